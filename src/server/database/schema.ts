@@ -1,0 +1,121 @@
+/**
+ * The tables, as Kysely sees them. Every table but `identities` has user_id first in its primary key; booleans are 0 | 1, JSON
+ * and instants (ISO 8601 UTC) and days (YYYY-MM-DD) are text, so that both engines hold the same values.
+ */
+type Flag = 0 | 1;
+
+export interface UsersTable {
+  user_id: string;
+  email: string;
+  email_verified: Flag;
+  /** PHC string, or null for an account that signs in by Google or Apple only. */
+  password_hash: string | null;
+  first_name: string;
+  picture_url: string | null;
+  locale: 'en' | 'fr';
+  time_zone: string;
+  country: string | null;
+  platform_android: Flag;
+  platform_ios: Flag;
+  platform_web: Flag;
+  /** JSON of the contract's Settings and Onboarding: they ride on the session's statement. */
+  settings: string;
+  onboarding: string;
+  /** Ticks on due days of habits that were deleted since: the lifetime counter keeps them. */
+  habits_completed_kept: number;
+  created_at: string;
+}
+
+/** Who signs in: (issuer, subject) -> user. Keyed by the identity and never joined. For passwords: provider 'email', subject the normal form of the address. */
+export interface IdentitiesTable {
+  provider: string;
+  subject: string;
+  user_id: string;
+  created_at: string;
+}
+
+export interface SessionsTable {
+  user_id: string;
+  /** SHA-256 of the token's secret, base64url: the secret itself is never stored. */
+  token_hash: string;
+  user_agent: string | null;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+export interface DividersTable {
+  user_id: string;
+  id: string;
+  name: string;
+  position: number;
+  closed: Flag;
+  created_at: string;
+}
+
+export interface HabitsTable {
+  user_id: string;
+  id: string;
+  name: string;
+  emoji: string;
+  position: number;
+  /** JSON list of the chosen weekdays; the timeline below is what was in force when. */
+  days: string;
+  /** JSON of the domain's Schedule. */
+  schedule: string;
+  /** The creation day in the user's zone of then. */
+  created_on: string;
+  /** JSON of the domain's TickSet: a roll-up of habit_days, written with it. */
+  ticks: string;
+  /** How many ticks are on due days: the habit's part of the lifetime counter. */
+  completed: number;
+  notes: string;
+  notes_visibility: Flag;
+  steps_visibility: Flag;
+  reminder_message: string | null;
+  reminder_time: string | null;
+  activated: Flag;
+  archived_at: string | null;
+  created_at: string;
+}
+
+/** One habit on one day. A row exists while it says something: a count above 0, or a completed step. */
+export interface HabitDaysTable {
+  user_id: string;
+  habit_id: string;
+  day: string;
+  count: number;
+  /** JSON list of the ids of the steps completed on that day. */
+  steps: string;
+}
+
+export interface StepsTable {
+  user_id: string;
+  habit_id: string;
+  id: string;
+  name: string;
+  position: number;
+  created_at: string;
+}
+
+/** What a write answered, kept with its effect in one transaction. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  /** SHA-256 of method, path and body. */
+  request_hash: string;
+  status: number;
+  answer: string;
+  created_at: string;
+}
+
+export interface Tables {
+  users: UsersTable;
+  identities: IdentitiesTable;
+  sessions: SessionsTable;
+  dividers: DividersTable;
+  habits: HabitsTable;
+  habit_days: HabitDaysTable;
+  steps: StepsTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
