@@ -1,0 +1,5 @@
+import type { Messages } from '../messages.ts';
+
+export const common: Messages['common'] = {
+  product: 'Résilience',
+};

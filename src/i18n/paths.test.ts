@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { fromAcceptLanguage, locales, otherLocale } from './locale.ts';
+import { matchLocale, pathIn, pathTo, type RouteName, routeNameAt, routePaths } from './paths.ts';
+
+describe('paths', () => {
+  it('has every page in both languages, each at its own path', () => {
+    const names = Object.keys(routePaths) as RouteName[];
+    const paths = names.flatMap((name) => locales.map((locale) => pathTo(name, locale)));
+    expect(new Set(paths).size).toBe(names.length * 2);
+    for (const name of names) {
+      for (const locale of locales) {
+        const path = pathTo(name, locale);
+        expect(matchLocale(path)).toEqual({ locale, path: routePaths[name] });
+        expect(routeNameAt(path)).toBe(name);
+        expect(pathIn(path, otherLocale(locale))).toBe(pathTo(name, otherLocale(locale)));
+      }
+    }
+  });
+
+  it('takes only /fr itself for French', () => {
+    expect(pathTo('index', 'fr')).toBe('/fr');
+    expect(matchLocale('/fr/')).toEqual({ locale: 'fr', path: '/' });
+    expect(matchLocale('/french')).toEqual({ locale: 'en', path: '/french' });
+    expect(pathIn('/fr/unknown', 'en')).toBe('/unknown');
+    expect(routeNameAt('/settings/')).toBe('settings');
+    expect(routeNameAt('/nowhere')).toBeNull();
+  });
+});
+
+describe('fromAcceptLanguage', () => {
+  it.each([
+    ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
+    ['en-GB,en;q=0.9,fr;q=0.8', 'en'],
+    ['de,fr;q=0.7,en;q=0.3', 'fr'],
+    ['fr;q=0', 'en'],
+    ['FR', 'fr'],
+    ['*;q=x', 'en'],
+    ['fr;q=nonsense', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+    [`${'x,'.repeat(5000)}fr`, 'en'],
+  ])('%s', (header, locale) => {
+    expect(fromAcceptLanguage(header)).toBe(locale);
+  });
+});

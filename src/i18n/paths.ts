@@ -1,0 +1,54 @@
+import { defaultLocale, type Locale } from './locale.ts';
+
+/** Every page of the product by its name (specification §2), as English paths; French ones have /fr before them. */
+export const routePaths = {
+  index: '/',
+  apps: '/apps',
+  'auth-login': '/auth/login',
+  'auth-logout': '/auth/logout',
+  'auth-register': '/auth/register',
+  'auth-reset-password': '/auth/password/reset',
+  'auth-google-callback': '/auth/google/callback',
+  'product-terms': '/product/terms',
+  'product-privacy': '/product/privacy',
+  'product-support': '/product/support',
+  settings: '/settings',
+  'settings-profile': '/settings/profile',
+  'settings-archives': '/settings/archives',
+  'settings-languages': '/settings/languages',
+  'settings-close': '/settings/close',
+  'habits-performance': '/habits/performance',
+} as const;
+
+export type RouteName = keyof typeof routePaths;
+
+const routeNames = Object.keys(routePaths) as RouteName[];
+
+/** The path of a page in a language: pathTo('settings', 'fr') is /fr/settings. */
+export function pathTo(name: RouteName, locale: Locale): string {
+  return prefixed(routePaths[name], locale);
+}
+
+/** Splits a path into its language and the English path: /fr/settings is { locale: 'fr', path: '/settings' }. */
+export function matchLocale(pathname: string): { locale: Locale; path: string } {
+  if (pathname === '/fr') return { locale: 'fr', path: '/' };
+  if (pathname.startsWith('/fr/')) return { locale: 'fr', path: pathname.slice('/fr'.length) };
+  return { locale: defaultLocale, path: pathname };
+}
+
+/** The same page in another language, whether we know the path or not. */
+export function pathIn(pathname: string, locale: Locale): string {
+  return prefixed(matchLocale(pathname).path, locale);
+}
+
+/** The name of the page at a path in either language, or null where there is none. A slash at the end is ignored. */
+export function routeNameAt(pathname: string): RouteName | null {
+  const { path } = matchLocale(pathname);
+  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return routeNames.find((name) => routePaths[name] === bare) ?? null;
+}
+
+function prefixed(path: string, locale: Locale): string {
+  if (locale === defaultLocale) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}
