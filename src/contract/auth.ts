@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  emailSchema,
+  givenPasswordSchema,
+  instantSchema,
+  localeSchema,
+  nameSchema,
+  newPasswordSchema,
+} from './common.ts';
+import { timeZoneSchema, userSchema } from './user.ts';
+
+const joining = {
+  firstName: nameSchema.optional(),
+  locale: localeSchema.optional(),
+  timeZone: timeZoneSchema.optional(),
+};
+/** Codes and tokens of sign-in providers. */
+const providerText = z.string().min(1).max(8_192);
+const nonce = z.string().min(1).max(512);
+
+export const registerSchema = z.strictObject({
+  email: emailSchema,
+  password: newPasswordSchema,
+  ...joining,
+  firstName: nameSchema,
+});
+export type Register = z.input<typeof registerSchema>;
+
+export const loginEmailSchema = z.strictObject({ email: emailSchema, password: givenPasswordSchema });
+export type LoginEmail = z.input<typeof loginEmailSchema>;
+
+/** A code from the web's redirect, or an id token from a native sign-in. */
+export const loginGoogleSchema = z.union([
+  z.strictObject({
+    code: providerText,
+    codeVerifier: z.string().min(43).max(128),
+    redirectUri: z.url().max(2_048),
+    nonce,
+    ...joining,
+  }),
+  z.strictObject({ idToken: providerText, nonce, ...joining }),
+]);
+
+export const loginAppleSchema = z.union([
+  z.strictObject({ code: providerText, nonce, ...joining }),
+  z.strictObject({ idToken: providerText, nonce, ...joining }),
+]);
+
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
+export const resetPasswordSchema = z.strictObject({
+  token: z.string().min(1).max(256),
+  password: newPasswordSchema,
+});
+export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
+
+export const sessionSchema = z
+  .object({ opaqueToken: z.string().nullable(), expiresAt: instantSchema, user: userSchema })
+  .meta({ id: 'Session', description: 'opaqueToken is null for a browser: it holds the HttpOnly cookie' });
+export type Session = z.infer<typeof sessionSchema>;

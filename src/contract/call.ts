@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './error-codes.ts';
+
+/** One call of the API: what it takes, what it answers, who may. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Under /api/v1, with {name} for a parameter, as in OpenAPI. */
+  readonly path: string;
+  readonly summary: string;
+  readonly auth: 'user' | 'anyone';
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** By status; null answers nothing (204). */
+  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  /** Codes beyond those that any such call can answer. */
+  readonly errors?: readonly ErrorCode[];
+  /** Bytes, where a call may carry more than BODY_MAX. */
+  readonly bodyMax?: number;
+}
+
+export const defineCall = <const C extends Call>(call: C): C => call;

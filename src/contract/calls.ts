@@ -1,0 +1,21 @@
+import type { Call } from './call.ts';
+import { authCalls } from './calls/auth.ts';
+import { dividersCalls } from './calls/dividers.ts';
+import { habitsCalls } from './calls/habits.ts';
+import { performanceCalls } from './calls/performance.ts';
+import { powerCalls } from './calls/power.ts';
+import { stepsCalls } from './calls/steps.ts';
+import { userCalls } from './calls/user.ts';
+
+/**
+ * Every call of api.md, those that are not served yet included. The server binds handlers to them and OpenAPI lists what is bound.
+ */
+export const calls = {
+  ...authCalls,
+  ...dividersCalls,
+  ...habitsCalls,
+  ...stepsCalls,
+  ...performanceCalls,
+  ...powerCalls,
+  ...userCalls,
+} as const satisfies Record<string, Call>;

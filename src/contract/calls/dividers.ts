@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams, suiteSchema } from '../common.ts';
+import { createDividerSchema, dividerSchema, updateDividerSchema } from '../dividers.ts';
+import { SUITE_BODY_MAX } from '../limits.ts';
+
+export const dividersCalls = {
+  listDividers: defineCall({ method: 'GET', path: '/dividers', summary: 'All dividers, by order', auth: 'user', answers: { 200: z.array(dividerSchema) } }),
+  createDivider: defineCall({ method: 'POST', path: '/dividers', summary: 'Create a divider', auth: 'user', body: createDividerSchema, answers: { 200: dividerSchema, 201: dividerSchema }, errors: ['limitReached'] }),
+  reorderDividers: defineCall({ method: 'PATCH', path: '/dividers/reorder', summary: 'Reorder, all or nothing', auth: 'user', body: suiteSchema, answers: { 204: null }, errors: ['notFound'], bodyMax: SUITE_BODY_MAX }),
+  updateDivider: defineCall({ method: 'PATCH', path: '/dividers/{id}', summary: 'Rename, open or close', auth: 'user', params: idParams, body: updateDividerSchema, answers: { 200: dividerSchema }, errors: ['notFound'] }),
+  deleteDivider: defineCall({ method: 'DELETE', path: '/dividers/{id}', summary: 'Delete a divider; its habits stay', auth: 'user', params: idParams, answers: { 204: null }, errors: ['notFound'] }),
+} as const;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { isDayKey } from '#domain/day-key.ts';
+import type { ErrorCode, FieldRule } from './error-codes.ts';
+import { EMAIL_MAX, NAME_MAX, ORDER_MAX, PASSWORD_MAX, PASSWORD_MIN, SUITE_MAX } from './limits.ts';
+
+/** Carries the broken rule (specification §5) through zod's issues to the error envelope. */
+export function brokenRule(rule: FieldRule, params?: Record<string, string | number>) {
+  return { params: { rule, ...(params ? { params } : {}) } };
+}
+
+/** NUL and lone surrogates cannot be stored as text everywhere: refused instead of changed. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** True when something in the text can be seen: not only spaces, controls and zero-width characters. */
+const isVisible = (text: string): boolean => /[^\p{White_Space}\p{Cc}\p{Cf}]/u.test(text);
+
+const codePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+/** Text of at most `max` code points, kept as it was typed. */
+export const textUpTo = (max: number) =>
+  z
+    .string()
+    .refine(isStorable, brokenRule('generic'))
+    .refine((text) => codePoints(text) <= max, brokenRule('maxLength', { max }))
+    .meta({ maxLength: max });
+
+/** A name: trimmed, 1 to 255 code points, something to see in it (api.md, Calls). */
+export const nameSchema = z
+  .string()
+  .trim()
+  .refine(isStorable, brokenRule('generic'))
+  .refine(isVisible, brokenRule('required'))
+  .refine((text) => codePoints(text) <= NAME_MAX, brokenRule('maxLength', { max: NAME_MAX }))
+  .meta({ id: 'Name', minLength: 1, maxLength: NAME_MAX });
+
+/** An address in its one normal form: ASCII, trimmed, lower case. */
+export const emailSchema = z
+  .string()
+  .max(EMAIL_MAX)
+  .trim()
+  .toLowerCase()
+  .pipe(z.email().max(EMAIL_MAX));
+
+/** A new password; whether it is a common one is judged by the server (decisions.md, Accounts). */
+export const newPasswordSchema = z
+  .string()
+  .max(PASSWORD_MAX * 2)
+  .refine(isStorable, brokenRule('generic'))
+  .refine((text) => codePoints(text) >= PASSWORD_MIN, brokenRule('minLength', { min: PASSWORD_MIN }))
+  .refine((text) => codePoints(text) <= PASSWORD_MAX, brokenRule('maxLength', { max: PASSWORD_MAX }))
+  .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, format: 'password' });
+
+/** A password that is being checked: any that could have been set. */
+export const givenPasswordSchema = z.string().min(1).max(PASSWORD_MAX * 2);
+
+export const idSchema = z
+  .string()
+  .max(36)
+  .toLowerCase()
+  .pipe(z.guid())
+  .meta({ description: 'A UUID, unique within a user', format: 'uuid' });
+
+export const dayKeySchema = z
+  .string()
+  .max(10)
+  .refine(isDayKey, brokenRule('generic'))
+  .meta({ id: 'DayKey', format: 'date', description: 'A calendar date YYYY-MM-DD' });
+
+export const instantSchema = z.iso.datetime();
+export const orderSchema = z.int().min(0).max(ORDER_MAX);
+export const weekdaySchema = z.int().min(0).max(6).meta({ description: '0 = Sunday to 6 = Saturday' });
+export const localeSchema = z.enum(['en', 'fr']);
+
+/** A new order for some items: no item twice. */
+export const suiteSchema = z.strictObject({
+  suite: z
+    .array(z.strictObject({ id: idSchema, order: orderSchema }))
+    .min(1)
+    .max(SUITE_MAX)
+    .refine((items) => new Set(items.map((item) => item.id)).size === items.length, brokenRule('generic')),
+});
+export type Suite = z.infer<typeof suiteSchema>;
+
+export const idParams = z.strictObject({ id: idSchema });
+
+/** One broken rule of one field. */
+export interface FieldError {
+  message: FieldRule | ErrorCode;
+  field?: string;
+  rule?: FieldRule | ErrorCode;
+  params?: Record<string, string | number>;
+}
+
+/** The body of every answer outside 2xx. `message` is a code: a key under `toasts` in both catalogues. */
+export interface ErrorEnvelope {
+  message: ErrorCode;
+  errors?: FieldError[];
+  requestId?: string;
+}
+
+export const errorEnvelopeSchema = z
+  .object({
+    message: z.string(),
+    errors: z
+      .array(
+        z.object({
+          message: z.string(),
+          field: z.string().optional(),
+          rule: z.string().optional(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        }),
+      )
+      .optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });

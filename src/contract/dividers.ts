@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { idSchema, nameSchema, orderSchema } from './common.ts';
+
+export const dividerSchema = z
+  .object({ id: idSchema, name: z.string(), order: orderSchema, closed: z.boolean() })
+  .meta({ id: 'Divider' });
+export type Divider = z.infer<typeof dividerSchema>;
+
+export const createDividerSchema = z.strictObject({
+  name: nameSchema,
+  order: orderSchema.optional(),
+  id: idSchema.optional(),
+});
+export type CreateDivider = z.input<typeof createDividerSchema>;
+
+export const updateDividerSchema = z.strictObject({ name: nameSchema, closed: z.boolean() }).partial();
+export type UpdateDivider = z.input<typeof updateDividerSchema>;

@@ -1,0 +1,60 @@
+/**
+ * Every code an answer of the API can carry in `message`, with its HTTP status (api.md, Conventions). Each is a key under `toasts`
+ * in both catalogues. Free of zod, so that the browser may import it.
+ */
+export const errorStatus = {
+  malformedRequest: 400,
+  invalidOpaqueToken: 401,
+  authRequired: 401,
+  invalidCredentials: 401,
+  forbiddenOrigin: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  linkRequired: 409,
+  requestInProgress: 409,
+  payloadTooLarge: 413,
+  uriTooLong: 414,
+  unsupportedMediaType: 415,
+  invalidInput: 422,
+  emailTaken: 422,
+  weakPassword: 422,
+  wrongPassword: 422,
+  emailMismatch: 422,
+  limitReached: 422,
+  idempotencyMismatch: 422,
+  invalidResetToken: 422,
+  invalidConfirmToken: 422,
+  tooManyRequests: 429,
+  headersTooLarge: 431,
+  internalError: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/**
+ * The rules a field can break (specification §5); the `message` and `rule` of an entry of `errors`. Each is a key under `toasts`,
+ * and beside the field under `validation`, in both catalogues.
+ */
+export const fieldRules = [
+  'required',
+  'minLength',
+  'maxLength',
+  'minValue',
+  'maxValue',
+  'between',
+  'alpha',
+  'alphaNum',
+  'numeric',
+  'integer',
+  'decimal',
+  'email',
+  'ipAddress',
+  'macAddress',
+  'sameAs',
+  'url',
+  'generic',
+  'unknownField',
+] as const;
+
+export type FieldRule = (typeof fieldRules)[number];

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import {
+  brokenRule,
+  dayKeySchema,
+  idSchema,
+  instantSchema,
+  nameSchema,
+  orderSchema,
+  textUpTo,
+  weekdaySchema,
+} from './common.ts';
+import { isEmojiName } from './emoji-names.ts';
+import {
+  ACTIVITY_DAYS_MAX,
+  HISTORY_DAYS_DEFAULT,
+  HISTORY_DAYS_MAX,
+  NOTES_MAX,
+  REMINDER_MESSAGE_MAX,
+} from './limits.ts';
+import { stepSchema } from './steps.ts';
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+const distinctDays = z
+  .array(weekdaySchema)
+  .max(7)
+  .refine((days) => new Set(days).size === days.length, brokenRule('generic'));
+
+/** A list, or the JSON text of one (specification §3); "" is the empty list. Anything else, `ADMIN_…` too, is invalid. */
+const daysInput = z
+  .union([distinctDays, z.string().max(64)])
+  .transform((given, context): number[] => {
+    if (typeof given !== 'string') return given;
+    const parsed = distinctDays.safeParse(given === '' ? [] : parseJson(given));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', ...brokenRule('generic') });
+    return z.NEVER;
+  })
+  .transform((days) => days.toSorted((a, b) => a - b));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const emojiSchema = z
+  .string()
+  .min(1)
+  .max(128)
+  .refine(isEmojiName, brokenRule('generic'))
+  .meta({ description: 'A name N for which /images/emojis/N.svg exists' });
+
+/** HH:mm of a 24-hour clock, in the time zone of the user. */
+const reminderTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const habitSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    order: orderSchema,
+    emoji: z.string(),
+    days: z.array(weekdaySchema),
+    history: z
+      .record(z.string(), z.int().min(0))
+      .meta({ description: 'One key a day, today first; 0 or the count' }),
+    steps: z.array(stepSchema),
+    notes: z.string(),
+    notesVisibility: z.boolean(),
+    stepsVisibility: z.boolean(),
+    reminderMessage: z.string().nullable(),
+    reminderTime: z.string().nullable(),
+    activated: z.boolean(),
+    archivedAt: instantSchema.nullable(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'Habit' });
+export type Habit = z.infer<typeof habitSchema>;
+
+export const listHabitsQuery = z.strictObject({
+  archived: z.enum(['true', 'false']).default('false'),
+  historyDays: z.coerce.number().int().min(1).max(HISTORY_DAYS_MAX).default(HISTORY_DAYS_DEFAULT),
+});
+
+export const createHabitSchema = z.strictObject({
+  name: nameSchema,
+  emoji: emojiSchema,
+  days: daysInput.transform((days) => (days.length === 0 ? everyDay : days)).optional(),
+  order: orderSchema.optional(),
+  id: idSchema.optional(),
+});
+export type CreateHabit = z.input<typeof createHabitSchema>;
+
+export const updateHabitSchema = z
+  .strictObject({
+    activated: z.boolean(),
+    days: daysInput.refine((days) => days.length > 0, brokenRule('required')),
+    emoji: emojiSchema,
+    name: nameSchema,
+    notes: textUpTo(NOTES_MAX),
+    notesVisibility: z.boolean(),
+    reminderMessage: textUpTo(REMINDER_MESSAGE_MAX).nullable(),
+    reminderTime: reminderTimeSchema.nullable(),
+    stepsVisibility: z.boolean(),
+    unarchive: z.literal(true),
+  })
+  .partial();
+export type UpdateHabit = z.input<typeof updateHabitSchema>;
+
+const deleteAction = z.enum(['archive', 'delete']);
+export type DeleteHabitAction = z.infer<typeof deleteAction>;
+/** The action may come in the body or in the query, since proxies drop the bodies of DELETE; archive when in neither. */
+export const deleteHabitQuery = z.strictObject({ action: deleteAction.optional() });
+export const deleteHabitSchema = z.strictObject({ action: deleteAction.optional() }).nullish();
+
+/** Sets days to done or not done: the wanted state, so that repeating it changes nothing. */
+export const activitiesSchema = z.strictObject({
+  action: z.enum(['create', 'remove']),
+  days: z
+    .array(dayKeySchema)
+    .min(1)
+    .max(ACTIVITY_DAYS_MAX)
+    .transform((days) => [...new Set(days)]),
+});
+export type Activities = z.input<typeof activitiesSchema>;

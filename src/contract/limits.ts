@@ -1,0 +1,34 @@
+/** Every limit of the API that both sides know, by name. Free of zod, so that the browser may import it. */
+
+/** Names of habits, dividers and steps, in code points (specification §5, §9). */
+export const NAME_MAX = 255;
+export const NOTES_MAX = 10_000;
+export const REMINDER_MESSAGE_MAX = 255;
+export const FIRST_NAME_MAX = 255;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+export const HABITS_MAX = 1_000;
+export const DIVIDERS_MAX = 200;
+/** Steps of one habit. */
+export const STEPS_MAX = 100;
+export const ORDER_MAX = 1_000_000;
+/** Items of one reorder: every habit and divider together. */
+export const SUITE_MAX = HABITS_MAX + DIVIDERS_MAX;
+
+/** Dates in one tick (api.md, PATCH /habits/{id}/activities). */
+export const ACTIVITY_DAYS_MAX = 366;
+export const HISTORY_DAYS_DEFAULT = 7;
+export const HISTORY_DAYS_MAX = 366;
+export const GRAPH_DAYS_DEFAULT = 7;
+export const GRAPH_DAYS_MAX = 3_660;
+
+export const EVENT_NAME_MAX = 64;
+/** Bytes of the JSON of a power event's properties. */
+export const EVENT_PROPERTIES_MAX = 4_096;
+export const IDEMPOTENCY_KEY_MAX = 128;
+
+/** Bytes of a request's body; reorders carry up to 1,200 items. */
+export const BODY_MAX = 64 * 1024;
+export const SUITE_BODY_MAX = 256 * 1024;

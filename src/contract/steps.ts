@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { idSchema, nameSchema, orderSchema } from './common.ts';
+
+export const stepSchema = z
+  .object({ id: idSchema, name: z.string(), order: orderSchema, completed: z.boolean() })
+  .meta({ id: 'Step', description: 'completed: today, in the time zone of the user' });
+export type Step = z.infer<typeof stepSchema>;
+
+export const createStepSchema = z.strictObject({
+  name: nameSchema,
+  order: orderSchema.default(1),
+  id: idSchema.optional(),
+});
+export type CreateStep = z.input<typeof createStepSchema>;
+
+export const updateStepSchema = z.strictObject({ completed: z.boolean(), name: nameSchema }).partial();
+export type UpdateStep = z.input<typeof updateStepSchema>;
+
+export const stepParams = z.strictObject({ id: idSchema, stepId: idSchema });

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { isTimeZone } from '#domain/day-key.ts';
+import {
+  brokenRule,
+  emailSchema,
+  givenPasswordSchema,
+  idSchema,
+  instantSchema,
+  localeSchema,
+  nameSchema,
+  newPasswordSchema,
+  textUpTo,
+} from './common.ts';
+
+/** An IANA time zone that this server knows, e.g. "Europe/Paris". */
+export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, brokenRule('generic'));
+
+export const countrySchema = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ description: 'ISO 3166-1 alpha-2' });
+
+export const userSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    pictureUrl: z.string().nullable(),
+    locale: localeSchema,
+    timeZone: z.string(),
+    country: z.string().nullable(),
+    platformAndroid: z.boolean(),
+    platformIos: z.boolean(),
+    platformWeb: z.boolean(),
+    hasPassword: z.boolean(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** Fields of PATCH /user; a new email is unconfirmed again. */
+export const updateUserSchema = z
+  .strictObject({
+    firstName: nameSchema,
+    locale: localeSchema,
+    timeZone: timeZoneSchema,
+    country: countrySchema.nullable(),
+    email: emailSchema,
+    pictureUrl: z.null(),
+    platformAndroid: z.boolean(),
+    platformIos: z.boolean(),
+    platformWeb: z.boolean(),
+  })
+  .partial();
+export type UpdateUser = z.infer<typeof updateUserSchema>;
+
+export const updatePasswordSchema = z.strictObject({
+  currentPassword: givenPasswordSchema.optional(),
+  password: newPasswordSchema,
+});
+
+export const closeAccountSchema = z.strictObject({
+  action: z.enum(['close', 'erase']),
+  email: emailSchema,
+  reason: textUpTo(2_000).optional(),
+});
+
+/** What the product has already taught this user. */
+export const onboardingSchema = z
+  .strictObject({
+    habitCreated: z.boolean(),
+    habitCompleted: z.boolean(),
+    dividerCreated: z.boolean(),
+    performanceSeen: z.boolean(),
+    appInstalled: z.boolean(),
+    dismissed: z.boolean(),
+  })
+  .meta({ id: 'Onboarding' });
+export type Onboarding = z.infer<typeof onboardingSchema>;
+export const updateOnboardingSchema = onboardingSchema.partial();
+
+export const settingsSchema = z
+  .strictObject({
+    theme: z.enum(['system', 'light', 'dark']),
+    weekStart: z.int().min(0).max(6),
+    reminderChannel: z.strictObject({ push: z.boolean(), email: z.boolean() }),
+    haptics: z.boolean(),
+  })
+  .meta({ id: 'Settings' });
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const updateSettingsSchema = z
+  .strictObject({
+    theme: settingsSchema.shape.theme,
+    weekStart: settingsSchema.shape.weekStart,
+    reminderChannel: z.strictObject({ push: z.boolean(), email: z.boolean() }).partial(),
+    haptics: z.boolean(),
+  })
+  .partial();
+export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
+
+export const statisticsSchema = z
+  .object({ habitsCompleted: z.int().min(0) })
+  .meta({ id: 'Statistics', description: 'habitsCompleted: lifetime count of ticks on due days' });
+export type Statistics = z.infer<typeof statisticsSchema>;
