@@ -38,12 +38,7 @@ export const nameSchema = z
   .meta({ id: 'Name', minLength: 1, maxLength: NAME_MAX });
 
 /** An address in its one normal form: ASCII, trimmed, lower case. */
-export const emailSchema = z
-  .string()
-  .max(EMAIL_MAX)
-  .trim()
-  .toLowerCase()
-  .pipe(z.email().max(EMAIL_MAX));
+export const emailSchema = z.string().max(EMAIL_MAX).trim().toLowerCase().pipe(z.email().max(EMAIL_MAX));
 
 /** A new password; whether it is a common one is judged by the server (decisions.md, Accounts). */
 export const newPasswordSchema = z
@@ -55,7 +50,10 @@ export const newPasswordSchema = z
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, format: 'password' });
 
 /** A password that is being checked: any that could have been set. */
-export const givenPasswordSchema = z.string().min(1).max(PASSWORD_MAX * 2);
+export const givenPasswordSchema = z
+  .string()
+  .min(1)
+  .max(PASSWORD_MAX * 2);
 
 export const idSchema = z
   .string()

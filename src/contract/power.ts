@@ -9,7 +9,10 @@ export const powerEventSchema = z.strictObject({
   name: z.string().trim().min(1).max(EVENT_NAME_MAX),
   properties: z
     .record(z.string().max(64), z.json())
-    .refine((value) => bytesOf(value) <= EVENT_PROPERTIES_MAX, brokenRule('maxLength', { max: EVENT_PROPERTIES_MAX }))
+    .refine(
+      (value) => bytesOf(value) <= EVENT_PROPERTIES_MAX,
+      brokenRule('maxLength', { max: EVENT_PROPERTIES_MAX }),
+    )
     .optional(),
 });
 export type PowerEvent = z.input<typeof powerEventSchema>;

@@ -1,14 +1,74 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, suiteSchema } from '../common.ts';
-import { activitiesSchema, createHabitSchema, deleteHabitQuery, deleteHabitSchema, habitSchema, listHabitsQuery, updateHabitSchema } from '../habits.ts';
+import {
+  activitiesSchema,
+  createHabitSchema,
+  deleteHabitQuery,
+  deleteHabitSchema,
+  habitSchema,
+  listHabitsQuery,
+  updateHabitSchema,
+} from '../habits.ts';
 import { SUITE_BODY_MAX } from '../limits.ts';
 
 export const habitsCalls = {
-  listHabits: defineCall({ method: 'GET', path: '/habits', summary: 'Habits, by order', auth: 'user', query: listHabitsQuery, answers: { 200: z.array(habitSchema) } }),
-  createHabit: defineCall({ method: 'POST', path: '/habits', summary: 'Create a habit', auth: 'user', body: createHabitSchema, answers: { 200: habitSchema, 201: habitSchema }, errors: ['limitReached'] }),
-  reorderHabits: defineCall({ method: 'PATCH', path: '/habits/reorder', summary: 'Reorder, all or nothing', auth: 'user', body: suiteSchema, answers: { 204: null }, errors: ['notFound'], bodyMax: SUITE_BODY_MAX }),
-  updateHabit: defineCall({ method: 'PATCH', path: '/habits/{id}', summary: 'Change, pause or unarchive a habit', auth: 'user', params: idParams, body: updateHabitSchema, answers: { 200: habitSchema }, errors: ['notFound'] }),
-  deleteHabit: defineCall({ method: 'DELETE', path: '/habits/{id}', summary: 'Archive or delete a habit', auth: 'user', params: idParams, query: deleteHabitQuery, body: deleteHabitSchema, answers: { 200: habitSchema, 204: null }, errors: ['notFound'] }),
-  setActivities: defineCall({ method: 'PATCH', path: '/habits/{id}/activities', summary: 'Set days to done or not done', auth: 'user', params: idParams, body: activitiesSchema, answers: { 200: habitSchema }, errors: ['notFound'] }),
+  listHabits: defineCall({
+    method: 'GET',
+    path: '/habits',
+    summary: 'Habits, by order',
+    auth: 'user',
+    query: listHabitsQuery,
+    answers: { 200: z.array(habitSchema) },
+  }),
+  createHabit: defineCall({
+    method: 'POST',
+    path: '/habits',
+    summary: 'Create a habit',
+    auth: 'user',
+    body: createHabitSchema,
+    answers: { 200: habitSchema, 201: habitSchema },
+    errors: ['limitReached'],
+  }),
+  reorderHabits: defineCall({
+    method: 'PATCH',
+    path: '/habits/reorder',
+    summary: 'Reorder, all or nothing',
+    auth: 'user',
+    body: suiteSchema,
+    answers: { 204: null },
+    errors: ['notFound'],
+    bodyMax: SUITE_BODY_MAX,
+  }),
+  updateHabit: defineCall({
+    method: 'PATCH',
+    path: '/habits/{id}',
+    summary: 'Change, pause or unarchive a habit',
+    auth: 'user',
+    params: idParams,
+    body: updateHabitSchema,
+    answers: { 200: habitSchema },
+    errors: ['notFound'],
+  }),
+  deleteHabit: defineCall({
+    method: 'DELETE',
+    path: '/habits/{id}',
+    summary: 'Archive or delete a habit',
+    auth: 'user',
+    params: idParams,
+    query: deleteHabitQuery,
+    body: deleteHabitSchema,
+    answers: { 200: habitSchema, 204: null },
+    errors: ['notFound'],
+  }),
+  setActivities: defineCall({
+    method: 'PATCH',
+    path: '/habits/{id}/activities',
+    summary: 'Set days to done or not done',
+    auth: 'user',
+    params: idParams,
+    body: activitiesSchema,
+    answers: { 200: habitSchema },
+    errors: ['notFound'],
+  }),
 } as const;

@@ -3,7 +3,27 @@ import { defineCall } from '../call.ts';
 import { achievementSchema, graphQuery, graphSchema, statsSchema } from '../performance.ts';
 
 export const performanceCalls = {
-  getStats: defineCall({ method: 'GET', path: '/habits/performance/stats', summary: 'Percentage, trend and today', auth: 'user', answers: { 200: statsSchema } }),
-  getGraph: defineCall({ method: 'GET', path: '/habits/performance/graph', summary: 'Completed and total by day', auth: 'user', query: graphQuery, answers: { 200: graphSchema }, errors: ['notFound'] }),
-  getAchievements: defineCall({ method: 'GET', path: '/habits/performance/achievements', summary: 'Streaks and medals by habit', auth: 'user', answers: { 200: z.array(achievementSchema) } }),
+  getStats: defineCall({
+    method: 'GET',
+    path: '/habits/performance/stats',
+    summary: 'Percentage, trend and today',
+    auth: 'user',
+    answers: { 200: statsSchema },
+  }),
+  getGraph: defineCall({
+    method: 'GET',
+    path: '/habits/performance/graph',
+    summary: 'Completed and total by day',
+    auth: 'user',
+    query: graphQuery,
+    answers: { 200: graphSchema },
+    errors: ['notFound'],
+  }),
+  getAchievements: defineCall({
+    method: 'GET',
+    path: '/habits/performance/achievements',
+    summary: 'Streaks and medals by habit',
+    auth: 'user',
+    answers: { 200: z.array(achievementSchema) },
+  }),
 } as const;

@@ -2,5 +2,12 @@ import { defineCall } from '../call.ts';
 import { powerEventSchema } from '../power.ts';
 
 export const powerCalls = {
-  sendPowerEvent: defineCall({ method: 'POST', path: '/power/events', summary: 'Record a product event', auth: 'anyone', body: powerEventSchema, answers: { 204: null } }),
+  sendPowerEvent: defineCall({
+    method: 'POST',
+    path: '/power/events',
+    summary: 'Record a product event',
+    auth: 'anyone',
+    body: powerEventSchema,
+    answers: { 204: null },
+  }),
 } as const;

@@ -5,8 +5,44 @@ import { SUITE_BODY_MAX } from '../limits.ts';
 import { createStepSchema, stepParams, updateStepSchema } from '../steps.ts';
 
 export const stepsCalls = {
-  createStep: defineCall({ method: 'POST', path: '/habits/{id}/steps', summary: 'Add a step', auth: 'user', params: idParams, body: createStepSchema, answers: { 200: habitSchema, 201: habitSchema }, errors: ['notFound', 'limitReached'] }),
-  reorderSteps: defineCall({ method: 'PATCH', path: '/habits/{id}/steps/reorder', summary: 'Reorder, all or nothing', auth: 'user', params: idParams, body: suiteSchema, answers: { 204: null }, errors: ['notFound'], bodyMax: SUITE_BODY_MAX }),
-  updateStep: defineCall({ method: 'PATCH', path: '/habits/{id}/steps/{stepId}', summary: 'Rename a step, complete it or take that back', auth: 'user', params: stepParams, body: updateStepSchema, answers: { 200: habitSchema }, errors: ['notFound'] }),
-  deleteStep: defineCall({ method: 'DELETE', path: '/habits/{id}/steps/{stepId}', summary: 'Delete a step', auth: 'user', params: stepParams, answers: { 200: habitSchema }, errors: ['notFound'] }),
+  createStep: defineCall({
+    method: 'POST',
+    path: '/habits/{id}/steps',
+    summary: 'Add a step',
+    auth: 'user',
+    params: idParams,
+    body: createStepSchema,
+    answers: { 200: habitSchema, 201: habitSchema },
+    errors: ['notFound', 'limitReached'],
+  }),
+  reorderSteps: defineCall({
+    method: 'PATCH',
+    path: '/habits/{id}/steps/reorder',
+    summary: 'Reorder, all or nothing',
+    auth: 'user',
+    params: idParams,
+    body: suiteSchema,
+    answers: { 204: null },
+    errors: ['notFound'],
+    bodyMax: SUITE_BODY_MAX,
+  }),
+  updateStep: defineCall({
+    method: 'PATCH',
+    path: '/habits/{id}/steps/{stepId}',
+    summary: 'Rename a step, complete it or take that back',
+    auth: 'user',
+    params: stepParams,
+    body: updateStepSchema,
+    answers: { 200: habitSchema },
+    errors: ['notFound'],
+  }),
+  deleteStep: defineCall({
+    method: 'DELETE',
+    path: '/habits/{id}/steps/{stepId}',
+    summary: 'Delete a step',
+    auth: 'user',
+    params: stepParams,
+    answers: { 200: habitSchema },
+    errors: ['notFound'],
+  }),
 } as const;
