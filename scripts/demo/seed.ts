@@ -1,0 +1,94 @@
+import type { Session } from '#contract/auth.ts';
+import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
+import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { type DemoHabit, demoClub } from './club.ts';
+
+export const demoPassword = 'a-little-stronger-42';
+export const demoEmail = (locale: 'en' | 'fr'): string => `camille.${locale}@demo.example`;
+
+const YEAR = 365;
+
+/** Sends one call of the API and answers its parsed body; throws when the answer is outside 2xx. */
+export type Send = <T>(method: string, path: string, body?: unknown, token?: string) => Promise<T>;
+
+/** Same figures on every run: a small generator (mulberry32) instead of Math.random. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The days of the last year on which the habit was done: more and more often, and never yesterday's streak by chance alone. */
+function daysDone(habit: DemoHabit, today: DayKey, random: () => number): DayKey[] {
+  const done: DayKey[] = [];
+  for (let ago = YEAR; ago >= 1; ago -= 1) {
+    const day = addDays(today, -ago);
+    if (!habit.days.includes(weekdayOf(day))) continue;
+    const chance = habit.from + ((habit.to - habit.from) * (YEAR - ago)) / YEAR;
+    if (random() < chance) done.push(day);
+  }
+  if (habit.doneToday) done.push(today);
+  return done;
+}
+
+async function seedHabit(
+  send: Send,
+  token: string,
+  habit: DemoHabit,
+  locale: 'en' | 'fr',
+  order: number,
+  today: DayKey,
+) {
+  const { name, emoji, days } = habit;
+  const created = await send<Habit>('POST', '/habits', { name: name[locale], emoji, days, order }, token);
+  const random = randomFrom(order + 7);
+  const done = daysDone(habit, today, random);
+  if (done.length > 0)
+    await send('PATCH', `/habits/${created.id}/activities`, { action: 'create', days: done }, token);
+  if (habit.reminderTime)
+    await send('PATCH', `/habits/${created.id}`, { reminderTime: habit.reminderTime }, token);
+  for (const [index, step] of (habit.steps ?? []).entries()) {
+    const withStep = await send<Habit>(
+      'POST',
+      `/habits/${created.id}/steps`,
+      { name: step[locale], order: index + 1 },
+      token,
+    );
+    const added = withStep.steps.at(-1);
+    if (step.completed && added)
+      await send('PATCH', `/habits/${created.id}/steps/${added.id}`, { completed: true }, token);
+  }
+}
+
+/** Makes the demonstration account: four dividers, 12 habits, steps and a year of history, all by the public API. */
+export async function seedDemo(
+  send: Send,
+  locale: 'en' | 'fr',
+  timeZone: string,
+  today: DayKey,
+): Promise<Session> {
+  const session = await send<Session>('POST', '/auth/register', {
+    email: demoEmail(locale),
+    password: demoPassword,
+    firstName: 'Camille',
+    locale,
+    timeZone,
+  });
+  const token = session.opaqueToken ?? '';
+  let order = 0;
+  for (const divider of demoClub) {
+    const created = await send<Divider>('POST', '/dividers', { name: divider.name[locale], order }, token);
+    order += 1;
+    for (const habit of divider.habits) {
+      await seedHabit(send, token, habit, locale, order, today);
+      order += 1;
+    }
+    if (divider.closed) await send('PATCH', `/dividers/${created.id}`, { closed: true }, token);
+  }
+  return session;
+}
