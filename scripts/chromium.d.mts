@@ -1,0 +1,2 @@
+export declare function findChromium(): Promise<string | null>;
+export declare const chromiumArguments: string[];

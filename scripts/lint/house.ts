@@ -1,0 +1,41 @@
+import { join, relative, sep } from 'node:path';
+import { brokenBy } from './zones.ts';
+
+interface Node {
+  readonly type: string;
+  readonly source?: { readonly type: string; readonly value?: unknown } | null;
+  readonly importKind?: string;
+  readonly exportKind?: string;
+}
+
+interface Context {
+  readonly filename: string;
+  report(problem: { message: string; node: Node }): void;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** Holds the direction of imports between the zones of `src`, see `zones.ts`. */
+const zones = {
+  create(context: Context) {
+    const from = relative(root, context.filename).split(sep).join('/');
+    const check = (node: Node, typeOnly: boolean): void => {
+      const specifier = node.source?.value;
+      if (typeof specifier !== 'string') return;
+      const message = brokenBy({ from, specifier, typeOnly });
+      if (message !== null) context.report({ message, node });
+    };
+    return {
+      ImportDeclaration: (node: Node) => check(node, node.importKind === 'type'),
+      ExportNamedDeclaration: (node: Node) => check(node, node.exportKind === 'type'),
+      ExportAllDeclaration: (node: Node) => check(node, node.exportKind === 'type'),
+      ImportExpression: (node: Node) => check(node, false),
+      TSImportType: (node: Node) => check(node, true),
+    };
+  },
+};
+
+export default {
+  meta: { name: 'house' },
+  rules: { zones },
+};

@@ -1,0 +1,138 @@
+/** Where a file stands: the parts of `src` that may import one another only in one direction. */
+export type Zone =
+  | 'domain'
+  | 'contract'
+  | 'i18n'
+  | 'server'
+  | 'client'
+  | 'ui'
+  | 'platform'
+  | 'feature'
+  | 'routes'
+  | 'outside';
+
+/** One import as the rule sees it; both paths are relative to the repository, with `/`. */
+export interface Import {
+  readonly from: string;
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+}
+
+interface ZoneRule {
+  /** Other zones whose files may be imported. */
+  readonly zones: readonly Zone[];
+  /** Zones of which only types may be imported. */
+  readonly types?: readonly Zone[];
+  /** Packages that may be imported; absent means all but `never`. */
+  readonly packages?: readonly string[];
+  /** Packages that may not be imported; a name that ends in `/` or `:` covers all that starts with it. */
+  readonly never?: readonly string[];
+}
+
+const serverPackages = [
+  'node:',
+  '@fastify/',
+  'fastify',
+  'fastify-plugin',
+  'fastify-type-provider-zod',
+  'kysely',
+  'pg',
+];
+const browserNever = [...serverPackages, '@capacitor/', 'zod', '@node-rs/', '@zxcvbn-ts/'];
+const shared: readonly Zone[] = ['domain', 'contract', 'i18n'];
+
+const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
+  domain: { zones: [], packages: [] },
+  contract: { zones: ['domain'], packages: ['zod'] },
+  i18n: { zones: [], types: ['contract'], packages: [] },
+  server: {
+    zones: shared,
+    never: [
+      'react',
+      'react-dom',
+      'react-router',
+      '@tanstack/',
+      '@capacitor/',
+      'lucide-react',
+      'ofetch',
+      'idb-keyval',
+    ],
+  },
+  client: { zones: ['domain', 'contract'], never: browserNever },
+  ui: { zones: ['i18n', 'domain'], never: browserNever },
+  platform: {
+    zones: ['i18n', 'domain', 'contract'],
+    never: browserNever.filter((name) => name !== '@capacitor/'),
+  },
+  feature: { zones: [...shared, 'client', 'ui', 'platform'], never: browserNever },
+  routes: { zones: [...shared, 'client', 'ui', 'platform', 'feature'], never: browserNever },
+};
+
+/** Contract files without zod: the only ones whose values a browser may import. */
+const browserContract = /^src\/contract\/(limits|error-codes)\.ts$/;
+const browserZones = new Set<Zone>(['client', 'ui', 'platform', 'feature', 'routes']);
+
+/** The zone of a path relative to the repository. What is not in `src`, and every test, is `outside`. */
+export function zoneOf(path: string): Zone {
+  const [root, part, inner] = path.split('/');
+  if (root !== 'src' || part === undefined || /\.test\.tsx?$/.test(path)) return 'outside';
+  if (part === 'web') {
+    if (inner === 'ui' || inner === 'platform') return inner;
+    return inner === 'features' ? 'feature' : 'routes';
+  }
+  return part in rules ? (part as Zone) : 'outside';
+}
+
+/** Says in one sentence what an import breaks, or null when it is allowed. */
+export function brokenBy(found: Import): string | null {
+  const zone = zoneOf(found.from);
+  if (zone === 'outside') return null;
+  const target = resolve(found.from, found.specifier);
+  return target === null ? brokenByPackage(zone, found) : brokenByFile(zone, found, target);
+}
+
+function brokenByPackage(zone: Exclude<Zone, 'outside'>, { specifier, typeOnly }: Import): string | null {
+  const { packages, never } = rules[zone];
+  if (packages && !packages.some((name) => covers(name, specifier))) {
+    return `${zone} may not import the package ${specifier}.`;
+  }
+  if (typeOnly && specifier === 'zod') return null;
+  return never?.some((name) => covers(name, specifier)) ? `${zone} may not import ${specifier}.` : null;
+}
+
+function brokenByFile(zone: Exclude<Zone, 'outside'>, found: Import, target: string): string | null {
+  const { zones, types } = rules[zone];
+  const targetZone = zoneOf(target);
+  if (targetZone === 'outside') return `${zone} may not import ${target}: it is not part of the product.`;
+  if (targetZone === zone) return zone === 'feature' ? brokenByFeature(found.from, target) : null;
+  if (types?.includes(targetZone) && found.typeOnly) return null;
+  if (!zones.includes(targetZone)) return `${zone} may not import ${targetZone} (${target}).`;
+  const zodComesAlong = targetZone === 'contract' && browserZones.has(zone) && !browserContract.test(target);
+  return zodComesAlong && !found.typeOnly
+    ? `${target} carries zod: a browser may import only its types.`
+    : null;
+}
+
+function brokenByFeature(from: string, target: string): string | null {
+  const own = from.split('/')[3];
+  const other = target.split('/')[3];
+  return own === other ? null : `The feature ${own} may not reach into the feature ${other}.`;
+}
+
+/** `#domain/x.ts` and `../domain/x.ts` are both `src/domain/x.ts`; a package is null. */
+export function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#tests/')) return specifier.slice(1);
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  if (!specifier.startsWith('.')) return null;
+  const parts = from.split('/').slice(0, -1);
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function covers(name: string, specifier: string): boolean {
+  if (name.endsWith('/') || name.endsWith(':')) return specifier.startsWith(name);
+  return specifier === name || specifier.startsWith(`${name}/`);
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const configuration = ['.oxlintrc.json', 'biome.json', 'knip.json', 'package.json', 'tsconfig.json'];
+
+export interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** A folder with the real configuration of this repository and nothing in it but the files given. */
+export async function plant(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'resilience-planted-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  for (const file of configuration) await cp(join(root, file), join(folder, file));
+  await cp(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
+
+/** Runs one of the installed tools in a folder, whatever it answers. */
+export function run(folder: string, tool: string, ...options: readonly string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    const program = join(root, 'node_modules/.bin', tool);
+    execFile(program, options, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, output: stdout + stderr });
+    });
+  });
+}
