@@ -9,6 +9,7 @@ export type Zone =
   | 'platform'
   | 'feature'
   | 'routes'
+  | 'web'
   | 'outside';
 
 /** One import as the rule sees it; both paths are relative to the repository, with `/`. */
@@ -23,6 +24,8 @@ interface ZoneRule {
   readonly zones: readonly Zone[];
   /** Zones of which only types may be imported. */
   readonly types?: readonly Zone[];
+  /** Single files that may be imported whatever their zone. */
+  readonly files?: readonly string[];
   /** Packages that may be imported; absent means all but `never`. */
   readonly packages?: readonly string[];
   /** Packages that may not be imported; a name that ends in `/` or `:` covers all that starts with it. */
@@ -59,36 +62,45 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
     ],
   },
   client: { zones: ['domain', 'contract'], never: browserNever },
-  ui: { zones: ['i18n', 'domain'], never: browserNever },
+  ui: { zones: ['i18n', 'domain'], files: ['src/web/i18n.tsx'], never: browserNever },
   platform: {
-    zones: ['i18n', 'domain', 'contract'],
+    zones: ['i18n', 'domain', 'contract', 'web'],
     never: browserNever.filter((name) => name !== '@capacitor/'),
   },
-  feature: { zones: [...shared, 'client', 'ui', 'platform'], never: browserNever },
-  routes: { zones: [...shared, 'client', 'ui', 'platform', 'feature'], never: browserNever },
+  // `web` is what lies beside these folders: the context of the app, and the entries. Nobody can misuse it to
+  // reach upwards: what imports the routes is then in a cycle.
+  feature: { zones: [...shared, 'client', 'ui', 'platform', 'web'], never: browserNever },
+  routes: { zones: [...shared, 'client', 'ui', 'platform', 'feature', 'web'], never: browserNever },
+  web: { zones: [...shared, 'client', 'ui', 'platform', 'feature', 'routes'], never: browserNever },
 };
 
-/** Contract files without zod: the only ones whose values a browser may import. */
-const browserContract = /^src\/contract\/(limits|error-codes)\.ts$/;
-const browserZones = new Set<Zone>(['client', 'ui', 'platform', 'feature', 'routes']);
+const browserZones = new Set<Zone>(['client', 'ui', 'platform', 'feature', 'routes', 'web']);
 
 /** The zone of a path relative to the repository. What is not in `src`, and every test, is `outside`. */
-export function zoneOf(path: string): Zone {
+function zoneOf(path: string): Zone {
   const [root, part, inner] = path.split('/');
   if (root !== 'src' || part === undefined || /\.test\.tsx?$/.test(path)) return 'outside';
   if (part === 'web') {
     if (inner === 'ui' || inner === 'platform') return inner;
-    return inner === 'features' ? 'feature' : 'routes';
+    if (inner === 'features') return 'feature';
+    return inner === 'routes' ? 'routes' : 'web';
   }
   return part in rules ? (part as Zone) : 'outside';
 }
 
-/** Says in one sentence what an import breaks, or null when it is allowed. */
-export function brokenBy(found: Import): string | null {
+/**
+ * Says in one sentence what an import breaks, or null when it is allowed.
+ * `importsValues` tells whether a file itself imports more than types.
+ */
+export function brokenBy(found: Import, importsValues: (path: string) => boolean): string | null {
   const zone = zoneOf(found.from);
   if (zone === 'outside') return null;
   const target = resolve(found.from, found.specifier);
-  return target === null ? brokenByPackage(zone, found) : brokenByFile(zone, found, target);
+  if (target === null) return brokenByPackage(zone, found);
+  const broken = brokenByFile(zone, found, target);
+  if (broken !== null || found.typeOnly || zoneOf(target) !== 'contract') return broken;
+  if (!browserZones.has(zone) || !importsValues(target)) return null;
+  return `${target} may carry zod: a browser may import only its types.`;
 }
 
 function brokenByPackage(zone: Exclude<Zone, 'outside'>, { specifier, typeOnly }: Import): string | null {
@@ -101,16 +113,13 @@ function brokenByPackage(zone: Exclude<Zone, 'outside'>, { specifier, typeOnly }
 }
 
 function brokenByFile(zone: Exclude<Zone, 'outside'>, found: Import, target: string): string | null {
-  const { zones, types } = rules[zone];
+  const { zones, types, files } = rules[zone];
   const targetZone = zoneOf(target);
   if (targetZone === 'outside') return `${zone} may not import ${target}: it is not part of the product.`;
   if (targetZone === zone) return zone === 'feature' ? brokenByFeature(found.from, target) : null;
+  if (files?.includes(target)) return null;
   if (types?.includes(targetZone) && found.typeOnly) return null;
-  if (!zones.includes(targetZone)) return `${zone} may not import ${targetZone} (${target}).`;
-  const zodComesAlong = targetZone === 'contract' && browserZones.has(zone) && !browserContract.test(target);
-  return zodComesAlong && !found.typeOnly
-    ? `${target} carries zod: a browser may import only its types.`
-    : null;
+  return zones.includes(targetZone) ? null : `${zone} may not import ${targetZone} (${target}).`;
 }
 
 function brokenByFeature(from: string, target: string): string | null {
@@ -120,7 +129,7 @@ function brokenByFeature(from: string, target: string): string | null {
 }
 
 /** `#domain/x.ts` and `../domain/x.ts` are both `src/domain/x.ts`; a package is null. */
-export function resolve(from: string, specifier: string): string | null {
+function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('#tests/')) return specifier.slice(1);
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   if (!specifier.startsWith('.')) return null;

@@ -28,6 +28,12 @@ const targets: readonly Planted[] = [
   allowed('src/web/features/habits/row.ts', 'export const row = 1;\n'),
   allowed('src/web/features/creator/panel.ts', 'export const panel = 1;\n'),
   allowed('src/web/routes/home.ts', 'export const home = 1;\n'),
+  allowed('src/web/session.ts', 'export const session = 1;\n'),
+  allowed('src/web/i18n.tsx', 'export const words = 1;\n'),
+  allowed(
+    'src/contract/defaults.ts',
+    "import type { Habit } from './habit.ts';\nexport const defaults: Habit = {};\n",
+  ),
   allowed('tests/factories.ts', 'export const factory = 1;\n'),
 ];
 
@@ -73,6 +79,9 @@ const zones: readonly Planted[] = [
   zone('src/web/ui/to-feature.ts', use('row', '#web/features/habits/row.ts')),
   zone('src/web/ui/to-client.ts', use('api', '#client/api.ts')),
   zone('src/web/ui/to-capacitor.ts', load('@capacitor/preferences')),
+  zone('src/web/ui/to-web.ts', use('session', '#web/session.ts')),
+  zone('src/web/session-to-zod.ts', use('habit', '#contract/habit.ts')),
+  zone('src/web/session-to-server.ts', use('app', '#server/app.ts')),
   zone('src/web/platform/to-feature.ts', use('row', '../features/habits/row.ts')),
   zone('src/web/platform/to-zod.ts', use('z', 'zod')),
   zone('src/web/features/habits/to-feature.ts', use('panel', '../creator/panel.ts')),
@@ -101,6 +110,10 @@ const directions: readonly Planted[] = [
     "import type { Habit } from '#contract/habit.ts';\nexport type Used = Habit;\n",
   ),
   allowed('src/client/to-zod-type.ts', "import type { z } from 'zod';\nexport type Used = z.ZodType;\n"),
+  allowed('src/client/to-types-only.ts', use('defaults', '#contract/defaults.ts')),
+  allowed('src/web/ui/to-words.ts', use('words', '#web/i18n.tsx')),
+  allowed('src/web/features/habits/to-session.ts', use('session', '#web/session.ts')),
+  allowed('src/web/entry.ts', use('home', './routes/home.ts')),
   allowed('src/web/ui/to-i18n.ts', use('en', '#i18n/en.ts')),
   allowed('src/web/features/habits/to-client.ts', use('api', '#client/api.ts')),
   allowed('src/web/features/habits/to-own.ts', use('row', './row.ts')),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // A warning that nobody expected is a defect that nobody saw. A test that provokes one says so by its own
 // `vi.spyOn(console, 'error')`, which takes the place of these.
@@ -14,6 +14,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(said, 'unexpected console output').toEqual([]);
   vi.restoreAllMocks();
+  if (said.length > 0) throw new Error(`Unexpected console output:\n${said.join('\n')}`);
 });
