@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  dayIn,
+  dayKey,
+  dayNumber,
+  dayRange,
+  EARLIEST_DAY,
+  isDayKey,
+  isTimeZone,
+  lastDayOnEarth,
+  weekdayOf,
+  weekdayOfNumber,
+} from './day-key.ts';
+
+const FIRST = dayNumber(EARLIEST_DAY);
+const LAST = dayNumber('2100-12-31');
+const dayNumbers = fc.integer({ min: FIRST, max: LAST });
+const instants = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2099, 11, 30) });
+const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+
+describe('day arithmetic', () => {
+  it('agrees with Temporal on every day from 2000 to 2100', () => {
+    const wrong: string[] = [];
+    let date = Temporal.PlainDate.from(EARLIEST_DAY);
+    for (let number = FIRST; number <= LAST; number += 1) {
+      const key = date.toString();
+      const agrees =
+        dayKey(number) === key && dayNumber(key) === number && weekdayOf(key) === date.dayOfWeek % 7;
+      if (!agrees) wrong.push(key);
+      date = date.add({ days: 1 });
+    }
+    expect(wrong).toEqual([]);
+    expect(date.toString()).toBe('2101-01-01');
+  });
+
+  it('adds days as Temporal does', () => {
+    fc.assert(
+      fc.property(dayNumbers, fc.integer({ min: -40_000, max: 40_000 }), (number, count) => {
+        const key = dayKey(number);
+        expect(addDays(key, count)).toBe(Temporal.PlainDate.from(key).add({ days: count }).toString());
+      }),
+    );
+  });
+
+  it('orders keys as it orders days', () => {
+    fc.assert(
+      fc.property(dayNumbers, dayNumbers, (left, right) => {
+        expect(dayKey(left) < dayKey(right)).toBe(left < right);
+      }),
+    );
+  });
+
+  it('knows the weekdays, before 1970 too', () => {
+    expect(weekdayOf('2026-11-22')).toBe(0);
+    expect(weekdayOf('2026-11-20')).toBe(5);
+    expect([-5, -4, -1, 0, 2, 3].map(weekdayOfNumber)).toEqual([6, 0, 3, 4, 6, 0]);
+  });
+
+  it('lists a range with both ends, and nothing backwards', () => {
+    expect(dayRange('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+    expect(dayRange('2026-01-01', '2026-01-01')).toEqual(['2026-01-01']);
+    expect(dayRange('2026-01-02', '2026-01-01')).toEqual([]);
+  });
+});
+
+describe('isDayKey', () => {
+  it('takes every day that exists', () => {
+    fc.assert(
+      fc.property(dayNumbers, (number) => {
+        expect(isDayKey(dayKey(number))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '26-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00',
+    ' 2026-01-01',
+    '+002026-01-01',
+    '',
+  ])('refuses %j', (text) => {
+    expect(isDayKey(text)).toBe(false);
+  });
+});
+
+describe('the day somewhere', () => {
+  it('is the zone’s own date', () => {
+    const lateInParis = Date.UTC(2026, 10, 20, 23, 30);
+    expect(dayIn('Europe/Paris', lateInParis)).toBe('2026-11-21');
+    expect(dayIn('America/Los_Angeles', lateInParis)).toBe('2026-11-20');
+    expect(() => dayIn('Mars/Olympus', lateInParis)).toThrow(RangeError);
+  });
+
+  it('goes from each day to the very next at local midnight, over every change of clocks', () => {
+    fc.assert(
+      fc.property(zones, instants, (zone, instant) => {
+        const hours = Array.from({ length: 49 }, (_, hour) => dayIn(zone, instant + hour * 3_600_000));
+        const days = [...new Set(hours)];
+        expect(hours).toEqual(hours.toSorted());
+        expect(days.length).toBeGreaterThanOrEqual(3);
+        expect(dayRange(days[0] ?? '', days.at(-1) ?? '')).toEqual(days);
+      }),
+    );
+  });
+
+  it('has neither a lost nor a doubled day in Paris over twenty years of daylight saving', () => {
+    const days = new Set<string>();
+    for (let instant = Date.UTC(2020, 0, 1, 12); instant < Date.UTC(2040, 0, 1); instant += 86_400_000) {
+      days.add(dayIn('Europe/Paris', instant));
+    }
+    expect([...days]).toEqual(dayRange('2020-01-01', '2039-12-31'));
+  });
+
+  it('is never after the last day on earth, and that day is somewhere', () => {
+    fc.assert(
+      fc.property(zones, instants, (zone, instant) => {
+        expect(dayIn(zone, instant) <= lastDayOnEarth(instant)).toBe(true);
+        expect(dayIn('Etc/GMT-14', instant)).toBe(lastDayOnEarth(instant));
+      }),
+    );
+  });
+});
+
+describe('isTimeZone', () => {
+  it('takes the names that the platform lists', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) expect(isTimeZone(zone)).toBe(true);
+    expect(['UTC', 'Etc/GMT+5', 'America/Port-au-Prince'].every(isTimeZone)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '+02:00',
+    'Mars/Olympus',
+    '2026-01-01T00:00Z',
+    '2026-01-01T00:00[Europe/Paris]',
+    'Europe/Paris\n',
+  ])('refuses %j', (text) => {
+    expect(isTimeZone(text)).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+/** One habit on one day, as far as the rules of specification §4 "Habit day" see it. */
+export interface DayState {
+  readonly done: boolean;
+  readonly completedStepIds: readonly string[];
+}
+
+export type DayEvent =
+  | { readonly type: 'mark' }
+  | { readonly type: 'unmark' }
+  | { readonly type: 'completeStep'; readonly stepId: string }
+  | { readonly type: 'uncompleteStep'; readonly stepId: string }
+  | { readonly type: 'addStep'; readonly stepId: string }
+  | { readonly type: 'deleteStep'; readonly stepId: string };
+
+export const EMPTY_DAY: DayState = { done: false, completedStepIds: [] };
+
+/**
+ * The day after an event, by the six rules of specification §4. `stepIds` are the habit's steps before the event; an event about a
+ * step that is not among them changes nothing (for `addStep`: about one that is). Answers `day` itself when nothing changes.
+ */
+export function reduceDay(day: DayState, stepIds: readonly string[], event: DayEvent): DayState {
+  switch (event.type) {
+    case 'mark':
+      return settle(day, true, stepIds);
+    case 'unmark':
+      return settle(day, false, []);
+    case 'completeStep':
+      return completeStep(day, stepIds, event.stepId);
+    case 'uncompleteStep':
+      return uncompleteStep(day, event.stepId);
+    case 'addStep':
+      return stepIds.includes(event.stepId) ? day : settle(day, false, day.completedStepIds);
+    default:
+      return deleteStep(day, stepIds, event.stepId);
+  }
+}
+
+function completeStep(day: DayState, stepIds: readonly string[], stepId: string): DayState {
+  if (!stepIds.includes(stepId)) return day;
+  const completed = stepIds.filter((id) => id === stepId || day.completedStepIds.includes(id));
+  return settle(day, day.done || completed.length === stepIds.length, completed);
+}
+
+function uncompleteStep(day: DayState, stepId: string): DayState {
+  if (!day.completedStepIds.includes(stepId)) return day;
+  return settle(day, false, without(day.completedStepIds, stepId));
+}
+
+function deleteStep(day: DayState, stepIds: readonly string[], stepId: string): DayState {
+  if (!stepIds.includes(stepId)) return day;
+  const left = without(stepIds, stepId);
+  const completed = without(day.completedStepIds, stepId);
+  const noneIncomplete = left.length > 0 && left.every((id) => completed.includes(id));
+  return settle(day, day.done || noneIncomplete, completed);
+}
+
+function settle(day: DayState, done: boolean, completedStepIds: readonly string[]): DayState {
+  const same = done === day.done && sameIds(day.completedStepIds, completedStepIds);
+  return same ? day : { done, completedStepIds };
+}
+
+function without(ids: readonly string[], removed: string): string[] {
+  return ids.filter((id) => id !== removed);
+}
+
+function sameIds(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((id) => right.includes(id));
+}

@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayRange, weekdayOf } from './day-key.ts';
+import { changeFrom, changeSchedule, firstDayOf, isDue, startSchedule, weekdaysOn } from './schedule.ts';
+import { TickSet } from './tick-set.ts';
+import { EVERY_DAY, sameWeekdays } from './weekdays.ts';
+
+const CREATED = '2026-03-02';
+const WINDOW = dayRange('2026-02-01', '2026-05-31');
+const weekdays = fc.uniqueArray(fc.constantFrom(...EVERY_DAY));
+const days = fc.constantFrom(...WINDOW);
+const changes = fc.array(fc.record({ from: days, days: weekdays }), { maxLength: 8 });
+const schedules = fc
+  .tuple(weekdays, changes)
+  .map(([first, rest]) =>
+    rest.reduce(
+      (schedule, change) => changeSchedule(schedule, change.from, change.days),
+      startSchedule(first),
+    ),
+  );
+
+describe('changeSchedule', () => {
+  it('changes every day from its start on and none before', () => {
+    fc.assert(
+      fc.property(schedules, days, weekdays, (schedule, from, chosen) => {
+        const changed = changeSchedule(schedule, from, chosen);
+        for (const day of WINDOW) {
+          const expected = day < from ? weekdaysOn(schedule, day) : chosen;
+          expect(sameWeekdays(weekdaysOn(changed, day), expected)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('keeps a first row from null, rising starts and no row that says nothing', () => {
+    fc.assert(
+      fc.property(schedules, (schedule) => {
+        const [first, ...rest] = schedule;
+        expect(first?.from).toBeNull();
+        const starts = rest.map((row) => row.from ?? '');
+        expect(starts).toEqual([...new Set(starts)].toSorted());
+        for (const [index, row] of rest.entries()) {
+          expect(sameWeekdays(row.days, schedule[index]?.days ?? [])).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('adds a row on the creation day, and takes it back when the change is undone', () => {
+    const schedule = startSchedule([1, 3]);
+    const changed = changeSchedule(schedule, CREATED, [5, 4, 5]);
+    expect(changed).toEqual([
+      { from: null, days: [1, 3] },
+      { from: CREATED, days: [4, 5] },
+    ]);
+    expect(changeSchedule(changed, CREATED, [3, 1])).toEqual(schedule);
+  });
+});
+
+describe('changeFrom', () => {
+  it('is today, or the day after the last tick that is not before today', () => {
+    expect(changeFrom(TickSet.empty, '2026-03-10')).toBe('2026-03-10');
+    expect(changeFrom(TickSet.of(['2026-03-09']), '2026-03-10')).toBe('2026-03-10');
+    expect(changeFrom(TickSet.of(['2026-03-09', '2026-03-10']), '2026-03-10')).toBe('2026-03-11');
+    expect(changeFrom(TickSet.of(['2026-03-11']), '2026-03-10')).toBe('2026-03-12');
+  });
+
+  it('leaves every past day and every ticked day as it was: no counter and no percentage moves', () => {
+    fc.assert(
+      fc.property(schedules, fc.array(days), days, weekdays, (schedule, ticked, today, chosen) => {
+        const ticks = TickSet.of(ticked.filter((day) => day <= addDays(today, 2)));
+        const changed = changeSchedule(schedule, changeFrom(ticks, today), chosen);
+        const firstDay = firstDayOf(CREATED, ticks);
+        const facts = WINDOW.filter((day) => day < today || ticks.has(day));
+        for (const day of facts) expect(isDue(changed, firstDay, day)).toBe(isDue(schedule, firstDay, day));
+      }),
+    );
+  });
+
+  it('resumes on the day of the pause as if nothing had been', () => {
+    fc.assert(
+      fc.property(schedules, fc.array(days), days, (given, ticked, today) => {
+        const ticks = TickSet.of(ticked);
+        const from = changeFrom(ticks, today);
+        const schedule = given.filter((row) => row.from === null || row.from < from);
+        const paused = changeSchedule(schedule, from, []);
+        expect(changeSchedule(paused, from, weekdaysOn(schedule, from))).toEqual(schedule);
+      }),
+    );
+  });
+});
+
+describe('isDue', () => {
+  it('needs the weekday in force and a day not before the first', () => {
+    const schedule = changeSchedule(startSchedule([1]), '2026-03-09', [2]);
+    const due = WINDOW.filter((day) => isDue(schedule, CREATED, day)).slice(0, 3);
+    expect(due).toEqual(['2026-03-02', '2026-03-10', '2026-03-17']);
+    expect(due.map(weekdayOf)).toEqual([1, 2, 2]);
+  });
+
+  it('is never while paused', () => {
+    const schedule = changeSchedule(startSchedule(EVERY_DAY), '2026-03-09', []);
+    expect(WINDOW.filter((day) => isDue(schedule, CREATED, day))).toEqual(dayRange(CREATED, '2026-03-08'));
+  });
+});
+
+describe('firstDayOf', () => {
+  it('is the creation day, or an earlier tick', () => {
+    expect(firstDayOf(CREATED, TickSet.empty)).toBe(CREATED);
+    expect(firstDayOf(CREATED, TickSet.of(['2026-03-05']))).toBe(CREATED);
+    expect(firstDayOf(CREATED, TickSet.of(['2026-03-05', '2026-02-28']))).toBe('2026-02-28');
+  });
+});

@@ -1,0 +1,53 @@
+import { addDays, type DayKey, weekdayOf } from './day-key.ts';
+import type { TickSet } from './tick-set.ts';
+import { normalizeWeekdays, sameWeekdays, type Weekday } from './weekdays.ts';
+
+/** The weekdays in force from a day on; empty while the habit is paused or archived. */
+export interface ScheduleRow {
+  /** null only in the first row: it reaches back over back-dated ticks. */
+  readonly from: DayKey | null;
+  readonly days: readonly Weekday[];
+}
+
+/** What was in force when: rows by rising `from`, the first one from null (decisions.md, Days). */
+export type Schedule = readonly ScheduleRow[];
+
+export function startSchedule(days: readonly Weekday[]): Schedule {
+  return [{ from: null, days: normalizeWeekdays(days) }];
+}
+
+/**
+ * Puts other weekdays in force from `from` on; none to pause or archive. No day before `from` changes, and changes that were
+ * to come later are dropped. Take `from` from `changeFrom`.
+ */
+export function changeSchedule(schedule: Schedule, from: DayKey, days: readonly Weekday[]): Schedule {
+  const kept = schedule.filter((row) => row.from === null || row.from < from);
+  if (sameWeekdays(kept.at(-1)?.days ?? [], days)) return kept;
+  return [...kept, { from, days: normalizeWeekdays(days) }];
+}
+
+/**
+ * The day from which a change of weekdays, a pause or an archiving holds: today, but the day after when today carries a tick (or
+ * a later day does, after travel to the west). A ticked day keeps the schedule it was ticked under, so that the counter and
+ * every percentage stay.
+ */
+export function changeFrom(ticks: TickSet, today: DayKey): DayKey {
+  const latest = ticks.latest;
+  return latest !== null && latest >= today ? addDays(latest, 1) : today;
+}
+
+/** The weekdays in force on a day. */
+export function weekdaysOn(schedule: Schedule, day: DayKey): readonly Weekday[] {
+  return schedule.findLast((row) => row.from === null || row.from <= day)?.days ?? [];
+}
+
+/** The first day on which a habit can be due: its creation day, or its earliest tick where that is earlier. */
+export function firstDayOf(createdOn: DayKey, ticks: TickSet): DayKey {
+  const earliest = ticks.earliest;
+  return earliest !== null && earliest < createdOn ? earliest : createdOn;
+}
+
+/** True when the day's weekday is in force on it and the habit had begun (decisions.md, Days). */
+export function isDue(schedule: Schedule, firstDay: DayKey, day: DayKey): boolean {
+  return day >= firstDay && weekdaysOn(schedule, day).includes(weekdayOf(day));
+}

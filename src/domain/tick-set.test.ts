@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayKey, dayNumber, dayRange, EARLIEST_DAY } from './day-key.ts';
+import { TickSet } from './tick-set.ts';
+
+const days = fc.integer({ min: dayNumber(EARLIEST_DAY), max: dayNumber('2100-12-31') }).map(dayKey);
+const edits = fc.array(fc.record({ day: days, ticked: fc.boolean() }), { maxLength: 60 });
+const lists = fc.array(days, { maxLength: 60 });
+
+describe('TickSet', () => {
+  it('behaves as a Set of days under any ticks and unticks', () => {
+    fc.assert(
+      fc.property(edits, lists, (sequence, others) => {
+        const model = new Set<string>();
+        let ticks = TickSet.empty;
+        for (const { day, ticked } of sequence) {
+          if (ticked) model.add(day);
+          else model.delete(day);
+          ticks = ticked ? ticks.with(day) : ticks.without(day);
+        }
+        const sorted = [...model].toSorted();
+        expect(ticks.size).toBe(model.size);
+        expect(ticks.days(EARLIEST_DAY, '2100-12-31')).toEqual(sorted);
+        expect(ticks.earliest).toBe(sorted[0] ?? null);
+        expect(ticks.latest).toBe(sorted.at(-1) ?? null);
+        for (const day of [...sequence.map((edit) => edit.day), ...others]) {
+          expect(ticks.has(day)).toBe(model.has(day));
+        }
+      }),
+    );
+  });
+
+  it('commutes per day and repeats without effect', () => {
+    fc.assert(
+      fc.property(lists, days, days, (list, one, other) => {
+        const ticks = TickSet.of(list);
+        expect(ticks.with(one).with(other).serialize()).toEqual(ticks.with(other).with(one).serialize());
+        expect(ticks.without(one).without(other).serialize()).toEqual(
+          ticks.without(other).without(one).serialize(),
+        );
+        const ticked = ticks.with(one);
+        expect(ticked.with(one)).toBe(ticked);
+        expect(ticks.without(one).has(one)).toBe(false);
+      }),
+    );
+  });
+
+  it('takes a tick and an untick of different days in either order', () => {
+    const pairs = fc.uniqueArray(days, { minLength: 2, maxLength: 2 });
+    fc.assert(
+      fc.property(lists, pairs, (list, [one = '', other = '']) => {
+        const ticks = TickSet.of(list);
+        expect(ticks.with(one).without(other).serialize()).toEqual(
+          ticks.without(other).with(one).serialize(),
+        );
+      }),
+    );
+  });
+
+  it('leaves the set it was made from as it was', () => {
+    const before = TickSet.of(['2026-11-20']);
+    before.with('2026-11-21');
+    before.without('2026-11-20');
+    expect(before.days('2026-01-01', '2026-12-31')).toEqual(['2026-11-20']);
+    expect(TickSet.empty.size).toBe(0);
+  });
+
+  it('comes back from its text and from its object', () => {
+    fc.assert(
+      fc.property(lists, (list) => {
+        const ticks = TickSet.of(list);
+        const text = JSON.stringify(ticks);
+        for (const again of [TickSet.parse(text), TickSet.parse(ticks.serialize())]) {
+          expect(again.serialize()).toEqual(ticks.serialize());
+          expect(again.days(EARLIEST_DAY, '2100-12-31')).toEqual([...new Set(list)].toSorted());
+          expect(JSON.stringify(again)).toBe(text);
+        }
+      }),
+    );
+  });
+
+  it('keeps only years that have a tick, 62 characters each', () => {
+    const ticks = TickSet.of(['2025-12-31', '2026-01-01', '2024-02-29']).without('2025-12-31');
+    expect(Object.keys(ticks.serialize())).toEqual(['2024', '2026']);
+    expect(Object.values(ticks.serialize()).map((text) => text.length)).toEqual([62, 62]);
+    expect(TickSet.of(['2026-01-01']).serialize()).toEqual({ 2026: `AQ${'A'.repeat(60)}` });
+    expect(JSON.stringify(TickSet.empty)).toBe('{}');
+  });
+
+  it('holds whole years, leap day and both ends included', () => {
+    const all = dayRange('2027-06-01', '2029-06-30');
+    const ticks = TickSet.of(all);
+    expect(ticks.size).toBe(all.length);
+    expect(ticks.days('2028-01-01', '2028-12-31')).toHaveLength(366);
+    expect(ticks.days('2029-06-30', '2027-06-01')).toEqual([]);
+    expect(ticks.has(addDays('2029-06-30', 1))).toBe(false);
+  });
+
+  it('answers a byte a day for any window', () => {
+    const ticks = TickSet.of(['2025-12-31', '2026-01-02']);
+    const start = dayNumber('2025-12-30');
+    expect([...ticks.flags(start, start + 4)]).toEqual([0, 1, 0, 1, 0]);
+    expect([...ticks.flags(start + 1, start + 1)]).toEqual([1]);
+    expect([...ticks.flags(start + 1, start)]).toEqual([]);
+    expect([...ticks.flags(-3, -1)]).toEqual([0, 0, 0]);
+  });
+
+  it.each(['null', '7', '{"2026":"AQ"}', '{"2026":7}', `{"2026":"${'!'.repeat(62)}"}`])(
+    'refuses %s',
+    (text) => {
+      expect(() => TickSet.parse(text)).toThrow(RangeError);
+    },
+  );
+
+  it('refuses text that is not JSON', () => {
+    expect(() => TickSet.parse('')).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVERY_DAY, isWeekday, normalizeWeekdays, sameWeekdays, weekdayMask } from './weekdays.ts';
+
+const lists = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 14 });
+
+describe('weekdays', () => {
+  it('are the integers 0 to 6', () => {
+    expect(EVERY_DAY.every(isWeekday)).toBe(true);
+    expect([-1, 7, 1.5, NaN, '1', null, undefined].some(isWeekday)).toBe(false);
+  });
+
+  it('normalize to the same set, each once, Sunday first', () => {
+    fc.assert(
+      fc.property(lists, (days) => {
+        const normal = normalizeWeekdays(days);
+        expect(normal).toEqual([...new Set(days)].toSorted((left, right) => left - right));
+        expect(sameWeekdays(days, normal)).toBe(true);
+      }),
+    );
+  });
+
+  it('compare as sets', () => {
+    fc.assert(
+      fc.property(lists, lists, (left, right) => {
+        expect(sameWeekdays(left, right)).toBe(new Set(left).symmetricDifference(new Set(right)).size === 0);
+      }),
+    );
+  });
+
+  it('fit seven bits', () => {
+    expect(weekdayMask([])).toBe(0);
+    expect(weekdayMask([0, 6])).toBe(0b1000001);
+    expect(weekdayMask(EVERY_DAY)).toBe(0b1111111);
+  });
+});
