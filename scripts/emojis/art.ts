@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws the emoji of a hexcode such as "1F44B-1F3FB" as an SVG file; null when the set has no such picture. */
+export type Draw = (hexcode: string, name: string) => string | null;
+
+/** Opens the Twemoji set (jdecked/twemoji, CC-BY 4.0). */
+export async function openArt(): Promise<Draw> {
+  const [set, icons] = await Promise.all([
+    read<IconSet>('icons.json'),
+    read<Readonly<Record<string, string>>>('chars.json'),
+  ]);
+  return (hexcode, name) => {
+    const code = hexcode.toLowerCase();
+    // The set leaves the variation selector out of most of its codes.
+    const icon = icons[code] ?? icons[code.replaceAll('-fe0f', '')];
+    const body = icon === undefined ? undefined : set.icons[icon]?.body;
+    if (body === undefined) return null;
+    const { width, height } = set;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${ownIds(body, name)}</svg>`;
+  };
+}
+
+/** Ids that hold when pictures are put together in one document. */
+export function ownIds(body: string, name: string): string {
+  const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  return ids.reduce<string>(
+    (text, id) =>
+      text
+        .replaceAll(`id="${id}"`, `id="${name}-${id}"`)
+        .replaceAll(`url(#${id})`, `url(#${name}-${id})`)
+        .replaceAll(`href="#${id}"`, `href="#${name}-${id}"`),
+    body,
+  );
+}
+
+async function read<Content>(file: string): Promise<Content> {
+  const path = new URL(import.meta.resolve(`@iconify-json/twemoji/${file}`));
+  return JSON.parse(await readFile(path, 'utf8')) as Content;
+}

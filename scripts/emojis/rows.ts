@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+
+/** The categories of the picker, in its order (specification §2). */
+export const categories = [
+  'people',
+  'food',
+  'nature',
+  'objects',
+  'travel',
+  'flags',
+  'activity',
+  'diversity',
+  'symbol',
+  'regional',
+] as const;
+export type Category = (typeof categories)[number];
+
+/** One emoji that can be picked. */
+export interface EmojiRow {
+  readonly hexcode: string;
+  readonly label: string;
+  readonly french: string;
+  readonly category: Category;
+}
+
+interface Entry {
+  readonly hexcode: string;
+  readonly label: string;
+  readonly group?: number;
+  readonly order?: number;
+  readonly skins?: readonly Entry[];
+}
+
+/** emojibase's groups; 2 holds the bare skin swatches and hair, which are no emoji to pick. */
+const groups: Readonly<Record<number, Category>> = {
+  0: 'people',
+  1: 'people',
+  3: 'nature',
+  4: 'food',
+  5: 'travel',
+  6: 'activity',
+  7: 'objects',
+  8: 'symbol',
+  9: 'flags',
+};
+const components = 2;
+
+/** Every emoji that can be picked, in the order of Unicode. */
+export async function readRows(): Promise<readonly EmojiRow[]> {
+  const [english, french] = await Promise.all([read('en'), read('fr')]);
+  const frenchLabels = new Map(french.flatMap(withSkins).map(({ hexcode, label }) => [hexcode, label]));
+  const row = ({ hexcode, label }: Entry, category: Category): EmojiRow => {
+    const frenchLabel = frenchLabels.get(hexcode);
+    if (!frenchLabel) throw new Error(`${label} (${hexcode}) has no French label.`);
+    return { hexcode, label, french: frenchLabel, category };
+  };
+  return english
+    .filter(({ group }) => group !== components)
+    .toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
+    .flatMap((entry) => [
+      row(entry, categoryOf(entry)),
+      ...(entry.skins ?? []).map((skin) => row(skin, 'diversity')),
+    ]);
+}
+
+function categoryOf({ group, label }: Entry): Category {
+  if (group === undefined) return 'regional';
+  const category = groups[group];
+  if (!category) throw new Error(`${label} is of the unknown group ${group}.`);
+  return category;
+}
+
+function withSkins(entry: Entry): readonly Entry[] {
+  return [entry, ...(entry.skins ?? [])];
+}
+
+async function read(locale: 'en' | 'fr'): Promise<readonly Entry[]> {
+  const path = new URL(import.meta.resolve(`emojibase-data/${locale}/data.json`));
+  return JSON.parse(await readFile(path, 'utf8')) as readonly Entry[];
+}
