@@ -1,0 +1,18 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressFiles } from './compress.ts';
+import { dist, root } from './stamp.ts';
+
+/** The browser's bundle, compressed ahead, with the build's id beside it. */
+export async function buildClient(id: string): Promise<void> {
+  await build({ root, logLevel: 'warn' });
+  const client = join(dist, 'client');
+  await compressFiles(join(client, 'assets'), /\.(?:js|css|svg)$/);
+  await writeFile(join(client, 'build.json'), JSON.stringify({ id, timestamp: Date.now() }));
+}
+
+/** The bundle that writes pages on the server. */
+export async function buildServer(): Promise<void> {
+  await build({ root, logLevel: 'warn', build: { ssr: true } });
+}

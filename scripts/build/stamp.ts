@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+export const dist = join(root, 'dist');
+
+/** What each part of the build is made from. */
+const sources = {
+  pages: [
+    'src/{client,contract,domain,i18n,web}/**/*.{ts,tsx,css,json}',
+    'public/**/*.*',
+    'scripts/build.ts',
+    'scripts/build/*.ts',
+    'package-lock.json',
+    'vite.config.ts',
+  ],
+  emojis: [
+    'scripts/emojis.ts',
+    'scripts/build/emojis.ts',
+    'src/contract/emoji-names.ts',
+    'package-lock.json',
+  ],
+} as const;
+
+export type BuildPart = keyof typeof sources;
+
+/** A hash over the names and contents of a part's sources: equal sources, equal stamp, on every machine. */
+export async function readStamp(part: BuildPart): Promise<string> {
+  const files = await Array.fromAsync(glob(sources[part], { cwd: root }));
+  const hash = createHash('sha256');
+  for (const file of files.filter((name) => !name.includes('.test.')).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Whether the part was built, whole, from sources with this stamp. */
+export async function isFresh(part: BuildPart, stamp: string): Promise<boolean> {
+  const kept = await readFile(stampFile(part), 'utf8').catch(() => null);
+  return kept === stamp;
+}
+
+/** Says that the part is whole: written last, so that a build that was cut off is done again. */
+export async function writeStamp(part: BuildPart, stamp: string): Promise<void> {
+  await mkdir(dirname(stampFile(part)), { recursive: true });
+  await writeFile(stampFile(part), stamp);
+}
+
+/** From here on the part is not whole. */
+export async function clearStamp(part: BuildPart): Promise<void> {
+  await rm(stampFile(part), { force: true });
+}
+
+function stampFile(part: BuildPart): string {
+  return join(dist, `.${part}.stamp`);
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { assetsOf, type Manifest } from './manifest.ts';
+import type { PageSource, RenderPage } from './renderer.ts';
+
+/** The pages of the build in a folder, normally dist. */
+export async function builtPages(folder: string): Promise<PageSource> {
+  const clientFolder = join(folder, 'client');
+  const manifest = await readJson<Manifest>(join(clientFolder, '.vite/manifest.json'));
+  const build = await readJson<PageSource['build']>(join(clientFolder, 'build.json'));
+  return {
+    clientFolder,
+    emojiFolder: join(folder, 'emojis'),
+    build,
+    contentSecurityPolicy,
+    assets: assetsOf(manifest),
+    load: async () => {
+      const entry = pathToFileURL(join(folder, 'server/entry-server.js')).href;
+      return ((await import(entry)) as { render: RenderPage }).render;
+    },
+  };
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, 'utf8')) as T;
+}

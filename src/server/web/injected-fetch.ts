@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+
+/** What of the browser's request the API may see when a page asks on its behalf. */
+const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
+/** Answers that have no body. */
+const EMPTY = new Set([204, 205, 304]);
+
+/** A fetch that reaches the API within the process, as the one who asked for the page. It reads and never writes. */
+export function injectedFetch(app: FastifyInstance, request: FastifyRequest): typeof fetch {
+  return async (input, init) => {
+    const asked = new Request(input, init);
+    if (asked.method !== 'GET') throw new Error(`A page may not ${asked.method} while it is rendered`);
+    const { pathname, search } = new URL(asked.url);
+    const answer = await app.inject({
+      method: 'GET',
+      url: pathname + search,
+      headers: { ...credentialsOf(request), ...Object.fromEntries(asked.headers) },
+      remoteAddress: request.socket.remoteAddress ?? request.ip,
+    });
+    const body = EMPTY.has(answer.statusCode) ? null : new Uint8Array(answer.rawPayload);
+    return new Response(body, { status: answer.statusCode, headers: headersOf(answer.headers) });
+  };
+}
+
+function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['headers']> {
+  return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
+}
+
+function headersOf(headers: Readonly<Record<string, unknown>>): Headers {
+  const copied = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string' || typeof value === 'number') copied.set(name, String(value));
+  }
+  return copied;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { PublicConfig } from '#contract/public-config.ts';
+import { serveFiles } from './files.ts';
+import { servePages } from './page-route.ts';
+import type { PageSource } from './renderer.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface WebOptions {
+  readonly pages: PageSource;
+  readonly config: PublicConfig;
+}
+
+/** Serves the website: the built files, the small files that describe it, and every page. */
+export async function webPlugin(app: FastifyInstance, { pages, config }: WebOptions): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(securityHeaders(config.publicUrl));
+  });
+  await serveFiles(app, pages);
+  await servePages(app, pages, config);
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext as createReactContext, use } from 'react';
+import { createContext } from 'react-router';
+import type { PublicConfig } from '#contract/public-config.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { Messages } from '#i18n/messages.ts';
+import type { Translator } from '#i18n/translate.ts';
+
+/** What one document stands on: made once for a request on the server, once for a page load in the browser. */
+export interface App {
+  readonly locale: Locale;
+  readonly messages: Messages;
+  readonly t: Translator;
+  readonly config: PublicConfig;
+  readonly buildId: string;
+  readonly queryClient: QueryClient;
+}
+
+/** By this key loaders find the app in the router's context. */
+export const appKey = createContext<App>();
+
+export const AppContext = createReactContext<App | null>(null);
+
+export function useApp(): App {
+  const app = use(AppContext);
+  if (app === null) throw new Error('useApp outside of <Providers>');
+  return app;
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { type DocumentParts, writeDocument, writeState } from './document.ts';
+
+const parts: DocumentParts = {
+  locale: 'fr',
+  theme: 'system',
+  head: {
+    title: 'A "title" <b>',
+    description: "It's & more",
+    hidden: false,
+    canonical: 'https://example.test/fr',
+    alternates: {
+      en: 'https://example.test/',
+      fr: 'https://example.test/fr',
+      'x-default': 'https://example.test/',
+    },
+  },
+  app: '<main>$& $1 $$</main>',
+  state: { habit: '</script><script>alert(1)</script>', name: "$& $' $`" },
+  scripts: ['/assets/entry.js'],
+  styles: ['/assets/style.css'],
+  fonts: ['/assets/font.woff2'],
+  chunks: ['/assets/home.js'],
+};
+
+it('keeps a name that looks like the end of the script inside the state', () => {
+  const html = writeDocument(parts);
+  const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(state)).toEqual(parts.state);
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
+  expect(writeState('<!--')).not.toContain('<');
+});
+
+it('writes what replacement functions would take for a pattern as it is', () => {
+  expect(writeDocument(parts)).toContain('<div id="app"><main>$& $1 $$</main></div>');
+});
+
+it('escapes what stands in the head', () => {
+  const html = writeDocument(parts);
+  expect(html).toContain('<title>A &quot;title&quot; &lt;b&gt;</title>');
+  expect(html).toContain('content="It&#39;s &amp; more"');
+});
+
+it('says the language, the look and the other language', () => {
+  const html = writeDocument(parts);
+  expect(html).toContain('<html lang="fr" data-theme="system">');
+  expect(html).toContain('<link rel="alternate" hreflang="x-default" href="https://example.test/">');
+  expect(html).toContain('content="#F7FAFC" media="(prefers-color-scheme: light)"');
+  expect(writeDocument({ ...parts, theme: 'dark' })).toContain('<meta name="theme-color" content="#0E1220">');
+  expect(html).not.toMatch(/user-scalable|maximum-scale/);
+});
+
+it('runs no inline script and lets the style sheet win over the scripts', () => {
+  const html = writeDocument(parts);
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+  expect(scripts).toEqual([
+    ' type="module" src="/assets/entry.js" fetchpriority="low"',
+    ' type="application/json" id="state"',
+  ]);
+  expect(html.indexOf('style.css')).toBeLessThan(html.indexOf('entry.js'));
+});

@@ -1,0 +1,26 @@
+import type { User } from '#contract/user.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { RouteName } from '#i18n/paths.ts';
+import type { App } from './app.ts';
+import type { Part } from './platform/part.tsx';
+
+/** Where a request is: the page's own address. */
+export interface Place {
+  readonly url: URL;
+  readonly locale: Locale;
+}
+
+/** Says where somebody who may not see the page is sent instead; null lets them in. */
+export type Guard = (user: User | null, place: Place) => string | null;
+
+/** One page of the product: who may see it, what it needs and what it shows. */
+export interface Page {
+  readonly name: RouteName;
+  readonly guard?: Guard;
+  /** Kept out of search engines. */
+  readonly hidden?: boolean;
+  /** What it shows, chunk by chunk. */
+  part(user: User | null): Part;
+  /** Gets its data into the query cache. */
+  load?(app: App, user: User | null): Promise<void>;
+}

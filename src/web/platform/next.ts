@@ -1,0 +1,14 @@
+import { routeNameAt } from '#i18n/paths.ts';
+
+const ANY_ORIGIN = 'https://here.invalid';
+
+/** Where a visitor was headed (`?next=`), if it is a page of ours to come back to; anything else is null. */
+export function safeNext(search: string): string | null {
+  const next = new URLSearchParams(search).get('next');
+  // A browser reads `//host`, and `/\host` too, as another origin.
+  if (next === null || !/^\/(?![/\\])/.test(next)) return null;
+  const url = URL.parse(next, ANY_ORIGIN);
+  if (url === null || url.origin !== ANY_ORIGIN) return null;
+  const name = routeNameAt(url.pathname);
+  return name === null || name.startsWith('auth-') ? null : url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, use } from 'react';
+
+/** A component that is a chunk of its own. It is loaded before it is shown, by the route's loader or ahead of time by a link. */
+export interface Part {
+  /** The chunk's source, by which the server finds the files to preload. */
+  readonly source: string;
+  readonly Component: ComponentType;
+  preload(): Promise<void>;
+}
+
+export function part(source: string, load: () => Promise<ComponentType>): Part {
+  let Loaded: ComponentType | undefined;
+  let loading: Promise<void> | undefined;
+
+  function preload(): Promise<void> {
+    loading ??= load().then(
+      (component) => {
+        Loaded = component;
+      },
+      (error: unknown) => {
+        // The next try loads again: a chunk that failed once may be there after all.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  function Component() {
+    // Once loaded it renders at once: the server writes a string and cannot wait.
+    if (Loaded === undefined) use(preload());
+    return Loaded === undefined ? null : <Loaded />;
+  }
+
+  return { source, Component, preload };
+}

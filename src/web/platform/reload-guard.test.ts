@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { isChunkFailure, reloadOnce } from './reload-guard.ts';
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage;
+}
+
+it('reloads at most once per path within 10 seconds', () => {
+  const storage = memory();
+  const reload = vi.fn();
+  expect(reloadOnce('/a', { storage, now: 1_000, reload })).toBe(true);
+  expect(reloadOnce('/a', { storage, now: 10_999, reload })).toBe(false);
+  expect(reloadOnce('/b', { storage, now: 10_999, reload })).toBe(true);
+  expect(reloadOnce('/b', { storage, now: 20_999, reload })).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(3);
+});
+
+it('reads nothing into a record that is broken', () => {
+  const storage = memory();
+  storage.setItem('reloaded', '{');
+  expect(reloadOnce('/a', { storage, now: 0, reload: () => undefined })).toBe(true);
+});
+
+it('knows what each engine says of a missing chunk', () => {
+  expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
+  expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
+  expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
+  expect(isChunkFailure(new Error('Unable to preload CSS for /a.css'))).toBe(true);
+  expect(isChunkFailure(new TypeError('Failed to fetch'))).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument } from 'react-router';
+import { type Locale, locales } from '#i18n/locale.ts';
+import { pathTo } from '#i18n/paths.ts';
+import { type App, appKey } from './app.ts';
+import type { Page } from './page.ts';
+import { PageView } from './page-view.tsx';
+import { Root } from './root.tsx';
+import { Failure } from './routes/failure.tsx';
+import { NotFoundError } from './routes/not-found.ts';
+import { pages } from './routes/pages.ts';
+import { currentUser } from './session-user.ts';
+
+/** The routes of every page in both languages, for the server and the browser alike. */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: Failure,
+      children: [
+        ...locales.flatMap((locale) => pages.map((page) => routeOf(page, locale))),
+        { id: 'unknown', path: '*', loader: notFound },
+      ],
+    },
+  ];
+}
+
+function routeOf(page: Page, locale: Locale): RouteObject {
+  return {
+    id: routeId(page, locale),
+    path: pathTo(page.name, locale),
+    handle: page,
+    loader: (args) => enter(page, locale, args),
+    element: <PageView page={page} />,
+  };
+}
+
+export function routeId(page: Page, locale: Locale): string {
+  return `${locale}:${page.name}`;
+}
+
+/** Lets the user in or sends them away, then gets the page's code and data at the same time. */
+async function enter(
+  page: Page,
+  locale: Locale,
+  { request, context }: LoaderFunctionArgs,
+): Promise<Response | null> {
+  const app: App = context.get(appKey);
+  // A document speaks one language: the other one is another document.
+  if (locale !== app.locale) return redirectDocument(request.url);
+  const user = await currentUser(app);
+  const elsewhere = page.guard?.(user, { url: new URL(request.url), locale }) ?? null;
+  if (elsewhere !== null) return redirect(elsewhere);
+  await Promise.all([page.part(user).preload(), page.load?.(app, user)]);
+  return null;
+}
+
+function notFound({ request }: LoaderFunctionArgs): never {
+  throw new NotFoundError(new URL(request.url).pathname);
+}

@@ -1,0 +1,116 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPages } from '#server/web/built-pages.ts';
+import { webPlugin } from '#server/web/web-plugin.ts';
+import { buildAll, dist } from './build.ts';
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' };
+const googlebot = {
+  'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+};
+const publicUrl = 'https://resilience.example';
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await buildAll();
+  app = Fastify();
+  await app.register(webPlugin, {
+    pages: await builtPages(dist),
+    config: { publicUrl },
+  });
+}, 60_000);
+afterAll(() => app.close());
+
+function get(url: string, headers: Record<string, string> = browser) {
+  return app.inject({ url, headers });
+}
+
+describe('pages', () => {
+  it.each([
+    ['/', 'en', 'Resilience: the club'],
+    ['/fr', 'fr', 'Résilience\u00a0: le club'],
+    ['/auth/login', 'en', 'Login · Resilience'],
+    ['/fr/auth/register', 'fr', 'Rejoindre le club · Résilience'],
+  ])('%s is whole without JavaScript', async (url, lang, title) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain(`<html lang="${lang}"`);
+    expect(answer.payload).toContain(`<title>${title}`);
+    expect(answer.payload).toMatch(/<div id="app">.*<h1/s);
+    expect(answer.payload).toContain(`<link rel="canonical" href="${publicUrl}${url}">`);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('sends a visitor of a user-only page to sign in, and remembers the page', async () => {
+    const answer = await get('/fr/settings?tab=1');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/fr/auth/login?next=%2Ffr%2Fsettings%3Ftab%3D1');
+  });
+
+  it('has a page for an unknown address, in its language', async () => {
+    for (const [url, message] of [
+      ['/nowhere', 'Page not found: /nowhere'],
+      ['/fr/nulle-part', 'Page introuvable\u00a0: /fr/nulle-part'],
+      ['/settings/%3Cscript%3E', '/settings/%3Cscript%3E'],
+    ] as const) {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.payload).toContain(message);
+    }
+  });
+
+  it('tells a bot the status alone', async () => {
+    const answer = await get('/nowhere', googlebot);
+    expect([answer.statusCode, answer.payload]).toEqual([404, '']);
+    expect((await get('/', googlebot)).payload).toContain('<h1');
+  });
+
+  it('is not misled by an address that looks like another host', async () => {
+    expect((await get('//evil.example/')).payload).toContain(`${publicUrl}//evil.example/`);
+  });
+});
+
+describe('languages', () => {
+  it('sends a first-time visitor who prefers French to /fr, once', async () => {
+    const first = await get('/', { ...browser, 'accept-language': 'fr' });
+    expect([first.statusCode, first.headers.location]).toEqual([302, '/fr']);
+    const second = await get('/fr', { ...browser, 'accept-language': 'fr' });
+    const cookie = String(second.headers['set-cookie']);
+    expect(cookie).toBe('i18n_redirected=fr; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
+    const back = await get('/', { ...browser, 'accept-language': 'fr', cookie: 'a=b; i18n_redirected=fr' });
+    expect(back.statusCode).toBe(200);
+    expect(back.headers['set-cookie']).toContain('i18n_redirected=en');
+  });
+});
+
+describe('files', () => {
+  it('allows a page nothing but its own origin', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('serves the built files for good, compressed ahead', async () => {
+    const [, script = ''] = /<script type="module" src="([^"]+)"/.exec((await get('/')).payload) ?? [];
+    const answer = await get(script, { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/none.js')).statusCode).toBe(404);
+    expect((await get('/images/emojis/none.svg')).statusCode).toBe(404);
+  });
+
+  it('says which build this is', async () => {
+    const build: unknown = JSON.parse((await get('/builds/latest.json')).payload);
+    expect(build).toEqual({ id: expect.stringMatching(/^[0-9a-f]{16}$/), timestamp: expect.any(Number) });
+  });
+
+  it('preloads chunks that exist', async () => {
+    const files = [...(await get('/')).payload.matchAll(/(?:href|src)="(\/(?:assets|icons)\/[^"]+)"/g)];
+    expect(files.length).toBeGreaterThan(3);
+    for (const [, file = ''] of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200]);
+  });
+});

@@ -1,0 +1,36 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Engines of 2023 on: popover, :has, CSS nesting and Web Locks are there, and the iOS shell needs 17. */
+const browsers = ['chrome120', 'edge120', 'firefox125', 'safari17.2', 'ios17.2'];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  // Files of public/ are copied as they are; the server bundle needs none.
+  publicDir: isSsrBuild === true ? false : 'public',
+  build: isSsrBuild === true ? serverBuild : clientBuild,
+  ssr: { noExternal: true },
+  // The server's bundle holds React, which asks for this as it loads.
+  ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
+}));
+
+const clientBuild = {
+  outDir: 'dist/client',
+  target: browsers,
+  manifest: true,
+  // One style sheet, fetched once and kept: pages differ little in theirs.
+  cssCodeSplit: false,
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+  rolldownOptions: { input: 'src/web/entry-client.tsx' },
+};
+
+const serverBuild = {
+  outDir: 'dist/server',
+  rolldownOptions: { input: 'src/web/entry-server.tsx' },
+  target: 'node26',
+  reportCompressedSize: false,
+};
