@@ -29,7 +29,7 @@ export type BuildPart = keyof typeof sources;
 export async function readStamp(part: BuildPart): Promise<string> {
   const files = await Array.fromAsync(glob(sources[part], { cwd: root }));
   const hash = createHash('sha256');
-  for (const file of files.filter((name) => !name.includes('.test.')).sort()) {
+  for (const file of files.filter((name) => !name.includes('.test.')).toSorted()) {
     hash
       .update(file)
       .update('\0')

@@ -45,7 +45,7 @@ function pick(plural: Plural, category: Intl.LDMLPluralRule): string {
 }
 
 function find(messages: Messages, key: string): string | Plural | undefined {
-  let node: string | Catalogue | undefined = messages as unknown as Catalogue;
+  let node: string | Catalogue | undefined = messages;
   for (const part of key.split('.')) {
     if (typeof node !== 'object' || !Object.hasOwn(node, part)) return undefined;
     node = node[part];

@@ -29,7 +29,7 @@ export interface PageRequest {
   readonly buildId: string;
   readonly assets: Assets;
   /** Hears of an error that the visitor sees as a 500. */
-  onError(error: unknown): void;
+  readonly onError: (error: unknown) => void;
 }
 
 export type PageAnswer =
@@ -82,7 +82,7 @@ function writePage(app: App, request: PageRequest, result: StaticHandlerContext)
 
 /** An error of ours carries its status; any other is a 500 that somebody should hear of. */
 function withStatus(context: StaticHandlerContext, { onError }: PageRequest): StaticHandlerContext {
-  const [error] = Object.values(context.errors ?? {});
+  const error: unknown = Object.values(context.errors ?? {}).at(0);
   if (error === undefined) return context;
   const statusCode = statusOf(error);
   if (statusCode >= 500) onError(error);

@@ -16,7 +16,7 @@ export interface PageRequest {
   readonly config: PublicConfig;
   readonly buildId: string;
   readonly assets: PageAssets;
-  onError(error: unknown): void;
+  readonly onError: (error: unknown) => void;
 }
 
 export type PageAnswer =

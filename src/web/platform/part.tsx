@@ -12,17 +12,18 @@ export function part(source: string, load: () => Promise<ComponentType>): Part {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
 
+  async function fetchChunk(): Promise<void> {
+    try {
+      Loaded = await load();
+    } catch (error) {
+      // The next try loads again: a chunk that failed once may be there after all.
+      loading = undefined;
+      throw error;
+    }
+  }
+
   function preload(): Promise<void> {
-    loading ??= load().then(
-      (component) => {
-        Loaded = component;
-      },
-      (error: unknown) => {
-        // The next try loads again: a chunk that failed once may be there after all.
-        loading = undefined;
-        throw error;
-      },
-    );
+    loading ??= fetchChunk();
     return loading;
   }
 
