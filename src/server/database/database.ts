@@ -1,0 +1,18 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { EngineName } from './engine.ts';
+import type { Tables } from './schema.ts';
+
+/** The open storage: one per process, shared by everything that reads or writes. */
+export interface Database {
+  readonly db: Kysely<Tables>;
+  readonly engine: EngineName;
+  /** Rejects when storage does not answer. */
+  ping(): Promise<void>;
+  /** Writes a consistent copy while the server runs. SQLite only: PostgreSQL has pg_dump, and this rejects. */
+  backupTo(path: string): Promise<void>;
+  /** Lets the statements under way end, then closes files and connections. */
+  close(): Promise<void>;
+}
+
+/** What a repository takes: the database outside a transaction, or the transaction it is part of. */
+export type Queries = Kysely<Tables> | Transaction<Tables>;

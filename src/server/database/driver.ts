@@ -1,0 +1,110 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { Engine, EngineConnection } from './engine.ts';
+import { forgetPageReads, throughPageScope } from './page-scope.ts';
+import { noteControl, noteStatement } from './statement-log.ts';
+import { transactionScope } from './transaction-scope.ts';
+
+/** Kysely's driver over either engine: counts statements, shares a page's reads, guards transactions. */
+export class EngineDriver implements Driver {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new LazyConnection(this.#engine);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).commit();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).rollback();
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    ours(connection).release();
+  }
+
+  /** The engine outlives Kysely, which would not destroy a driver that it never used: whoever opened it closes it. */
+  async destroy(): Promise<void> {}
+}
+
+/** Takes the engine's connection only when a statement needs it: one that the page already asked needs none. */
+class LazyConnection implements DatabaseConnection {
+  readonly #engine: Engine;
+  #connection: EngineConnection | undefined;
+  #inTransaction = false;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const send = () => this.#send(query);
+    const result = this.#inTransaction ? await send() : await throughPageScope(query, send);
+    // Kysely's own drivers promise the same: the row type is the query builder's word.
+    return result as QueryResult<R>;
+  }
+
+  // biome-ignore lint/correctness/useYield: never streamed, lists here are bounded
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported: read in bounded batches.');
+  }
+
+  async begin(): Promise<void> {
+    const connection = await this.#open();
+    noteControl('begin');
+    await connection.begin(transactionScope.getStore()?.userId);
+    this.#inTransaction = true;
+    const scope = transactionScope.getStore();
+    if (scope) scope.open = true;
+  }
+
+  async commit(): Promise<void> {
+    noteControl('commit');
+    await this.#connection?.commit();
+    this.#inTransaction = false;
+    forgetPageReads();
+  }
+
+  async rollback(): Promise<void> {
+    noteControl('rollback');
+    await this.#connection?.rollback();
+    this.#inTransaction = false;
+  }
+
+  release(): void {
+    this.#connection?.release();
+    this.#connection = undefined;
+  }
+
+  async #send(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const connection = await this.#open();
+    noteStatement(query);
+    return await connection.execute(query);
+  }
+
+  async #open(): Promise<EngineConnection> {
+    if (this.#connection) return this.#connection;
+    if (transactionScope.getStore()?.open) {
+      // On SQLite it would wait for ever for the one connection, on PostgreSQL it would not see what was written.
+      throw new Error('A statement inside withTransaction must use the transaction that it hands over.');
+    }
+    this.#connection = await this.#engine.acquire();
+    return this.#connection;
+  }
+}
+
+function ours(connection: DatabaseConnection): LazyConnection {
+  if (connection instanceof LazyConnection) return connection;
+  throw new TypeError('This connection belongs to another driver.');
+}

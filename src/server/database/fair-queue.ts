@@ -1,0 +1,43 @@
+import { DatabaseUnavailableError } from './errors.ts';
+
+interface Waiter {
+  readonly start: () => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Lets one caller in at a time, in the order of asking, and none wait longer than `patience` milliseconds. */
+export class FairQueue {
+  readonly #patience: number;
+  readonly #waiting = new Set<Waiter>();
+  #taken = false;
+
+  constructor(patience: number) {
+    this.#patience = patience;
+  }
+
+  async enter(): Promise<void> {
+    if (!this.#taken) {
+      this.#taken = true;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.delete(waiter);
+        reject(new DatabaseUnavailableError(`No turn in the database within ${this.#patience} ms.`));
+      };
+      const waiter: Waiter = { start: resolve, timer: setTimeout(giveUp, this.#patience) };
+      this.#waiting.add(waiter);
+    });
+  }
+
+  leave(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#taken = false;
+      return;
+    }
+    this.#waiting.delete(next);
+    clearTimeout(next.timer);
+    next.start();
+  }
+}

@@ -1,0 +1,92 @@
+import { Kysely, sql } from 'kysely';
+import type { Database } from './database.ts';
+import { dialectOf } from './dialect.ts';
+import type { Engine, StorageLog } from './engine.ts';
+import { DatabaseRefusedError } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres-engine.ts';
+import type { Tables } from './schema.ts';
+import { openSqlite } from './sqlite-engine.ts';
+
+const CONNECTIONS = 10;
+const OLDEST_POSTGRES = 150_000;
+
+export interface StorageOptions {
+  /** The folder of the embedded database; made when missing, locked while open. */
+  readonly dataDir: string;
+  /** When set, PostgreSQL (or what speaks its protocol) takes the embedded database's place. */
+  readonly databaseUrl?: string | undefined;
+  readonly log: StorageLog;
+}
+
+/** Opens storage and brings its tables up to date. DatabaseRefusedError: this server must not start on it. */
+export async function openDatabase({ dataDir, databaseUrl, log }: StorageOptions): Promise<Database> {
+  return databaseUrl === undefined ? await openEmbedded(dataDir, log) : await openServer(databaseUrl, log);
+}
+
+async function openEmbedded(dataDir: string, log: StorageLog): Promise<Database> {
+  const engine = openSqlite(dataDir);
+  return await closingOnError(engine, async () => {
+    const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
+    await migrate(db, engine.name, log);
+    return assemble(db, engine, (path) => engine.backupTo(path));
+  });
+}
+
+async function openServer(url: string, log: StorageLog): Promise<Database> {
+  await migrateServer(url, log);
+  const engine = openPostgres({ url, log, connections: CONNECTIONS, timeouts: true });
+  const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
+  return assemble(db, engine, async () => {
+    throw new Error('PostgreSQL is backed up by its own pg_dump.');
+  });
+}
+
+/** On a connection of its own, without the time limits that requests have. */
+async function migrateServer(url: string, log: StorageLog): Promise<void> {
+  const engine = openPostgres({ url, log, connections: 1, timeouts: false });
+  try {
+    const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
+    await refuseUnsuitable(db);
+    await migrate(db, engine.name, log);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function refuseUnsuitable(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding
+  `.execute(db);
+  const [server] = rows;
+  if (!server || server.version < OLDEST_POSTGRES) {
+    throw new DatabaseRefusedError('DATABASE_URL must lead to PostgreSQL 15 or newer.');
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new DatabaseRefusedError(`DATABASE_URL leads to a ${server.encoding} database: it must be UTF8.`);
+  }
+}
+
+function assemble(db: Kysely<Tables>, engine: Engine, backupTo: Database['backupTo']): Database {
+  return {
+    db,
+    engine: engine.name,
+    backupTo,
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: async () => {
+      await db.destroy();
+      await engine.close();
+    },
+  };
+}
+
+async function closingOnError<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}

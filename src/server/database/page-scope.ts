@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CompiledQuery, type QueryResult, SelectQueryNode } from 'kysely';
+
+type Answer = Promise<QueryResult<unknown>>;
+
+const scopes = new AsyncLocalStorage<Map<string, Answer>>();
+
+/**
+ * Within `work`, identical SELECTs outside transactions (same SQL, same parameters) go to the engine once and share
+ * their rows: a server-rendered page calls several API routes that ask the same. Any write forgets them all.
+ */
+export async function inPageScope<T>(work: () => T | Promise<T>): Promise<T> {
+  return await scopes.run(new Map(), async () => await work());
+}
+
+/** Something was written: what was read before may be wrong now. */
+export function forgetPageReads(): void {
+  scopes.getStore()?.clear();
+}
+
+/** The driver's way to the engine for a statement outside a transaction. */
+export async function throughPageScope(query: CompiledQuery, send: () => Answer): Answer {
+  const scope = scopes.getStore();
+  if (!scope) return await send();
+  if (!isPlainSelect(query)) return await write(send);
+  const key = JSON.stringify([query.sql, query.parameters]);
+  const known = scope.get(key);
+  if (known) return copyOf(await known);
+  const answer = send();
+  scope.set(key, answer);
+  try {
+    return copyOf(await answer);
+  } catch (error) {
+    if (scope.get(key) === answer) scope.delete(key);
+    throw error;
+  }
+}
+
+/** Forgets before and after: a read that started while the write was under way saw neither state for sure. */
+async function write(send: () => Answer): Answer {
+  forgetPageReads();
+  try {
+    return await send();
+  } finally {
+    forgetPageReads();
+  }
+}
+
+/** A `with` may hold a write, and a raw statement anything: neither is shared. */
+function isPlainSelect({ query }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) && query.with === undefined;
+}
+
+/** Column values are text, numbers and null, so a copy of each row keeps one reader's changes from the next. */
+function copyOf(result: QueryResult<unknown>): QueryResult<unknown> {
+  return { ...result, rows: result.rows.map((row) => Object.assign({}, row)) };
+}

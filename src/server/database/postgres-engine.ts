@@ -1,0 +1,72 @@
+import { Pool, type PoolClient } from 'pg';
+import type { Engine, EngineConnection, StorageLog } from './engine.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { PostgresConnection } from './postgres-connection.ts';
+import { postgresTypes } from './postgres-types.ts';
+import { StatementNames } from './statement-names.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** The client gives up a little after the server should have: the connection itself is then dead. */
+const ANSWER_TIMEOUT_MS = 12_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
+const IDLE_TIMEOUT_MS = 30_000;
+const STATEMENTS_NAMED = 500;
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly log: StorageLog;
+  readonly connections: number;
+  /** False for migrations, which may take their time. */
+  readonly timeouts: boolean;
+}
+
+export function openPostgres(options: PostgresOptions): Engine {
+  return new PooledEngine(options);
+}
+
+class PooledEngine implements Engine {
+  readonly name = 'postgres';
+  readonly #pool: Pool;
+  readonly #names = new StatementNames(STATEMENTS_NAMED);
+
+  constructor({ url, log, connections, timeouts }: PostgresOptions) {
+    this.#pool = new Pool({
+      connectionString: url,
+      max: connections,
+      types: postgresTypes,
+      // Lets `begin` and the lock of the user's row travel together.
+      pipeline: true,
+      keepAlive: true,
+      application_name: 'resilience',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      ...(timeouts && {
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        query_timeout: ANSWER_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      }),
+    });
+    const warn = (error: Error) => log.warn({ err: error }, 'A connection to PostgreSQL was lost');
+    this.#pool.on('error', warn);
+    // A client that is lent out has no listener of the pool's, and an unheard error would end the process.
+    this.#pool.on('connect', (client) => client.on('error', warn));
+  }
+
+  async acquire(): Promise<EngineConnection> {
+    return new PostgresConnection(await this.#connect(), this.#names);
+  }
+
+  async close(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DatabaseUnavailableError(`No connection to PostgreSQL: ${reason}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { backup, DatabaseSync } from 'node:sqlite';
+
+/** More pages than a database has: one step, hence one snapshot, and writers never make it start again. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Copies the database of `source` to `target` while it is written to. The copy is made off the main thread through a
+ * connection of its own, so it holds only what was committed, and takes its name when it is complete and on disk.
+ */
+export async function backupSqlite(source: string, target: string): Promise<void> {
+  const part = `${target}.part`;
+  const reader = new DatabaseSync(source, { readOnly: true });
+  try {
+    await rm(part, { force: true });
+    const file = await open(part, 'wx', 0o600);
+    try {
+      await backup(reader, part, { rate: ALL_PAGES });
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, target);
+  } finally {
+    reader.close();
+    await rm(part, { force: true });
+  }
+}

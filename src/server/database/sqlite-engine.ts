@@ -1,0 +1,99 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import type { Engine, EngineConnection } from './engine.ts';
+import { FairQueue } from './fair-queue.ts';
+import { lockFolder } from './folder-lock.ts';
+import { backupSqlite } from './sqlite-backup.ts';
+import { prepareConnection } from './sqlite-settings.ts';
+import { StatementCache } from './statement-cache.ts';
+
+const STATEMENTS_KEPT = 300;
+const PATIENCE_MS = 10_000;
+
+export interface SqliteEngine extends Engine {
+  backupTo(path: string): Promise<void>;
+}
+
+/** Opens DATA_DIR/resilience.sqlite, alone: the folder stays locked until `close`. */
+export function openSqlite(dataDir: string): SqliteEngine {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlockFolder = lockFolder(dataDir);
+  try {
+    const path = join(dataDir, 'resilience.sqlite');
+    // SQLite gives its journal files the mode of the database file.
+    closeSync(openSync(path, 'a', 0o600));
+    return new SingleConnectionEngine(path, unlockFolder);
+  } catch (error) {
+    unlockFolder();
+    throw error;
+  }
+}
+
+/** One connection for the whole process: its calls are synchronous, so a second one would gain nothing. */
+class SingleConnectionEngine implements SqliteEngine, EngineConnection {
+  readonly name = 'sqlite';
+  readonly #path: string;
+  readonly #database: DatabaseSync;
+  readonly #statements: StatementCache;
+  readonly #unlockFolder: () => void;
+  readonly #queue = new FairQueue(PATIENCE_MS);
+
+  constructor(path: string, unlockFolder: () => void) {
+    this.#path = path;
+    this.#database = new DatabaseSync(path);
+    this.#unlockFolder = unlockFolder;
+    this.#statements = new StatementCache(this.#database, STATEMENTS_KEPT);
+    prepareConnection(this.#database);
+  }
+
+  async acquire(): Promise<EngineConnection> {
+    await this.#queue.enter();
+    return this;
+  }
+
+  release(): void {
+    this.#queue.leave();
+  }
+
+  async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
+    const { statement, returnsRows } = this.#statements.prepare(sql);
+    const values = parameters.map(bindable);
+    if (returnsRows) return { rows: statement.all(...values) };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+  }
+
+  /** All users share the one connection, so a user's transactions follow one another anyway. */
+  async begin(): Promise<void> {
+    this.#database.exec('begin immediate');
+  }
+
+  async commit(): Promise<void> {
+    this.#database.exec('commit');
+  }
+
+  async rollback(): Promise<void> {
+    // A full disk or a failed write has rolled back already.
+    if (this.#database.isTransaction) this.#database.exec('rollback');
+  }
+
+  async backupTo(path: string): Promise<void> {
+    await backupSqlite(this.#path, path);
+  }
+
+  async close(): Promise<void> {
+    if (!this.#database.isOpen) return;
+    await this.#queue.enter();
+    this.#database.exec('pragma optimize');
+    this.#database.close();
+    this.#unlockFolder();
+  }
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    return value;
+  }
+  throw new TypeError(`A ${typeof value} cannot be stored: columns hold text, integers and null.`);
+}

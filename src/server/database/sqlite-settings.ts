@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseRefusedError } from './errors.ts';
+
+/**
+ * Acknowledged means on disk: the write-ahead log is flushed at every commit (on macOS through the drive's cache,
+ * too). The busy wait is short because it blocks the process; withTransaction tries again without blocking.
+ */
+const SETTINGS = `
+  pragma synchronous = full;
+  pragma fullfsync = on;
+  pragma checkpoint_fullfsync = on;
+  pragma foreign_keys = on;
+  pragma busy_timeout = 250;
+  pragma temp_store = memory;
+  pragma cache_size = -32768;
+  pragma journal_size_limit = 67108864;
+  pragma trusted_schema = off;
+`;
+
+export function prepareConnection(database: DatabaseSync): void {
+  const journal = database.prepare('pragma journal_mode = wal').get();
+  if (journal?.['journal_mode'] !== 'wal') {
+    throw new DatabaseRefusedError('DATA_DIR is on a file system without shared memory: use a local disk.');
+  }
+  database.exec(SETTINGS);
+}

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CompiledQuery } from 'kysely';
+
+export type LoggedStatement = Pick<CompiledQuery, 'sql' | 'parameters' | 'query'>;
+
+interface Recording {
+  readonly statements: LoggedStatement[];
+  readonly control: string[];
+  readonly outer: Recording | undefined;
+}
+
+const recordings = new AsyncLocalStorage<Recording>();
+
+/** Called by the driver for each statement that really goes to the engine. */
+export function noteStatement({ sql, parameters, query }: CompiledQuery): void {
+  for (let recording = recordings.getStore(); recording; recording = recording.outer) {
+    recording.statements.push({ sql, parameters, query });
+  }
+}
+
+/** Called by the driver for what opens and ends a transaction. */
+export function noteControl(command: 'begin' | 'commit' | 'rollback'): void {
+  for (let recording = recordings.getStore(); recording; recording = recording.outer) {
+    recording.control.push(command);
+  }
+}
+
+/**
+ * Runs `work` and lists the statements that it, and all that it awaits, sent to the engine. Opening and ending
+ * transactions is listed apart, as `control`; on PostgreSQL the lock of the user's row travels with `begin`.
+ */
+export async function countStatements<T>(
+  work: () => T | Promise<T>,
+): Promise<{ result: T; statements: LoggedStatement[]; control: string[] }> {
+  const recording: Recording = { statements: [], control: [], outer: recordings.getStore() };
+  const result = await recordings.run(recording, async () => await work());
+  return { result, statements: recording.statements, control: recording.control };
+}

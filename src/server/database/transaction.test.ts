@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { habitRow, userRow } from '#tests/database/rows.ts';
+import type { Database } from './database.ts';
+import { withTransaction } from './transaction.ts';
+
+async function addUser({ db }: Database): Promise<string> {
+  const user = userRow();
+  await db.insertInto('users').values(user).execute();
+  return user.user_id;
+}
+
+function habitsOf(database: Database, userId: string) {
+  return database.db.selectFrom('habits').select('position').where('user_id', '=', userId).execute();
+}
+
+/** As `order = highest + 1` does: reads, then writes what it made of it. */
+async function addHabitLast(database: Database, userId: string): Promise<void> {
+  await withTransaction(database, userId, async (transaction) => {
+    const { last } = await transaction
+      .selectFrom('habits')
+      .select((select) => select.fn.coalesce(select.fn.max('position'), sql.lit(-1)).as('last'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('habits')
+      .values(habitRow({ user_id: userId, position: last + 1 }))
+      .execute();
+  });
+}
+
+forEachEngine('withTransaction', (getDatabase) => {
+  it('keeps what the work wrote and gives what it returned', async () => {
+    const userId = await addUser(getDatabase());
+    const answer = await withTransaction(getDatabase(), userId, async (transaction) => {
+      await transaction
+        .insertInto('habits')
+        .values(habitRow({ user_id: userId }))
+        .execute();
+      return 'kept';
+    });
+    expect(answer).toBe('kept');
+    expect(await habitsOf(getDatabase(), userId)).toHaveLength(1);
+  });
+
+  it('keeps nothing when the work fails, and passes its error on', async () => {
+    const userId = await addUser(getDatabase());
+    const failing = withTransaction(getDatabase(), userId, async (transaction) => {
+      await transaction
+        .insertInto('habits')
+        .values(habitRow({ user_id: userId }))
+        .execute();
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await habitsOf(getDatabase(), userId)).toHaveLength(0);
+    await addHabitLast(getDatabase(), userId);
+    expect(await habitsOf(getDatabase(), userId)).toHaveLength(1);
+  });
+
+  it('runs the transactions of one user one after the other', async () => {
+    const userId = await addUser(getDatabase());
+    await Promise.all(Array.from({ length: 30 }, () => addHabitLast(getDatabase(), userId)));
+    const positions = (await habitsOf(getDatabase(), userId)).map(({ position }) => position);
+    expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index));
+  });
+
+  it('refuses a statement that goes around the transaction, which would wait for ever', async () => {
+    const userId = await addUser(getDatabase());
+    const around = withTransaction(getDatabase(), userId, async () => await habitsOf(getDatabase(), userId));
+    await expect(around).rejects.toThrow('must use the transaction');
+    const nested = withTransaction(getDatabase(), userId, () => addHabitLast(getDatabase(), userId));
+    await expect(nested).rejects.toThrow('do not nest');
+    expect(await habitsOf(getDatabase(), userId)).toHaveLength(0);
+  });
+
+  it('does not commit when a failed statement was swallowed', async (context) => {
+    const userId = await addUser(getDatabase());
+    const swallowing = withTransaction(getDatabase(), userId, async (transaction) => {
+      const twice = habitRow({ user_id: userId });
+      await transaction.insertInto('habits').values(twice).execute();
+      await transaction
+        .insertInto('habits')
+        .values(twice)
+        .execute()
+        .catch(() => {});
+    });
+    // SQLite undoes only the failed statement; PostgreSQL the whole transaction, and says so.
+    if (getDatabase().engine === 'sqlite') await swallowing;
+    else await expect(swallowing).rejects.toThrow('rolled back');
+    expect(context.task.result?.errors).toBeUndefined();
+    expect(await habitsOf(getDatabase(), userId)).toHaveLength(getDatabase().engine === 'sqlite' ? 1 : 0);
+  });
+
+  it('tries again after a deadlock', async () => {
+    const database = getDatabase();
+    const [first, second] = [await addUser(database), await addUser(database)];
+    let met = 0;
+    const crossing = (own: string, other: string) =>
+      withTransaction(database, own, async (transaction) => {
+        met += 1;
+        const bothIn = met;
+        // On PostgreSQL both hold their own row before either asks for the other's.
+        for (
+          let turn = 0;
+          database.engine === 'postgres' && bothIn <= 2 && met < 2 && turn < 500;
+          turn += 1
+        ) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        await transaction
+          .updateTable('users')
+          .set({ first_name: own })
+          .where('user_id', '=', other)
+          .execute();
+      });
+    await Promise.all([crossing(first, second), crossing(second, first)]);
+    const names = await database.db
+      .selectFrom('users')
+      .select(['user_id', 'first_name'])
+      .where('user_id', 'in', [first, second])
+      .execute();
+    expect(new Map(names.map((row) => [row.user_id, row.first_name]))).toEqual(
+      new Map([
+        [first, second],
+        [second, first],
+      ]),
+    );
+    expect(met).toBe(database.engine === 'postgres' ? 3 : 2);
+  });
+});

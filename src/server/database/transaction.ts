@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import { isRetryable } from './errors.ts';
+import type { Tables } from './schema.ts';
+import { type TransactionScope, transactionScope } from './transaction-scope.ts';
+
+const ATTEMPTS = 5;
+const FIRST_WAIT_MS = 15;
+
+/**
+ * Runs `work` in one transaction on one user's rows: two of the same user never run at once. `work` may run more than
+ * once (a lost race is tried again), so it does nothing but talk to the transaction it is given.
+ */
+export async function withTransaction<T>(
+  database: Database,
+  userId: string,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(database, userId, work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      await delay(Math.random() * FIRST_WAIT_MS * 2 ** attempt);
+    }
+  }
+}
+
+async function runOnce<T>(
+  database: Database,
+  userId: string,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (transactionScope.getStore()?.open) throw new Error('Transactions do not nest.');
+  const scope: TransactionScope = { userId, open: false };
+  try {
+    return await transactionScope.run(scope, () => database.db.transaction().execute(work));
+  } finally {
+    scope.open = false;
+  }
+}

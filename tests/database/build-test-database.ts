@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import type { EngineName } from '#server/database/engine.ts';
+import { openDatabase, type StorageOptions } from '#server/database/open.ts';
+import type {} from './postgres-cluster.ts';
+import { connectionString, TEMPLATE, untilReady } from './postgres-folder.ts';
+import { type Cluster, startCluster } from './start-cluster.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** What opened it, to open it again or to give a whole app. */
+  readonly options: StorageOptions;
+  /** Closes it (if nobody did) and removes it. */
+  destroy(): Promise<void>;
+}
+
+export const silentLog = { info: () => {}, warn: () => {} };
+
+/** A fresh, migrated, empty database of its own. */
+export async function buildTestDatabase(engine: EngineName): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'resilience-data-'));
+  const databaseUrl = engine === 'postgres' ? await copyTemplate() : undefined;
+  const options = { dataDir, databaseUrl, log: silentLog };
+  const database = await openDatabase(options);
+  return {
+    database,
+    options,
+    destroy: async () => {
+      await database.close();
+      if (databaseUrl !== undefined) await dropCopy(databaseUrl);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let ownCluster: Cluster | undefined;
+
+/** The run's cluster; without the shared set-up (`vitest run <path>` and no configuration) one of this worker's own. */
+async function clusterFolder(): Promise<string> {
+  // Vitest types what the set-up provides as always there.
+  const provided: string | undefined = inject('postgresFolder');
+  const folder = provided ?? (ownCluster ??= startCluster()).folder;
+  await untilReady(folder);
+  return folder;
+}
+
+async function copyTemplate(): Promise<string> {
+  const folder = await clusterFolder();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(folder, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  return connectionString(folder, name);
+}
+
+async function dropCopy(databaseUrl: string): Promise<void> {
+  const { hostname, pathname } = new URL(databaseUrl);
+  await onServer(decodeURIComponent(hostname), `drop database ${pathname.slice(1)} with (force)`);
+}
+
+async function onServer(folder: string, command: string): Promise<void> {
+  const client = new Client({ connectionString: connectionString(folder, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}
