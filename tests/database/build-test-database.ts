@@ -7,7 +7,6 @@ import { inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import type { EngineName } from '#server/database/engine.ts';
 import { openDatabase, type StorageOptions } from '#server/database/open.ts';
-import type {} from './postgres-cluster.ts';
 import { connectionString, TEMPLATE, untilReady } from './postgres-folder.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 

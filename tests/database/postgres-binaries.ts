@@ -19,7 +19,7 @@ function systemFolders(): string[] {
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => Number(version)) : [];
   return [
     ...(status === 0 ? [stdout.trim()] : []),
-    ...versions.sort((a, b) => b - a).map((version) => join(debian, String(version), 'bin')),
+    ...versions.toSorted((a, b) => b - a).map((version) => join(debian, String(version), 'bin')),
     ...(process.env['PATH'] ?? '').split(':'),
   ].filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }

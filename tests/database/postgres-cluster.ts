@@ -1,13 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The folder of the run's one PostgreSQL, which may still be starting. */
-    postgresFolder: string;
-  }
-}
-
 let cluster: Cluster | undefined;
 
 /** Vitest's global set-up: one PostgreSQL a run. Tests that need none do not wait for it. */

@@ -22,7 +22,7 @@ const [folder = '', durability] = process.argv.slice(2);
 const data = join(folder, 'data');
 const runner = unprivilegedUser();
 let running: ChildProcess | undefined;
-let stopping = false;
+const stopping = new AbortController();
 
 /** In a group of its own, so that a Ctrl-C in the terminal does not reach it before we do. */
 function run(program: string, parameters: string[]): ChildProcess {
@@ -48,10 +48,10 @@ async function initialise(binaries: string): Promise<void> {
 async function serve(binaries: string): Promise<void> {
   const settings = [...SETTINGS, ...(durability === 'durable' ? [] : CARELESS)];
   const parameters = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
-  while (!stopping) {
+  while (!stopping.signal.aborted) {
     running = run(join(binaries, 'postgres'), parameters);
     await once(running, 'exit');
-    if (!stopping) await delay(100);
+    if (!stopping.signal.aborted) await delay(100);
   }
 }
 
@@ -85,8 +85,8 @@ async function makeTemplate(): Promise<void> {
 }
 
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
   if (running?.pid !== undefined && running.exitCode === null && running.signalCode === null) {
     // To the whole group: initdb has children that would outlive it.
     process.kill(-running.pid, 'SIGQUIT');
@@ -109,5 +109,5 @@ try {
   await makeTemplate();
   reportReady(folder);
 } catch (error) {
-  if (!stopping) reportFailure(folder, error);
+  if (!stopping.signal.aborted) reportFailure(folder, error);
 }

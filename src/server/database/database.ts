@@ -7,11 +7,11 @@ export interface Database {
   readonly db: Kysely<Tables>;
   readonly engine: EngineName;
   /** Rejects when storage does not answer. */
-  ping(): Promise<void>;
+  readonly ping: () => Promise<void>;
   /** Writes a consistent copy while the server runs. SQLite only: PostgreSQL has pg_dump, and this rejects. */
-  backupTo(path: string): Promise<void>;
+  readonly backupTo: (path: string) => Promise<void>;
   /** Lets the statements under way end, then closes files and connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** What a repository takes: the database outside a transaction, or the transaction it is part of. */

@@ -55,8 +55,8 @@ class LazyConnection implements DatabaseConnection {
     return result as QueryResult<R>;
   }
 
-  // biome-ignore lint/correctness/useYield: never streamed, lists here are bounded
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  // Lists here are bounded and read whole.
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not supported: read in bounded batches.');
   }
 

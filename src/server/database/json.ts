@@ -22,5 +22,5 @@ export function jsonRows<O>(
 
 /** The value of a JSON column that this server wrote. */
 export function parseJson<T>(text: JsonText<T>): T {
-  return JSON.parse(text);
+  return JSON.parse(text) as T;
 }

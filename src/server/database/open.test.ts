@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { silentLog } from '#tests/database/build-test-database.ts';
@@ -48,7 +49,7 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
       .orderBy('name')
       .execute();
     expect(rows.map((row) => row.name)).toEqual(
-      names.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+      names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
     );
     const upper = await db
       .selectFrom('habits')
@@ -142,10 +143,8 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
         .select('user_id')
         .where('user_id', 'in', [gone, kept])
         .execute();
-      expect(
-        rows.map((row) => row.user_id),
-        table,
-      ).toEqual([kept]);
+      const left = rows.map((row) => `${table} of ${row.user_id}`);
+      expect(left).toEqual([`${table} of ${kept}`]);
     }
   });
 
@@ -160,7 +159,9 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
     const { db } = getDatabase();
     const user = userRow();
     await db.insertInto('users').values(user).execute();
-    await expect(db.insertInto('habits').values(build(user.user_id)).execute()).rejects.toThrow();
+    await expect(db.insertInto('habits').values(build(user.user_id)).execute()).rejects.toThrow(
+      /constraint|integer/i,
+    );
     await expect(
       db
         .insertInto('habits')
@@ -181,7 +182,7 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
         .insertInto('habit_days')
         .values(habitDayRow({ ...day, count: 0 }))
         .execute(),
-    ).rejects.toThrow();
+    ).rejects.toThrow('constraint');
     const steps = JSON.stringify(['step']);
     await db
       .insertInto('habit_days')
@@ -213,20 +214,21 @@ forEachEngine('an open database', (getDatabase, { engine, getTestDatabase }) => 
     const { dataDir } = getTestDatabase().options;
     const files = readdirSync(dataDir).filter((name) => name.startsWith('resilience.sqlite'));
     expect(files.length > 0).toBe(engine === 'sqlite');
-    for (const file of files) expect(statSync(join(dataDir, file)).mode & 0o077, file).toBe(0);
+    for (const file of files)
+      expect(`${file} ${statSync(join(dataDir, file)).mode & 0o077}`).toBe(`${file} 0`);
   });
 
   it('closes once the work under way is done, and refuses more', async () => {
     const { db, close } = getDatabase();
     const user = userRow();
     const writing = db.transaction().execute(async (transaction) => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await delay(50);
       await transaction.insertInto('users').values(user).execute();
     });
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await delay(10);
     await close();
     await writing;
-    await expect(db.selectFrom('users').select('user_id').execute()).rejects.toThrow();
+    await expect(db.selectFrom('users').select('user_id').execute()).rejects.toThrow('destroyed');
     const again = await openDatabase({ ...getTestDatabase().options, log: silentLog });
     expect(await again.db.selectFrom('users').select('user_id').execute()).toHaveLength(1);
     await again.close();

@@ -7,6 +7,6 @@ export const postgresTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === INT8 || oid === NUMERIC) return Number;
     if (oid === JSON_TEXT || oid === JSONB) return String;
-    return types.getTypeParser(oid, format);
+    return types.getTypeParser(oid, format) as (value: string) => unknown;
   },
 };

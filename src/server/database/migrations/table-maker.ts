@@ -6,7 +6,7 @@ export interface TableMaker {
   /** Text that compares byte by byte and comes back exactly as it went in, on both engines. */
   readonly text: ColumnDataType | RawBuilder<unknown>;
   /** Strict types and rows stored in primary-key order, where the engine has a say in it. */
-  table<T extends string>(name: T): CreateTableBuilder<T>;
+  readonly table: <T extends string>(name: T) => CreateTableBuilder<T>;
 }
 
 export function tableMaker(db: Kysely<unknown>, engine: EngineName): TableMaker {
