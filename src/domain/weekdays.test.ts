@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVERY_DAY, isWeekday, normalizeWeekdays, sameWeekdays, weekdayMask } from './weekdays.ts';
+import {
+  EVERY_DAY,
+  isWeekday,
+  normalizeWeekdays,
+  parseWeekdays,
+  sameWeekdays,
+  weekdayMask,
+} from './weekdays.ts';
 
 const lists = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 14 });
 
@@ -32,5 +39,15 @@ describe('weekdays', () => {
     expect(weekdayMask([])).toBe(0);
     expect(weekdayMask([0, 6])).toBe(0b1000001);
     expect(weekdayMask(EVERY_DAY)).toBe(0b1111111);
+  });
+
+  it('are read from a list or its JSON text', () => {
+    expect(parseWeekdays([5, 1])).toEqual([1, 5]);
+    expect(parseWeekdays('[5,1]')).toEqual([1, 5]);
+    expect(parseWeekdays('')).toEqual([]);
+    expect(parseWeekdays([])).toEqual([]);
+    for (const given of ['ADMIN_1', '[7]', '3', 'null', undefined, [1, '2'], {}]) {
+      expect(parseWeekdays(given)).toBeNull();
+    }
   });
 });

@@ -22,3 +22,17 @@ export function normalizeWeekdays(days: readonly Weekday[]): Weekday[] {
 export function sameWeekdays(left: readonly Weekday[], right: readonly Weekday[]): boolean {
   return weekdayMask(left) === weekdayMask(right);
 }
+
+/** The weekdays that a client gave: a list, or the JSON text of one, where "" is the empty list. null when it is neither. */
+export function parseWeekdays(given: unknown): Weekday[] | null {
+  const list = typeof given === 'string' ? parseList(given) : given;
+  return Array.isArray(list) && list.every(isWeekday) ? normalizeWeekdays(list) : null;
+}
+
+function parseList(text: string): unknown {
+  try {
+    return text === '' ? [] : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

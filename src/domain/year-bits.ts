@@ -4,7 +4,9 @@ const TEXT = /^[\w-]{62}$/;
 
 function decode(text: string): Uint8Array {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(YEAR_BYTES);
+  for (let index = 0; index < YEAR_BYTES; index += 1) bytes[index] = binary.charCodeAt(index);
+  return bytes;
 }
 
 function encode(bytes: Uint8Array): string {

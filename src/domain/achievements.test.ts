@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { achievementOf, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
+import { addDays, dayNumber, dayRange } from './day-key.ts';
+import { graphOf, percentageOf } from './performance.ts';
+import { changeSchedule, startSchedule } from './schedule.ts';
+import { bestStreak, currentStreak } from './streak.ts';
+import { TickSet } from './tick-set.ts';
+import { countCompleted } from './ticking.ts';
+import { EVERY_DAY } from './weekdays.ts';
+import { YearBits } from './year-bits.ts';
+
+const TODAY = '2026-11-20';
+const SPAN = dayRange(addDays(TODAY, -60), addDays(TODAY, 2));
+const day = fc.constantFrom(...SPAN);
+const weekdays = fc.uniqueArray(fc.constantFrom(...EVERY_DAY));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('medalsOf', () => {
+  it('gives each medal from its threshold on', () => {
+    expect(medalsOf(0)).toEqual([]);
+    expect(medalsOf(6)).toEqual([]);
+    expect(medalsOf(7)).toEqual([7]);
+    expect(medalsOf(99)).toEqual([7, 21, 50]);
+    expect(medalsOf(1000)).toEqual(MEDALS);
+  });
+});
+
+describe('achievementOf', () => {
+  it('agrees with the counter, the streaks and the graph of the whole history', () => {
+    fc.assert(
+      fc.property(weekdays, day, weekdays, day, fc.array(day), (first, from, then, createdOn, ticked) => {
+        const schedule = changeSchedule(startSchedule(first), from, then);
+        const record = { schedule, createdOn, ticks: TickSet.of(ticked) };
+        const graph = graphOf([record], SPAN[0] ?? TODAY, SPAN.at(-1) ?? TODAY, TODAY);
+        const completed = countCompleted(schedule, record.ticks);
+        const total = graph.reduce((sum, figures) => sum + figures.total, 0);
+        expect(achievementOf(record, TODAY)).toEqual({
+          completed,
+          currentStreak: currentStreak(record, TODAY),
+          bestStreak: bestStreak(record, TODAY),
+          percentage: percentageOf(completed, total),
+          medals: medalsOf(completed),
+        });
+      }),
+    );
+  });
+
+  it('asks each day of ten years once, and makes no date for it', () => {
+    const days = dayRange('2016-11-21', TODAY);
+    const stored = JSON.stringify(TickSet.of(days));
+    const record = {
+      schedule: startSchedule(EVERY_DAY),
+      createdOn: '2016-11-21',
+      ticks: TickSet.parse(stored),
+    };
+    const asked = vi.spyOn(YearBits.prototype, 'has');
+    const parsed = vi.spyOn(Date, 'parse');
+    const decoded = vi.spyOn(globalThis, 'atob');
+    expect(achievementOf(record, TODAY).bestStreak).toBe(dayNumber(TODAY) - dayNumber('2016-11-21') + 1);
+    expect(asked).toHaveBeenCalledTimes(days.length);
+    expect(decoded).toHaveBeenCalledTimes(11);
+    expect(parsed.mock.calls.length).toBeLessThan(40);
+  });
+});
+
+describe('rankAchievements', () => {
+  it('puts the most completed first and leaves equals as they came', () => {
+    const list = [
+      { id: 'a', completed: 1 },
+      { id: 'b', completed: 9 },
+      { id: 'c', completed: 1 },
+    ];
+    expect(rankAchievements(list).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+  });
+});

@@ -1,0 +1,51 @@
+import type { DayKey } from './day-key.ts';
+import type { HabitRecord } from './habit-record.ts';
+import { percentageOf } from './performance.ts';
+import { bestRun, currentRun, historyOf, type RecordHistory } from './streak.ts';
+
+/** How many completed days earn a medal (decisions.md, Performance). */
+export const MEDALS: readonly number[] = [7, 21, 50, 100, 250, 500, 1000];
+
+export interface Achievement {
+  /** Ticks on due days, ever. */
+  readonly completed: number;
+  readonly currentStreak: number;
+  readonly bestStreak: number;
+  /** Of all due days up to today. */
+  readonly percentage: number | null;
+  readonly medals: number[];
+}
+
+/** The medals reached, smallest first. */
+export function medalsOf(completed: number): number[] {
+  return MEDALS.filter((medal) => completed >= medal);
+}
+
+/** What a habit has achieved from its first day to today. */
+export function achievementOf(record: HabitRecord, today: DayKey): Achievement {
+  const history = historyOf(record, today);
+  const { completed, total } = countDays(history);
+  return {
+    completed,
+    currentStreak: currentRun(history),
+    bestStreak: bestRun(history),
+    percentage: percentageOf(completed, total),
+    medals: medalsOf(completed),
+  };
+}
+
+/** Most completed first; equals stay as they came. */
+export function rankAchievements<T extends { readonly completed: number }>(achievements: readonly T[]): T[] {
+  return achievements.toSorted((left, right) => right.completed - left.completed);
+}
+
+function countDays({ due, ticked, today }: RecordHistory): { completed: number; total: number } {
+  let completed = 0;
+  let missed = 0;
+  for (let day = 0; day < due.length; day += 1) {
+    if (due[day] !== 1) continue;
+    if (ticked[day] === 1) completed += 1;
+    else if (day < today) missed += 1;
+  }
+  return { completed, total: completed + missed };
+}

@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addDays, dayRange } from './day-key.ts';
+import type { HabitRecord } from './habit-record.ts';
+import { graphOf, percentageOf, statsOf } from './performance.ts';
+import { changeFrom, changeSchedule, firstDayOf, isDue, startSchedule } from './schedule.ts';
+import { TickSet } from './tick-set.ts';
+import { EVERY_DAY } from './weekdays.ts';
+
+const TODAY = '2026-11-20';
+const last = (count: number): string[] => dayRange(addDays(TODAY, 1 - count), TODAY);
+const SPAN = dayRange(addDays(TODAY, -45), addDays(TODAY, 2));
+const day = fc.constantFrom(...SPAN);
+const weekdays = fc.uniqueArray(fc.constantFrom(...EVERY_DAY));
+const daily = (ticked: string[], createdOn = '2026-01-01'): HabitRecord => ({
+  schedule: startSchedule(EVERY_DAY),
+  createdOn,
+  ticks: TickSet.of(ticked),
+});
+const records: fc.Arbitrary<HabitRecord> = fc
+  .record({ first: weekdays, from: day, later: weekdays, createdOn: day, ticked: fc.array(day) })
+  .map(({ first, from, later, createdOn, ticked }) => ({
+    schedule: changeSchedule(startSchedule(first), from, later),
+    createdOn,
+    ticks: TickSet.of(ticked),
+  }));
+const lists = fc.array(records, { maxLength: 6 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('percentageOf', () => {
+  it('rounds half up and is null for nothing', () => {
+    expect(percentageOf(0, 0)).toBeNull();
+    expect(percentageOf(1, 8)).toBe(13);
+    expect(percentageOf(1, 200)).toBe(1);
+    expect(percentageOf(1, 3)).toBe(33);
+    expect(percentageOf(2, 3)).toBe(67);
+    expect(percentageOf(3, 3)).toBe(100);
+  });
+
+  it('is an integer from 0 to 100, less than half a point off, and 100 only of what rounds to it', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 5000 }), fc.integer({ min: 1, max: 5000 }), (some, total) => {
+        const completed = some % (total + 1);
+        const percentage = percentageOf(completed, total) ?? NaN;
+        expect(Number.isInteger(percentage)).toBe(true);
+        expect(2 * Math.abs(percentage * total - 100 * completed)).toBeLessThanOrEqual(total);
+      }),
+    );
+  });
+});
+
+describe('graphOf', () => {
+  it('counts per day what is due and ticked; today and later days only where ticked', () => {
+    fc.assert(
+      fc.property(lists, day, day, (habits, start, stop) => {
+        const expected = dayRange(start, stop).map((key) => {
+          const due = habits.filter((habit) =>
+            isDue(habit.schedule, firstDayOf(habit.createdOn, habit.ticks), key),
+          );
+          const completed = due.filter((habit) => habit.ticks.has(key)).length;
+          return { day: key, completed, total: key < TODAY ? due.length : completed };
+        });
+        expect(graphOf(habits, start, stop, TODAY)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('is the sum of the graphs of each habit', () => {
+    fc.assert(
+      fc.property(lists, (habits) => {
+        const range = [addDays(TODAY, -20), TODAY, TODAY] as const;
+        const each = habits.map((habit) => graphOf([habit], ...range));
+        for (const [index, figures] of graphOf(habits, ...range).entries()) {
+          expect(figures.completed).toBe(each.reduce((sum, one) => sum + (one[index]?.completed ?? 0), 0));
+          expect(figures.total).toBe(each.reduce((sum, one) => sum + (one[index]?.total ?? 0), 0));
+        }
+      }),
+    );
+  });
+});
+
+describe('statsOf', () => {
+  it('of nobody is nothing', () => {
+    const datasets = Array.from({ length: 30 }, () => 0);
+    expect(statsOf([], TODAY)).toEqual({
+      performance: null,
+      percentage: null,
+      ratio: { completed: 0, total: 0 },
+      datasets,
+    });
+  });
+
+  it('leaves an unticked today out of all but the ratio', () => {
+    const open = statsOf([daily(last(30).slice(0, -1))], TODAY);
+    expect(open).toMatchObject({ percentage: 100, performance: 0, ratio: { completed: 0, total: 1 } });
+    expect(open.datasets.at(-1)).toBe(100);
+    const done = statsOf([daily(last(30))], TODAY);
+    expect(done).toMatchObject({ percentage: 100, performance: 0, ratio: { completed: 1, total: 1 } });
+  });
+
+  it('takes 30 days for the percentage, and the last 7 less the 7 before for the performance', () => {
+    expect(statsOf([daily(last(7))], TODAY)).toMatchObject({ percentage: 23, performance: 100 });
+    expect(statsOf([daily(last(14).slice(0, 7))], TODAY)).toMatchObject({ performance: -100 });
+    expect(statsOf([daily(dayRange(addDays(TODAY, -60), addDays(TODAY, -30)))], TODAY).percentage).toBe(0);
+    expect(statsOf([daily(last(3), addDays(TODAY, -2))], TODAY)).toMatchObject({
+      percentage: 100,
+      performance: null,
+    });
+    expect(statsOf([daily([], TODAY)], TODAY)).toMatchObject({ percentage: null, performance: null });
+  });
+
+  it('draws 30 days, repeating over days on which nothing counted, from 0', () => {
+    const created = addDays(TODAY, -20);
+    const schedule = changeSchedule(startSchedule(EVERY_DAY), addDays(TODAY, -10), []);
+    const { datasets } = statsOf(
+      [{ schedule, createdOn: created, ticks: TickSet.of([created, addDays(TODAY, -11)]) }],
+      TODAY,
+    );
+    expect(datasets.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 0));
+    expect(datasets[9]).toBe(100);
+    expect(datasets.slice(10, 18)).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(datasets.slice(18)).toEqual(Array.from({ length: 12 }, () => 100));
+  });
+
+  it('agrees with the graph and stays within its bounds', () => {
+    fc.assert(
+      fc.property(lists, (habits) => {
+        const stats = statsOf(habits, TODAY);
+        const graph = graphOf(habits, addDays(TODAY, -29), TODAY, TODAY);
+        const sum = (key: 'completed' | 'total') => graph.reduce((total, figures) => total + figures[key], 0);
+        expect(stats.percentage).toBe(percentageOf(sum('completed'), sum('total')));
+        expect(stats.datasets).toHaveLength(30);
+        expect(stats.datasets.every((value) => value >= 0 && value <= 100)).toBe(true);
+        expect(Math.abs(stats.performance ?? 0)).toBeLessThanOrEqual(100);
+        expect(stats.ratio.completed).toBe(graph.at(-1)?.completed);
+        expect(stats.ratio.total).toBeGreaterThanOrEqual(stats.ratio.completed);
+      }),
+    );
+  });
+
+  it('is not moved by a pause, an archiving or new weekdays, but for what is still open today', () => {
+    fc.assert(
+      fc.property(records, weekdays, (habit, chosen) => {
+        const schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, TODAY), chosen);
+        const { ratio: _before, ...before } = statsOf([habit], TODAY);
+        const { ratio: _after, ...after } = statsOf([{ ...habit, schedule }], TODAY);
+        expect(after).toEqual(before);
+        const range = [SPAN[0] ?? TODAY, SPAN.at(-1) ?? TODAY, TODAY] as const;
+        expect(graphOf([{ ...habit, schedule }], ...range)).toEqual(graphOf([habit], ...range));
+      }),
+    );
+  });
+
+  it('makes no date and asks no single day, however many habits there are', () => {
+    const habits = Array.from({ length: 1000 }, () => daily(last(30), addDays(TODAY, -400)));
+    const has = vi.spyOn(TickSet.prototype, 'has');
+    const parse = vi.spyOn(Date, 'parse');
+    statsOf(habits, TODAY);
+    expect(has).not.toHaveBeenCalled();
+    expect(parse.mock.calls.length / habits.length).toBeLessThanOrEqual(4);
+  });
+});

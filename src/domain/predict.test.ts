@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayRange } from './day-key.ts';
+import {
+  completedChange,
+  predictStepAdded,
+  predictStepCompleted,
+  predictStepDeleted,
+  predictStepRenamed,
+  predictTick,
+} from './predict.ts';
+import { startSchedule } from './schedule.ts';
+import { TickSet } from './tick-set.ts';
+import { tickDays } from './ticking.ts';
+import { EVERY_DAY } from './weekdays.ts';
+import { emptyHistory, type WireHabit } from './wire-habit.ts';
+
+const TODAY = '2026-11-20';
+const YESTERDAY = addDays(TODAY, -1);
+const buildHabit = (over: Partial<WireHabit> = {}): WireHabit => ({
+  id: 'h',
+  order: 0,
+  days: EVERY_DAY,
+  activated: true,
+  archivedAt: null,
+  history: emptyHistory(TODAY, 7),
+  steps: [],
+  ...over,
+});
+const steps = (...completed: boolean[]) =>
+  completed.map((done, order) => ({
+    id: `s${String(order)}`,
+    name: `Step ${String(order)}`,
+    order,
+    completed: done,
+  }));
+const completedOf = (habit: WireHabit): boolean[] => habit.steps.map((step) => step.completed);
+
+describe('predictTick', () => {
+  it('marks today done with all its steps, and unmarks it with none', () => {
+    const done = predictTick(buildHabit({ steps: steps(true, false) }), 'create', [TODAY], TODAY);
+    expect(done.history[TODAY]).toBe(1);
+    expect(completedOf(done)).toEqual([true, true]);
+    const undone = predictTick(done, 'remove', [TODAY], TODAY);
+    expect(undone.history[TODAY]).toBe(0);
+    expect(completedOf(undone)).toEqual([false, false]);
+  });
+
+  it('leaves the steps of today alone on another day', () => {
+    const habit = buildHabit({ steps: steps(true, false) });
+    const after = predictTick(habit, 'create', [YESTERDAY, addDays(TODAY, -100)], TODAY);
+    expect(after.history).toEqual({ ...habit.history, [YESTERDAY]: 1 });
+    expect(after.steps).toEqual(habit.steps);
+  });
+
+  it('keeps the history of today and backwards, in that order', () => {
+    const days = [...dayRange(addDays(TODAY, -2), TODAY), '2026-12-25'];
+    const after = predictTick(buildHabit(), 'create', days, TODAY);
+    expect(Object.keys(after.history)).toEqual(Object.keys(emptyHistory(TODAY, 7)));
+    expect(Object.values(after.history)).toEqual([1, 1, 1, 0, 0, 0, 0]);
+  });
+
+  it('keeps a count that is above one', () => {
+    const habit = buildHabit({ history: { [TODAY]: 4, [YESTERDAY]: 3 } });
+    expect(predictTick(habit, 'create', [TODAY, YESTERDAY], TODAY).history).toEqual(habit.history);
+  });
+
+  it('ticks the new day of a habit that was fetched the day before', () => {
+    const habit = buildHabit({ history: { [YESTERDAY]: 1, [addDays(TODAY, -2)]: 0 }, steps: steps(true) });
+    const after = predictTick(habit, 'create', [TODAY], TODAY);
+    expect(Object.entries(after.history)).toEqual([
+      [TODAY, 1],
+      [YESTERDAY, 1],
+    ]);
+    expect(completedChange(habit, after)).toBe(1);
+  });
+});
+
+describe('predicted steps', () => {
+  it('complete the day with the last one, and take it back', () => {
+    const habit = buildHabit({ steps: steps(true, false) });
+    const done = predictStepCompleted(habit, 's1', true, TODAY);
+    expect([done.history[TODAY], ...completedOf(done)]).toEqual([1, true, true]);
+    const undone = predictStepCompleted(done, 's0', false, TODAY);
+    expect([undone.history[TODAY], ...completedOf(undone)]).toEqual([0, false, true]);
+  });
+
+  it('take today back when one is added', () => {
+    const done = predictTick(buildHabit({ steps: steps(false) }), 'create', [TODAY], TODAY);
+    const added = predictStepAdded(done, { id: 'new', name: 'First', order: 0 }, TODAY);
+    expect(added.history[TODAY]).toBe(0);
+    expect(added.steps.map(({ id, completed }) => [id, completed])).toEqual([
+      ['new', false],
+      ['s0', true],
+    ]);
+    expect(predictStepAdded(added, { id: 'new', name: 'Again', order: 5 }, TODAY)).toBe(added);
+  });
+
+  it('complete today when the last incomplete one is deleted', () => {
+    const after = predictStepDeleted(buildHabit({ steps: steps(true, false) }), 's1', TODAY);
+    expect([after.history[TODAY], ...completedOf(after)]).toEqual([1, true]);
+    expect(predictStepDeleted(buildHabit({ steps: steps(false) }), 's0', TODAY)).toEqual(buildHabit());
+  });
+
+  it('are renamed one by one', () => {
+    const after = predictStepRenamed(buildHabit({ steps: steps(true, false) }), 's1', 'Stretch');
+    expect(after.steps.map((step) => step.name)).toEqual(['Step 0', 'Stretch']);
+    expect(completedOf(after)).toEqual([true, false]);
+  });
+});
+
+describe('completedChange', () => {
+  const friday = (over: Partial<WireHabit> = {}) => buildHabit({ days: [5], ...over });
+  const changeOf = (habit: WireHabit): number =>
+    completedChange(habit, predictTick(habit, 'create', [TODAY, YESTERDAY], TODAY));
+
+  it('counts due days only', () => {
+    expect(changeOf(buildHabit())).toBe(2);
+    expect(changeOf(friday())).toBe(1);
+    expect(changeOf(friday({ activated: false }))).toBe(0);
+    expect(changeOf(friday({ archivedAt: '2026-11-01T00:00:00.000Z' }))).toBe(0);
+  });
+
+  it('is 0 for new weekdays, a pause and the archive', () => {
+    const habit = buildHabit({ history: { [TODAY]: 1, [YESTERDAY]: 0 } });
+    for (const after of [{ days: [1] }, { activated: false }, { archivedAt: '2026-11-20T08:00:00.000Z' }]) {
+      expect(completedChange(habit, { ...habit, ...after })).toBe(0);
+    }
+  });
+
+  it('agrees with the server’s counter and history after any ticks', () => {
+    const window = dayRange(addDays(TODAY, -6), TODAY);
+    const writes = fc.array(
+      fc.record({
+        action: fc.constantFrom('create' as const, 'remove' as const),
+        days: fc.subarray(window, { minLength: 1 }),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...EVERY_DAY)), writes, (days, sequence) => {
+        let habit = buildHabit({ days, steps: steps(false, false) });
+        let ticks = TickSet.empty;
+        for (const { action, days: asked } of sequence) {
+          const predicted = predictTick(habit, action, asked, TODAY);
+          const server = tickDays(startSchedule(days), ticks, asked, action === 'create');
+          expect(completedChange(habit, predicted)).toBe(server.change);
+          expect(completedOf(predicted).every((done) => done === server.ticks.has(TODAY))).toBe(true);
+          for (const day of window) expect(predicted.history[day]).toBe(Number(server.ticks.has(day)));
+          habit = predicted;
+          ticks = server.ticks;
+        }
+      }),
+    );
+  });
+
+  it('sums up: the change of two writes is that of one and then the other', () => {
+    const days = fc.subarray(dayRange(addDays(TODAY, -6), TODAY));
+    fc.assert(
+      fc.property(days, days, (created, removed) => {
+        const before = buildHabit({ days: [1, 3, 5] });
+        const between = predictTick(before, 'create', created, TODAY);
+        const after = predictTick(between, 'remove', removed, TODAY);
+        expect(completedChange(before, after)).toBe(
+          completedChange(before, between) + completedChange(between, after),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { type DayKey, weekdayOf } from './day-key.ts';
+import { isDoneOn } from './due-today.ts';
+import { type DayEvent, reduceDay } from './habit-day.ts';
+import { byOrder } from './ordering.ts';
+import { atDay, countOf, dayStateOf, type WireHabit, type WireStep, withDayState } from './wire-habit.ts';
+
+/**
+ * What the server will answer, foretold by its own rules on the shapes of the API (specification §4 "Habit day"). Each function
+ * answers another habit and leaves the given one alone; `today` is the user's own day.
+ */
+
+/** Days set to done (`create`) or not done (`remove`). Days outside of the habit's history are not shown and stay unknown. */
+export function predictTick<H extends WireHabit>(
+  habit: H,
+  action: 'create' | 'remove',
+  days: readonly DayKey[],
+  today: DayKey,
+): H {
+  const current = atDay(habit, today);
+  const done = action === 'create';
+  const others = days.filter((day) => day !== today && day in current.history);
+  const counts = others.map((day) => [day, countOf(current.history[day] ?? 0, done)] as const);
+  const ticked: H = { ...current, history: { ...current.history, ...Object.fromEntries(counts) } };
+  return days.includes(today) ? afterEvent(ticked, today, { type: done ? 'mark' : 'unmark' }) : ticked;
+}
+
+/** A step completed or un-completed today. */
+export function predictStepCompleted<H extends WireHabit>(
+  habit: H,
+  stepId: string,
+  completed: boolean,
+  today: DayKey,
+): H {
+  return afterEvent(habit, today, { type: completed ? 'completeStep' : 'uncompleteStep', stepId });
+}
+
+/** A step added, incomplete; nothing when its id is there already. */
+export function predictStepAdded<H extends WireHabit>(
+  habit: H,
+  step: Omit<WireStep, 'completed'>,
+  today: DayKey,
+): H {
+  if (habit.steps.some(({ id }) => id === step.id)) return habit;
+  const after = afterEvent(habit, today, { type: 'addStep', stepId: step.id });
+  return { ...after, steps: byOrder([...after.steps, { ...step, completed: false }]) };
+}
+
+export function predictStepDeleted<H extends WireHabit>(habit: H, stepId: string, today: DayKey): H {
+  const after = afterEvent(habit, today, { type: 'deleteStep', stepId });
+  return { ...after, steps: after.steps.filter((step) => step.id !== stepId) };
+}
+
+export function predictStepRenamed<H extends WireHabit>(habit: H, stepId: string, name: string): H {
+  return { ...habit, steps: habit.steps.map((step) => (step.id === stepId ? { ...step, name } : step)) };
+}
+
+/**
+ * By how much `habitsCompleted` moves when `before` becomes `after`: one for each day of the history that is now done and was not,
+ * less one for the reverse, on days that the habit is due by its weekdays (specification §4). Changes of weekdays, a pause or the
+ * archive move nothing by themselves.
+ */
+export function completedChange(before: WireHabit, after: WireHabit): number {
+  if (!before.activated || before.archivedAt !== null) return 0;
+  let change = 0;
+  for (const day of Object.keys(after.history)) {
+    if (!before.days.includes(weekdayOf(day))) continue;
+    change += Number(isDoneOn(after, day)) - Number(isDoneOn(before, day));
+  }
+  return change;
+}
+
+function afterEvent<H extends WireHabit>(habit: H, today: DayKey, event: DayEvent): H {
+  const current = atDay(habit, today);
+  const stepIds = current.steps.map((step) => step.id);
+  return withDayState(current, today, reduceDay(dayStateOf(current, today), stepIds, event));
+}

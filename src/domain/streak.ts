@@ -1,0 +1,48 @@
+import { type DayKey, dayNumber } from './day-key.ts';
+import { type DayFlags, dayFlags, type HabitRecord } from './habit-record.ts';
+import { firstDayOf } from './schedule.ts';
+
+/** A whole record, from its first day to today, or to its last tick where travel has put that after today. */
+export interface RecordHistory extends DayFlags {
+  /** Where today stands in the flags; negative when the record begins after it. */
+  readonly today: number;
+}
+
+export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
+  const start = dayNumber(firstDayOf(record.createdOn, record.ticks));
+  const todayNumber = dayNumber(today);
+  const stop = Math.max(todayNumber, dayNumber(record.ticks.latest ?? today));
+  return { ...dayFlags(record, start, stop), today: todayNumber - start };
+}
+
+/** Consecutive due days ticked, back from today; an unticked today does not break it (decisions.md, Performance). */
+export function currentStreak(record: HabitRecord, today: DayKey): number {
+  return currentRun(historyOf(record, today));
+}
+
+/** The longest row of due days ticked, ever. */
+export function bestStreak(record: HabitRecord, today: DayKey): number {
+  return bestRun(historyOf(record, today));
+}
+
+export function currentRun({ due, ticked, today }: RecordHistory): number {
+  let run = 0;
+  for (let day = today; day >= 0; day -= 1) {
+    if (due[day] !== 1) continue;
+    if (ticked[day] === 1) run += 1;
+    else if (day !== today) break;
+  }
+  return run;
+}
+
+export function bestRun({ due, ticked, today }: RecordHistory): number {
+  let run = 0;
+  let best = 0;
+  for (let day = 0; day < due.length; day += 1) {
+    if (due[day] !== 1) continue;
+    if (ticked[day] === 1) run += 1;
+    else if (day < today) run = 0;
+    if (run > best) best = run;
+  }
+  return best;
+}

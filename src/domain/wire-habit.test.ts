@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { atDay, countOf, emptyHistory, type WireHabit } from './wire-habit.ts';
+
+const habit: WireHabit & { readonly name: string } = {
+  id: 'h',
+  name: 'Read',
+  order: 0,
+  days: [5],
+  activated: true,
+  archivedAt: null,
+  history: { '2026-11-20': 2, '2026-11-19': 0, '2026-11-18': 1 },
+  steps: [
+    { id: 'a', name: 'Open', order: 0, completed: true },
+    { id: 'b', name: 'Close', order: 1, completed: true },
+  ],
+};
+
+describe('emptyHistory', () => {
+  it('has today first, then backwards', () => {
+    expect(Object.entries(emptyHistory('2026-03-01', 3))).toEqual([
+      ['2026-03-01', 0],
+      ['2026-02-28', 0],
+      ['2026-02-27', 0],
+    ]);
+  });
+});
+
+describe('atDay', () => {
+  it('is the same object on the day it was fetched', () => {
+    expect(atDay(habit, '2026-11-20')).toBe(habit);
+  });
+
+  it('begins the next day with nothing done and every step incomplete', () => {
+    const next = atDay(habit, '2026-11-21');
+    expect(Object.entries(next.history)).toEqual([
+      ['2026-11-21', 0],
+      ['2026-11-20', 2],
+      ['2026-11-19', 0],
+    ]);
+    expect(next.steps.map((step) => step.completed)).toEqual([false, false]);
+    expect(next.name).toBe('Read');
+  });
+
+  it('knows nothing after a long absence', () => {
+    expect(Object.values(atDay(habit, '2027-01-01').history)).toEqual([0, 0, 0]);
+  });
+
+  it('goes back a day when travel does, and its steps follow whether that day is done', () => {
+    const undone = atDay(habit, '2026-11-19');
+    expect(undone.history).toEqual({ '2026-11-19': 0, '2026-11-18': 1, '2026-11-17': 0 });
+    expect(undone.steps.map((step) => step.completed)).toEqual([false, false]);
+    expect(atDay(habit, '2026-11-18').steps.map((step) => step.completed)).toEqual([true, true]);
+  });
+});
+
+describe('countOf', () => {
+  it('keeps the count of a day that stays done', () => {
+    expect([countOf(0, true), countOf(3, true), countOf(3, false), countOf(0, false)]).toEqual([1, 3, 0, 0]);
+  });
+});

@@ -1,0 +1,57 @@
+import { addDays, type DayKey } from './day-key.ts';
+import { type DueHabit, isDoneOn } from './due-today.ts';
+import type { DayState } from './habit-day.ts';
+import type { Ordered } from './ordering.ts';
+
+/** A step as the API shows it: `completed` is about today. */
+export interface WireStep extends Ordered {
+  readonly name: string;
+  readonly completed: boolean;
+}
+
+/** What of the API's Habit the predictions read and write; they keep all else that a habit carries. */
+export interface WireHabit extends Ordered, DueHabit {
+  /** One key a day, today first, then backwards: 0 or the count. */
+  readonly history: Readonly<Record<DayKey, number>>;
+  readonly steps: readonly WireStep[];
+}
+
+/** A history of `length` days without a tick, today first (api.md, Shapes). */
+export function emptyHistory(today: DayKey, length: number): Record<DayKey, number> {
+  return Object.fromEntries(Array.from({ length }, (_, index) => [addDays(today, -index), 0]));
+}
+
+/**
+ * The habit as it stands on `today`, when it was fetched on another day: the history begins with today and is as long as it was,
+ * and the steps are those of today, which follow whether it is done. The same object when it is of today already.
+ */
+export function atDay<H extends WireHabit>(habit: H, today: DayKey): H {
+  const known = Object.keys(habit.history);
+  if (known[0] === today) return habit;
+  const empty = emptyHistory(today, known.length);
+  const history = Object.fromEntries(Object.keys(empty).map((day) => [day, habit.history[day] ?? 0]));
+  const completed = isDoneOn(habit, today);
+  return { ...habit, history, steps: habit.steps.map((step) => ({ ...step, completed })) };
+}
+
+/** Today as the rules of the habit-day see it. */
+export function dayStateOf(habit: WireHabit, today: DayKey): DayState {
+  return {
+    done: isDoneOn(habit, today),
+    completedStepIds: habit.steps.filter((step) => step.completed).map((step) => step.id),
+  };
+}
+
+/** The habit with today put into a state: its count, kept where it says done already, and its steps. */
+export function withDayState<H extends WireHabit>(habit: H, today: DayKey, state: DayState): H {
+  return {
+    ...habit,
+    history: { ...habit.history, [today]: countOf(habit.history[today] ?? 0, state.done) },
+    steps: habit.steps.map((step) => ({ ...step, completed: state.completedStepIds.includes(step.id) })),
+  };
+}
+
+/** The count of a day that is to be done or not done. */
+export function countOf(count: number, done: boolean): number {
+  return done ? Math.max(1, count) : 0;
+}
