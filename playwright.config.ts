@@ -1,0 +1,66 @@
+import { createServer } from 'node:net';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
+
+/** Every journey runs on each of these in each language. */
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  wide: { viewport: { width: 1280, height: 800 } },
+};
+const locales = { en: 'en-US', fr: 'fr-FR' };
+
+// Workers read this file again: the first to read it chooses the port, the others inherit it.
+process.env['E2E_PORT'] ??= String(await freePort());
+const port = process.env['E2E_PORT'];
+const baseURL = `http://localhost:${port}`;
+const executablePath = await findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    timezoneId: 'Europe/Paris',
+    launchOptions: executablePath ? { executablePath, args: chromiumArguments } : {},
+  },
+  projects: Object.entries(devices).flatMap(([device, screen]) =>
+    Object.entries(locales).map(([language, locale]) => ({
+      name: `${device}-${language}`,
+      use: { ...screen, locale },
+    })),
+  ),
+  webServer: {
+    command: 'node scripts/start.ts',
+    url: `${baseURL}/readyz`,
+    timeout: 180_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: `test-results/data-${port}`,
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { firstFailure, runStep, type Step, validateSteps } from './steps.ts';
+import { type Counts, playwrightCounts, sum, vitestCounts } from './test-counts.ts';
+
+// Everything that has to hold, in order, up to the first failure. The last line counts the tests.
+const reports = join(import.meta.dirname, '../.cache/test-reports');
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+
+const unit: Step = {
+  title: 'Unit, API and component tests',
+  program: 'vitest',
+  options: [
+    'run',
+    '--coverage',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
+};
+const build: Step = { title: 'Build', program: 'node', options: ['scripts/build.ts'] };
+const journeys: Step = {
+  title: 'Journeys in the browser',
+  program: 'playwright',
+  options: ['test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+};
+
+const counts: Counts[] = [];
+await rm(reports, { recursive: true, force: true });
+await mkdir(reports, { recursive: true });
+const failure = await runAll();
+const { passed, failed, skipped } = sum(counts);
+if (failure !== null) console.log(`\nStopped at: ${failure}`);
+if (skipped > 0) console.log(`\n${skipped} skipped: no test may be left out.`);
+// A step that is no test counts as one failure when it fails.
+const failures = failure !== null && failed === 0 ? 1 : failed;
+console.log(`\n${passed} passed, ${failures + skipped} failed`);
+process.exitCode = failures + skipped > 0 ? 1 : 0;
+
+async function runAll(): Promise<string | null> {
+  const invalid = await firstFailure(validateSteps);
+  if (invalid !== null) return invalid;
+  if (!(await counted(unit, vitestReport, vitestCounts))) return unit.title;
+  if (!(await runStep(build))) return build.title;
+  return (await counted(journeys, playwrightReport, playwrightCounts)) ? null : journeys.title;
+}
+
+async function counted(step: Step, report: string, read: (text: string) => Counts): Promise<boolean> {
+  const done = await runStep(step);
+  const text = await readFile(report, 'utf8').catch(() => null);
+  if (text === null) return false;
+  counts.push(read(text));
+  return done;
+}

@@ -1,0 +1,3 @@
+import { firstFailure, validateSteps } from './steps.ts';
+
+if ((await firstFailure(validateSteps)) !== null) process.exitCode = 1;

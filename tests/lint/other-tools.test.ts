@@ -1,0 +1,90 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { plant, run } from './planted.ts';
+
+const root = join(import.meta.dirname, '../..');
+const timeout = 60_000;
+
+it(
+  'tsc fails on a planted type error, and on nothing else',
+  async () => {
+    const good = "import { type Day, today } from './days.ts';\nexport const day: Day = today;\n";
+    const days = "export type Day = string;\nexport const today: Day = '2026-11-20';\n";
+    const folder = await plant({
+      'src/domain/days.ts': days,
+      'src/domain/good.ts': good,
+      'src/domain/bad.ts': 'export const list: string[] = [];\nexport const first: string = list[0];\n',
+      'src/domain/enum.ts': 'export enum Kind {\n  A,\n}\n',
+    });
+    const { code, output } = await run(folder, 'tsc', '-p', 'tsconfig.json');
+    expect(code).not.toBe(0);
+    const failed = output.split('\n').filter((line) => line.includes('error TS'));
+    expect(failed.map((line) => line.replace(/\(.*?\): error (TS\d+).*/, ' $1'))).toEqual([
+      'src/domain/bad.ts TS2322',
+      'src/domain/enum.ts TS1294',
+    ]);
+
+    const clean = await plant({ 'src/domain/days.ts': days, 'src/domain/good.ts': good });
+    const passed = await run(clean, 'tsc', '-p', 'tsconfig.json', '--listFiles');
+    expect(passed.code).toBe(0);
+    expect(passed.output).toContain('src/domain/good.ts');
+  },
+  timeout,
+);
+
+it(
+  'biome fails on a badly formatted file and on unsorted imports, and on nothing else',
+  async () => {
+    const folder = await plant({
+      'src/domain/good.ts': "export const day = '2026-11-20';\n",
+      'src/domain/bad.ts': 'export const day   = "2026-11-20"\n',
+      'src/domain/unsorted.ts':
+        "import { b } from './b.ts';\nimport { a } from './a.ts';\n\nexport const both = [a, b];\n",
+    });
+    const options = ['ci', '--vcs-enabled=false', '--reporter=json', 'src'];
+    const { code, output } = await run(folder, 'biome', ...options);
+    expect(code).toBe(1);
+    expect(output).toMatch(/src\/domain\/bad\.ts/);
+    expect(output).toMatch(/src\/domain\/unsorted\.ts/);
+    expect(output).not.toMatch(/src\/domain\/good\.ts/);
+
+    const clean = await plant({ 'src/domain/good.ts': "export const day = '2026-11-20';\n" });
+    const passed = await run(clean, 'biome', 'ci', '--vcs-enabled=false', 'src');
+    expect(passed.code).toBe(0);
+    expect(passed.output).toContain('Checked 1 file');
+  },
+  timeout,
+);
+
+it(
+  'knip finds a planted dead export and a dead file, and nothing else',
+  async () => {
+    const folder = await plant({
+      'src/server/main.ts': "import { used } from './used.ts';\n\nprocess.exitCode = used;\n",
+      'src/server/used.ts': 'export const used = 0;\nexport const dead = 1;\n',
+      'src/server/forgotten.ts': 'export const forgotten = 1;\n',
+    });
+    const options = ['--include', 'files,exports', '--no-config-hints', '--reporter', 'compact'];
+    const { code, output } = await run(folder, 'knip', ...options);
+    expect(code).toBe(1);
+    expect(output).toContain('src/server/used.ts: dead');
+    expect(output).toContain('src/server/forgotten.ts');
+    expect(output).not.toContain('used.ts: used');
+  },
+  timeout,
+);
+
+it(
+  'no file silences a tool',
+  async () => {
+    const all = glob('{src,scripts,bench,tests,e2e}/**/*.{ts,tsx,mjs,css}', { cwd: root });
+    const files = (await Array.fromAsync(all)).filter((file) => !file.startsWith('tests/lint/'));
+    expect(files.length).toBeGreaterThan(50);
+    const silencing = /(oxlint|eslint)-(disable|enable)|biome-ignore|@ts-(ignore|nocheck)|knip-ignore/;
+    const found: string[] = [];
+    for (const file of files) if (silencing.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+    expect(found).toEqual([]);
+  },
+  timeout,
+);
