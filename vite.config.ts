@@ -5,13 +5,14 @@ import { defineConfig } from 'vite';
 /** Engines of 2023 on: popover, :has, CSS nesting and Web Locks are there, and the iOS shell needs 17. */
 const browsers = ['chrome120', 'edge120', 'firefox125', 'safari17.2', 'ios17.2'];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
   build: isSsrBuild === true ? serverBuild : clientBuild,
-  ssr: { noExternal: true },
+  // One file to load: a server that starts with a bundle starts sooner.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   // The server's bundle holds React, which asks for this as it loads.
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));

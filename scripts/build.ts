@@ -1,21 +1,29 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildClient, buildServer } from './build/bundles.ts';
-import { clearStamp, isFresh, readStamp, writeStamp } from './build/stamp.ts';
+import { type BuildPart, clearStamp, dist, isFresh, readStamp, writeStamp } from './build/stamp.ts';
 
-/** Builds what is served: client, server-rendered pages, emoji pictures. Parts whose sources did not change are left as they are. */
+/** Builds what is served: the browser's bundle, the server-rendered pages, the emoji pictures. What did not change is left as it is. */
 export async function build(): Promise<void> {
-  await buildPages();
+  await Promise.all([
+    refresh('pages', async (id) => {
+      await buildClient(id);
+      await buildServer();
+    }),
+    refresh('emojis', async () => {
+      const { writeEmojiPictures } = await import('./emojis.ts');
+      await writeEmojiPictures(join(dist, 'emojis'));
+    }),
+  ]);
 }
 
-async function buildPages(): Promise<void> {
-  const id = await readStamp('pages');
-  if (await isFresh('pages', id)) return;
-  // Whatever started the build, what it makes is for production.
-  process.env['NODE_ENV'] = 'production';
-  await clearStamp('pages');
-  await buildClient(id);
-  await buildServer();
-  await writeStamp('pages', id);
+/** Makes one part of the build again if its sources changed since it was last made whole. */
+async function refresh(part: BuildPart, make: (stamp: string) => Promise<void>): Promise<void> {
+  const stamp = await readStamp(part);
+  if (await isFresh(part, stamp)) return;
+  await clearStamp(part);
+  await make(stamp);
+  await writeStamp(part, stamp);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();

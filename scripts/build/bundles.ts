@@ -6,6 +6,7 @@ import { dist, root } from './stamp.ts';
 
 /** The browser's bundle, compressed ahead, with the build's id beside it. */
 export async function buildClient(id: string): Promise<void> {
+  forProduction();
   await build({ root, logLevel: 'warn' });
   const client = join(dist, 'client');
   await compressFiles(join(client, 'assets'), /\.(?:js|css|svg)$/);
@@ -14,5 +15,11 @@ export async function buildClient(id: string): Promise<void> {
 
 /** The bundle that writes pages on the server. */
 export async function buildServer(): Promise<void> {
+  forProduction();
   await build({ root, logLevel: 'warn', build: { ssr: true } });
+}
+
+/** Vite lets the environment win over its mode: started by a test runner it would build React for development. */
+function forProduction(): void {
+  process.env['NODE_ENV'] = 'production';
 }

@@ -4,6 +4,7 @@ import { createContext } from 'react-router';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Messages } from '#i18n/messages.ts';
+import type { RouteName } from '#i18n/paths.ts';
 import type { Translator } from '#i18n/translate.ts';
 
 /** What one document stands on: made once for a request on the server, once for a page load in the browser. */
@@ -14,6 +15,8 @@ export interface App {
   readonly config: PublicConfig;
   readonly buildId: string;
   readonly queryClient: QueryClient;
+  /** Fetches a page's code ahead of its visit; a page that cannot be had is tried again by the visit. */
+  readonly preload: (name: RouteName) => void;
 }
 
 /** By this key loaders find the app in the router's context. */

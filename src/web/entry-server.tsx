@@ -54,7 +54,7 @@ async function createApp({ url, config, buildId }: PageRequest): Promise<App> {
   const { locale } = matchLocale(url.pathname);
   const messages = await loadMessages(locale);
   const t = createTranslator(messages, locale);
-  return { locale, messages, t, config, buildId, queryClient: new QueryClient() };
+  return { locale, messages, t, config, buildId, queryClient: new QueryClient(), preload: () => undefined };
 }
 
 function writePage(app: App, request: PageRequest, result: StaticHandlerContext): PageAnswer {
