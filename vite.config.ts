@@ -2,8 +2,8 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Engines of 2023 on: popover, :has, CSS nesting and Web Locks are there, and the iOS shell needs 17. */
-const browsers = ['chrome120', 'edge120', 'firefox125', 'safari17.2', 'ios17.2'];
+/** Engines of spring 2024 on: light-dark(), popover, :has, CSS nesting and Web Locks are there. */
+const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5'];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',

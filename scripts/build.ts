@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildClient, buildServer } from './build/bundles.ts';
 import { type BuildPart, clearStamp, dist, isFresh, readStamp, writeStamp } from './build/stamp.ts';
 
 /** Builds what is served: the browser's bundle, the server-rendered pages, the emoji pictures. What did not change is left as it is. */
 export async function build(): Promise<void> {
   await Promise.all([
     refresh('pages', async (id) => {
+      // Loaded only when there is something to build: a start on a fresh build does not wait for Vite.
+      const { buildClient, buildServer } = await import('./build/bundles.ts');
       await buildClient(id);
       await buildServer();
     }),
