@@ -120,6 +120,15 @@ describe('the day somewhere', () => {
     expect([...days]).toEqual(dayRange('2020-01-01', '2039-12-31'));
   });
 
+  it('is at most two days from that of any other place at the same instant', () => {
+    fc.assert(
+      fc.property(zones, zones, instants, (here, there, instant) => {
+        const apart = dayNumber(dayIn(here, instant)) - dayNumber(dayIn(there, instant));
+        expect(Math.abs(apart)).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
   it('is never after the last day on earth, and that day is somewhere', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {

@@ -18,8 +18,8 @@ export function predictTick<H extends WireHabit>(
 ): H {
   const current = atDay(habit, today);
   const done = action === 'create';
-  const others = days.filter((day) => day !== today && day in current.history);
-  const counts = others.map((day) => [day, countOf(current.history[day] ?? 0, done)] as const);
+  const shown = days.filter((day) => day in current.history);
+  const counts = shown.map((day) => [day, countOf(current.history[day] ?? 0, done)] as const);
   const ticked: H = { ...current, history: { ...current.history, ...Object.fromEntries(counts) } };
   return days.includes(today) ? afterEvent(ticked, today, { type: done ? 'mark' : 'unmark' }) : ticked;
 }
