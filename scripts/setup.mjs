@@ -33,7 +33,7 @@ function installPackages() {
     throw new Error('node_modules is a link and lacks packages; install them where it points to.');
   }
   console.log('Setup: installing the packages (once) …');
-  npm(['ci', '--include=dev'], withoutPinned());
+  npm(['ci', '--include=dev', '--loglevel=error'], withoutPinned());
   if (!pinnedNodeRuns()) npm(['rebuild', 'node', '--ignore-scripts=false'], withoutPinned());
   if (!pinnedNodeRuns())
     throw new Error('the package `node` did not install; its install script has to run.');
@@ -74,7 +74,7 @@ function installWithPinned() {
   const folder = mkdtempSync(join(tmpdir(), 'resilience-node-'));
   try {
     copyFileSync(realpathSync(pinned), join(folder, 'node'));
-    npm(['ci', '--include=dev'], [folder, withoutPinned()].join(delimiter));
+    npm(['ci', '--include=dev', '--loglevel=error'], [folder, withoutPinned()].join(delimiter));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,86 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One package in `package-lock.json`, by its path such as "node_modules/rolldown". */
+interface Entry {
+  readonly version?: string;
+  readonly optional?: boolean;
+  readonly cpu?: readonly string[];
+  readonly os?: readonly string[];
+  readonly dev?: boolean;
+  readonly license?: string;
+  readonly libc?: readonly string[];
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+export type Packages = Readonly<Record<string, Entry>>;
+
+const file = join(import.meta.dirname, '../package-lock.json');
+const systems = ['linux', 'darwin', 'win32', 'windows', 'android', 'freebsd', 'openharmony'];
+const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'];
+
+/**
+ * The native parts for other platforms that a lock file lacks. A registry that does not carry them leaves them
+ * out, and `npm ci` then refuses the file everywhere. Their version is exact in the package that wants them, and
+ * their platform is in their name.
+ */
+export function missingParts(packages: Packages): Packages {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([, version]) => /^\d/.test(version))
+      .filter(([name, version]) => packages[find(packages, path, name) ?? '']?.version !== version)
+      .map(([name, version]) => {
+        const sibling = siblingOf(packages, path, optionalDependencies);
+        // Where another version stands in the usual place, it goes below the package that wants it.
+        const folder = find(packages, path, name) === null ? sibling.folder : `${path}/node_modules/`;
+        return [`${folder}${name}`, describe(name, version, sibling.entry)] as const;
+      }),
+  );
+  return Object.fromEntries(missing);
+}
+
+/** Where Node finds a package from another one's folder. */
+function find(packages: Packages, from: string, name: string): string | null {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === '') return null;
+  }
+}
+
+function siblingOf(packages: Packages, path: string, wanted: Readonly<Record<string, string>>) {
+  for (const [name, version] of Object.entries(wanted)) {
+    const found = find(packages, path, name);
+    const entry = found === null ? undefined : packages[found];
+    if (found !== null && entry?.version === version) return { folder: found.slice(0, -name.length), entry };
+  }
+  throw new Error(`No native part of ${path} is in the lock file: install it first.`);
+}
+
+function describe(name: string, version: string, { dev, libc, license, engines }: Entry): Entry {
+  const words = name.split(/[/-]/);
+  const system = systems.find((word) => words.includes(word));
+  const processor = processors.find((word) => words.includes(word));
+  if (!processor || (!system && processor !== 'wasm32')) throw new Error(`For which platform is ${name}?`);
+  const musl = words.some((word) => word.startsWith('musl'));
+  return {
+    version,
+    cpu: [processor],
+    ...(dev && { dev }),
+    ...(system === 'linux' && (musl ? { libc: ['musl'] } : libc && { libc: ['glibc'] })),
+    ...(license && { license }),
+    optional: true,
+    ...(system && { os: [system === 'windows' ? 'win32' : system] }),
+    ...(engines && { engines }),
+  };
+}
+
+if (import.meta.main) {
+  const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Packages };
+  const missing = missingParts(lock.packages);
+  const sorted = Object.entries({ ...lock.packages, ...missing }).toSorted(([a], [b]) =>
+    a.localeCompare(b, 'en'),
+  );
+  await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+  console.log(`${Object.keys(missing).length} parts added.`);
+}
