@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 
 const executablePath = await findChromium();
 const launchOptions = executablePath ? { executablePath, args: chromiumArguments } : {};
-const cluster = 'tests/database/postgres-cluster.ts';
 
 export default defineConfig({
   test: {
@@ -27,11 +25,29 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,tests,scripts}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
-          globalSetup: existsSync(cluster) ? [cluster] : [],
+          globalSetup: ['tests/database/postgres-cluster.ts'],
         },
       },
       {
         extends: true,
+        // Found while the tests run, these would reload the page under them.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-router',
+            'react-router/dom',
+            '@tanstack/react-query',
+            '@tanstack/react-virtual',
+            'idb-keyval',
+            'lucide-react',
+            'ofetch',
+            'vitest-browser-react',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['{src,tests}/**/*.browser.test.{ts,tsx}'],

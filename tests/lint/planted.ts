@@ -5,19 +5,30 @@ import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const configuration = ['.oxlintrc.json', 'biome.json', 'knip.json', 'package.json', 'tsconfig.json'];
+const configuration = [
+  '.oxlintrc.json',
+  'biome.json',
+  'knip.json',
+  'package.json',
+  'tsconfig.json',
+  'scripts/lint',
+];
 
 export interface Outcome {
   readonly code: number;
   readonly output: string;
 }
 
-/** A folder with the real configuration of this repository and nothing in it but the files given. */
-export async function plant(files: Readonly<Record<string, string>>): Promise<string> {
+/** A folder with the real configuration of this repository, its own lint rules, and the files given. */
+export async function plant(
+  files: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'resilience-planted-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  for (const file of configuration) await cp(join(root, file), join(folder, file));
-  await cp(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
+  for (const path of [...configuration, ...more]) {
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

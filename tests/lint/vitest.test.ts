@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { plant, run } from './planted.ts';
+
+const needed = ['vitest.config.ts', 'tests/setup', 'scripts/chromium.mjs'];
+const noDatabase = { 'tests/database/postgres-cluster.ts': 'export default (): void => undefined;\n' };
+const timeout = 120_000;
+
+interface Report {
+  readonly testResults: readonly { assertionResults: readonly { title: string; status: string }[] }[];
+}
+
+const silent = "it('is silent', () => expect(1 + 1).toBe(2));\n";
+const noisy = "it('talks', () => console.error('something is wrong'));\n";
+const expected = `it('talks as it should', () => {
+  const talk = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  console.error('as expected');
+  expect(talk).toHaveBeenCalledOnce();
+});
+`;
+const where = "it('runs where it should', () => expect(typeof document).toBe(WHERE));\n";
+const file = (document: string): string =>
+  `import { expect, it, vi } from 'vitest';\n${silent}${noisy}${expected}${where.replace('WHERE', `'${document}'`)}`;
+
+it.each([
+  { project: 'node', path: 'src/domain/planted.test.ts', document: 'undefined' },
+  { project: 'browser', path: 'src/web/ui/planted.browser.test.tsx', document: 'object' },
+])(
+  'an unexpected console.error fails a test of the project $project',
+  async ({ project, path, document }) => {
+    const folder = await plant({ ...noDatabase, [path]: file(document) }, needed);
+    const options = ['run', '--project', project, '--reporter=json', '--outputFile.json=report.json'];
+    const { code } = await run(folder, 'vitest', ...options);
+    expect(code).toBe(1);
+    const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as Report;
+    const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+    expect(Object.fromEntries(results.map(({ title, status }) => [title, status]))).toEqual({
+      'is silent': 'passed',
+      talks: 'failed',
+      'talks as it should': 'passed',
+      'runs where it should': 'passed',
+    });
+  },
+  timeout,
+);
+
+it(
+  'a run that finds no test fails',
+  async () => {
+    const folder = await plant(noDatabase, needed);
+    const { code, output } = await run(folder, 'vitest', 'run', '--project', 'node');
+    expect(output).toContain('No test files found');
+    expect(code).toBe(1);
+  },
+  timeout,
+);
