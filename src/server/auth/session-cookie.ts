@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
+
+/** `__Host-` ties the cookie to this very host and to https (api.md, Conventions). */
+export function cookieName(config: Config): string {
+  return isHttps(config) ? '__Host-opaqueToken' : 'opaqueToken';
+}
+
+const attributes = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  token: string,
+  expiresAt: string,
+  now: number,
+): void {
+  const maxAge = Math.floor((Date.parse(expiresAt) - now) / 1_000);
+  reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config), attributes(config));
+}

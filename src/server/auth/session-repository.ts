@@ -1,0 +1,93 @@
+import type { Queries } from '#server/database/database.ts';
+import type { SessionsTable } from '#server/database/schema.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { TokenKey } from './opaque-token.ts';
+
+export interface FoundSession extends Viewer {
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+}
+
+/** The session, its user, and what the request's Idempotency-Key already stands for: one statement. */
+export async function findSession(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  key: string | null,
+): Promise<FoundSession | null> {
+  const row = await queries
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.user_id', '=', 's.user_id').on('u.user_id', '=', userId),
+    )
+    .where('s.user_id', '=', userId)
+    .where('s.token_hash', '=', tokenHash)
+    .selectAll('u')
+    .select([
+      's.created_at as session_created_at',
+      's.last_seen_at as session_last_seen_at',
+      's.expires_at as session_expires_at',
+    ])
+    .$if(key !== null, (query) =>
+      query
+        .leftJoin('idempotency_keys as k', (join) =>
+          join.on('k.user_id', '=', userId).on('k.key', '=', key ?? ''),
+        )
+        .select(['k.request_hash as key_hash', 'k.status as key_status', 'k.answer as key_answer']),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  const { session_created_at, session_last_seen_at, session_expires_at, ...rest } = row;
+  const { key_hash, key_status, key_answer, ...user } = rest;
+  const stored =
+    key_hash != null && key_status != null && key_answer != null
+      ? { requestHash: key_hash, status: key_status, text: key_answer }
+      : null;
+  return {
+    userId,
+    tokenHash,
+    user,
+    idempotency: key === null ? null : { key, stored },
+    createdAt: session_created_at,
+    lastSeenAt: session_last_seen_at,
+    expiresAt: session_expires_at,
+  };
+}
+
+export async function insertSession(queries: Queries, session: SessionsTable): Promise<void> {
+  await queries.insertInto('sessions').values(session).execute();
+}
+
+export async function extendSession(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  lastSeenAt: string,
+  expiresAt: string,
+): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ last_seen_at: lastSeenAt, expires_at: expiresAt })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(queries: Queries, { userId, tokenHash }: TokenKey): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSessionsExpiredBefore(
+  queries: Queries,
+  userId: string,
+  instant: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', instant)
+    .execute();
+}

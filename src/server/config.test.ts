@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+test('an empty environment is a whole configuration', () => {
+  const config = parseConfig({});
+  expect(config).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+    RATE_LIMIT_SCALE: 1,
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+    SOCIAL_LINKS: [],
+  });
+  expect(config.DATABASE_URL).toBeUndefined();
+});
+
+test('PUBLIC_URL follows the port, and a variable set to nothing is not set', () => {
+  expect(parseConfig({ PORT: '8080', DATABASE_URL: '' }).PUBLIC_URL).toBe('http://localhost:8080');
+  expect(parseConfig({ PUBLIC_URL: 'https://resilience.example/' }).PUBLIC_URL).toBe(
+    'https://resilience.example',
+  );
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'resilience.example'],
+  ['PUBLIC_URL', 'https://resilience.example/app'],
+  ['DATABASE_URL', 'mysql://localhost/secret-of-the-database'],
+  ['RATE_LIMIT_SCALE', '-1'],
+  ['LOG_LEVEL', 'loud'],
+  ['SOCIAL_LINKS', 'https://a.example, nonsense'],
+])('a bad %s (%s) is one line that names it and not its value', (name, value) => {
+  const start = () => parseConfig({ [name]: value });
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  expect(start).not.toThrow(value);
+});
+
+test('analytics needs both its settings', () => {
+  expect(() => parseConfig({ ANALYTICS_URL: 'https://stats.example' })).toThrow(/ANALYTICS_DOMAIN/);
+});
+
+test.each([
+  ['off', false],
+  ['on', true],
+  ['2', 2],
+  ['10.0.0.0/8', '10.0.0.0/8'],
+])('TRUST_PROXY=%s', (given, parsed) => {
+  expect(parseConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(parsed);
+});

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+
+/** A variable that is set to nothing is not set. */
+const unset = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+
+const text = z.string().trim().min(1);
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number({ error: 'must be a number' }).int().min(min).max(max);
+
+/** off, on, a number of hops, or a list of addresses and ranges that may say who the client is. */
+const trustProxy = z.string().transform((given): boolean | number | string => {
+  const word = given.trim().toLowerCase();
+  if (['off', 'false', 'no', '0'].includes(word)) return false;
+  if (['on', 'true', 'yes'].includes(word)) return true;
+  return /^\d+$/.test(word) ? Number(word) : given;
+});
+
+/** Addresses of social profiles, separated by commas or spaces. */
+const links = z
+  .string()
+  .transform((given) => given.split(/[\s,]+/).filter((link) => link !== ''))
+  .pipe(z.array(webUrl));
+
+/** The environment, by the table of api.md "Configuration". */
+const environmentSchema = z.object({
+  PORT: z.preprocess(unset, wholeNumber(0, 65_535).default(3000)),
+  HOST: z.preprocess(unset, text.default('127.0.0.1')),
+  PUBLIC_URL: optional(webUrl),
+  DATA_DIR: z.preprocess(unset, text.default('./data')),
+  DATABASE_URL: optional(databaseUrl),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
+  MAIL_FROM: optional(text),
+  GOOGLE_CLIENT_ID: optional(text),
+  GOOGLE_CLIENT_SECRET: optional(text),
+  GOOGLE_ISSUER: z.preprocess(unset, webUrl.default('https://accounts.google.com')),
+  APPLE_CLIENT_ID: optional(text),
+  APPLE_TEAM_ID: optional(text),
+  APPLE_KEY_ID: optional(text),
+  APPLE_PRIVATE_KEY: optional(text),
+  APPLE_ISSUER: z.preprocess(unset, webUrl.default('https://appleid.apple.com')),
+  RATE_LIMIT_SCALE: z.preprocess(
+    unset,
+    z.coerce.number({ error: 'must be a number' }).positive().max(1e9).default(1),
+  ),
+  VAPID_PUBLIC_KEY: optional(text),
+  VAPID_PRIVATE_KEY: optional(text),
+  SENTRY_DSN: optional(webUrl),
+  ANALYTICS_URL: optional(webUrl),
+  ANALYTICS_DOMAIN: optional(text),
+  CRISP_WEBSITE_ID: optional(text),
+  APP_STORE_URL_EN: optional(webUrl),
+  APP_STORE_URL_FR: optional(webUrl),
+  APP_STORE_URL_ES: optional(webUrl),
+  PLAY_STORE_URL_EN: optional(webUrl),
+  PLAY_STORE_URL_FR: optional(webUrl),
+  PLAY_STORE_URL_ES: optional(webUrl),
+  SOCIAL_LINKS: z.preprocess(unset, links.default([])),
+  TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
+  LOG_LEVEL: z.preprocess(
+    unset,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+  METRICS_TOKEN: optional(text),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** What the process was told at its start: every name of api.md "Configuration", parsed. */
+export type Config = Readonly<Environment & { PUBLIC_URL: string }>;
+
+/** The start is refused; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Parses an environment. Throws a ConfigError that names the first bad variable and never repeats its value. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) throw refusal(parsed.error);
+  const { PUBLIC_URL, ...rest } = parsed.data;
+  if ((rest.ANALYTICS_URL === undefined) !== (rest.ANALYTICS_DOMAIN === undefined)) {
+    throw new ConfigError('ANALYTICS_URL and ANALYTICS_DOMAIN go together: set both or neither.');
+  }
+  return { ...rest, PUBLIC_URL: originOf(PUBLIC_URL ?? `http://localhost:${rest.PORT}`) };
+}
+
+/** Reads the process's environment, and under it the `.env` file of the working directory where there is one. */
+export function readConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseConfig(process.env);
+}
+
+function refusal(error: z.ZodError): ConfigError {
+  const [issue] = error.issues;
+  return new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}.`);
+}
+
+/** The product lives at the root of its origin: a path would break every link. */
+function originOf(publicUrl: string): string {
+  const url = new URL(publicUrl);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new ConfigError('PUBLIC_URL: must be an origin, without a path.');
+  }
+  return url.origin;
+}

@@ -1,0 +1,16 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import type { PasswordHasher } from '#server/auth/password-hash.ts';
+import type { Limits } from '#server/plugins/rate-limits.ts';
+
+/** Milliseconds since 1970-01-01 UTC. */
+export type Clock = () => number;
+
+/** What the routes of one app share. */
+export interface Context {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly passwords: PasswordHasher;
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { FieldError } from '#contract/common.ts';
+import { type FieldRule, fieldRules } from '#contract/error-codes.ts';
+
+/** Enough to mend a form by; a body of nonsense must not be answered at length. */
+const ERRORS_MAX = 20;
+const FIELD_MAX = 128;
+
+type Issue = z.core.$ZodIssue;
+type Params = Record<string, string | number>;
+type Broken = readonly [rule: FieldRule, params?: Params];
+
+/** What zod found, as the entries of the error envelope: field path, rule of specification §5, its parameters. */
+export function fieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
+  return issues.slice(0, ERRORS_MAX).flatMap((issue) => entriesOf(issue, input)).slice(0, ERRORS_MAX);
+}
+
+function entriesOf(issue: Issue, input: unknown): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => entry([...issue.path, key], 'unknownField'));
+  }
+  const given = valueAt(input, issue.path);
+  if ((given === undefined || given === null) && issue.code !== 'custom') return [entry(issue.path, 'required')];
+  return [entry(issue.path, ...brokenBy(issue))];
+}
+
+function entry(path: readonly PropertyKey[], rule: FieldRule, params?: Params): FieldError {
+  const field = path.map(String).join('.').slice(0, FIELD_MAX).toWellFormed();
+  return { message: rule, ...(field === '' ? {} : { field }), rule, ...(params ? { params } : {}) };
+}
+
+function brokenBy(issue: Issue): Broken {
+  switch (issue.code) {
+    case 'custom':
+      return ownRule(issue.params);
+    case 'invalid_type':
+      return [typeRules.get(issue.expected) ?? 'generic'];
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? atLeast(Number(issue.minimum))
+        : ['minValue', { min: Number(issue.minimum) }];
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? ['maxLength', { max: Number(issue.maximum) }]
+        : ['maxValue', { max: Number(issue.maximum) }];
+    case 'invalid_format':
+      return [formatRules.get(issue.format) ?? 'generic'];
+    default:
+      return ['generic'];
+  }
+}
+
+const typeRules = new Map<string, FieldRule>([
+  ['int', 'integer'],
+  ['number', 'numeric'],
+]);
+const formatRules = new Map<string, FieldRule>([
+  ['email', 'email'],
+  ['url', 'url'],
+  ['ipv4', 'ipAddress'],
+  ['mac', 'macAddress'],
+  ['safeint', 'integer'],
+]);
+
+function atLeast(min: number): Broken {
+  return min === 1 ? ['required'] : ['minLength', { min }];
+}
+
+/** The contract's own refinements carry their rule: see brokenRule. */
+function ownRule(params: Record<string, unknown> | undefined): Broken {
+  const rule = fieldRules.find((known) => known === params?.['rule']);
+  const given = params?.['params'];
+  return isParams(given) ? [rule ?? 'generic', given] : [rule ?? 'generic'];
+}
+
+function isParams(value: unknown): value is Params {
+  return typeof value === 'object' && value !== null;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}

@@ -1,0 +1,9 @@
+import type { Queries } from '#server/database/database.ts';
+import type { EngineName } from '#server/database/engine.ts';
+
+/** Whose rows a repository reads and writes, and through what: repositories take no bare id. */
+export interface UserScope {
+  readonly userId: string;
+  readonly queries: Queries;
+  readonly engine: EngineName;
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorEnvelope } from '#contract/common.ts';
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
+import { DatabaseUnavailableError } from '#server/database/errors.ts';
+import { ApiError, unavailable } from '#server/http/api-error.ts';
+
+/** Fastify's own refusals, said in our words. Any other of its 4xx is a malformed request. */
+const fastifyCodes = new Map<string, ErrorCode>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'payloadTooLarge'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupportedMediaType'],
+  ['FST_ERR_MAX_PARAM_LENGTH', 'uriTooLong'],
+  ['FST_ERR_HANDLER_TIMEOUT', 'unavailable'],
+]);
+
+/** Every answer outside 2xx is the one envelope; what went wrong inside is logged and never told. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asApiError(error);
+  const status = errorStatus[known.code];
+  if (status >= 500) request.log.error({ err: known.cause ?? error }, known.code);
+  return reply
+    .code(status)
+    .headers(known.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(known, request.id)));
+}
+
+export function envelope({ code, errors }: ApiError, requestId: string): ErrorEnvelope {
+  return { message: code, ...(errors.length > 0 ? { errors: [...errors] } : {}), requestId };
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseUnavailableError) return unavailable(error);
+  if (isFastifyError(error)) {
+    const code = fastifyCodes.get(error.code) ?? (error.statusCode < 500 ? 'malformedRequest' : 'internalError');
+    return new ApiError(code, { cause: error });
+  }
+  return new ApiError('internalError', { cause: error });
+}
+
+function isFastifyError(error: unknown): error is FastifyError & { statusCode: number } {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('FST_') &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number'
+  );
+}
