@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { withTransaction } from '#server/database/transaction.ts';
+import type { UsersTable } from '#server/database/schema.ts';
+import { ApiError, refusedField } from '#server/http/api-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { newUser } from '#server/user/new-user.ts';
+import { claimEmail, findUser, findUserIdByEmail, insertUser, replaceHash } from '#server/user/user-repository.ts';
+import { type NewSession, openSession } from './session-service.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+export interface SignedIn extends NewSession {
+  readonly user: UsersTable;
+}
+
+export interface Joining {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly locale: 'en' | 'fr';
+  readonly timeZone: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Makes an account and signs it in. The address is claimed by its key: of a race exactly one joins. */
+export async function join(context: Context, joining: Joining): Promise<SignedIn> {
+  const { email, password, firstName, userAgent } = joining;
+  await context.limits.take('passwordsOfAccount', email);
+  if (await isWeakPassword(password, [email, firstName])) throw refusedField('password', 'weakPassword');
+  const passwordHash = await context.passwords.hash(password);
+  const now = context.clock();
+  const createdAt = new Date(now).toISOString();
+  const user = newUser({ ...joining, userId: randomUUIDv7(), passwordHash, createdAt });
+  return await withTransaction(context.database, user.user_id, async (queries) => {
+    const claimed = await claimEmail(queries, user.user_id, email, createdAt);
+    if (!claimed) throw refusedField('email', 'emailTaken');
+    await insertUser(queries, user);
+    return { ...(await openSession(queries, user.user_id, userAgent, now)), user };
+  });
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly userAgent: string | undefined;
+}
+
+/** The id that no user has: an unknown address costs the same statements and the same hash as a known one. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export async function signIn(
+  context: Context,
+  { email, password, userAgent }: Credentials,
+): Promise<SignedIn> {
+  await context.limits.take('passwordsOfAccount', email);
+  const { database, passwords } = context;
+  const userId = await findUserIdByEmail(database.db, email);
+  const user = await findUser(database.db, userId ?? NOBODY);
+  const passwordHash = user?.password_hash ?? null;
+  const matches = await passwords.verify(passwordHash, password);
+  if (!user || passwordHash === null || !matches) throw new ApiError('invalidCredentials');
+  const fresh = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null;
+  return await withTransaction(database, user.user_id, async (queries) => {
+    if (fresh !== null) await replaceHash(queries, user.user_id, passwordHash, fresh);
+    return { ...(await openSession(queries, user.user_id, userAgent, context.clock())), user };
+  });
+}

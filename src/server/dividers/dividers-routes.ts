@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { dividersCalls } from '#contract/calls/dividers.ts';
+import type { DividersTable } from '#server/database/schema.ts';
+import { notFound } from '#server/http/api-error.ts';
+import { type Api, bind } from '#server/http/bind.ts';
+import { withoutUndefined } from '#server/http/without-undefined.ts';
+import { reorder, takePlace } from '#server/ordering/ordering-service.ts';
+import {
+  deleteDivider,
+  findDivider,
+  insertDivider,
+  listDividers,
+  updateDivider,
+} from './dividers-repository.ts';
+
+export function dividersRoutes(api: Api): void {
+  bind(api, dividersCalls.listDividers, async ({ scope }) => ({
+    status: 200,
+    body: await listDividers(scope),
+  }));
+
+  bind(api, dividersCalls.createDivider, async ({ scope, body, now }) => {
+    const existing = body.id && (await findDivider(scope, body.id));
+    if (existing) return { status: 200, body: existing };
+    const order = await takePlace(scope, 'dividers', body.order);
+    const divider = { id: body.id ?? randomUUIDv7(), name: body.name, order, closed: false };
+    await insertDivider(scope, divider, new Date(now).toISOString());
+    return { status: 201, body: divider };
+  });
+
+  bind(api, dividersCalls.reorderDividers, async ({ scope, body }) => {
+    await reorder(scope, body.suite);
+    return { status: 204, body: null };
+  });
+
+  bind(api, dividersCalls.updateDivider, async ({ scope, params, body: { name, closed } }) => {
+    const changes: Partial<DividersTable> = withoutUndefined({
+      name,
+      closed: closed === undefined ? undefined : closed ? (1 as const) : (0 as const),
+    });
+    const divider =
+      Object.keys(changes).length > 0
+        ? await updateDivider(scope, params.id, changes)
+        : await findDivider(scope, params.id);
+    if (!divider) throw notFound();
+    return { status: 200, body: divider };
+  });
+
+  bind(api, dividersCalls.deleteDivider, async ({ scope, params }) => {
+    if (!(await deleteDivider(scope, params.id))) throw notFound();
+    return { status: 204, body: null };
+  });
+}

@@ -1,0 +1,83 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Tables } from '#server/database/schema.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+
+/** The tables whose rows share the one ordering of a user's list. */
+export type OrderedTable = 'habits' | 'dividers';
+
+export interface Places {
+  readonly habits: number;
+  readonly dividers: number;
+  /** null when there is neither a habit nor a divider. */
+  readonly highest: number | null;
+}
+
+/** How many habits and dividers there are, archived ones too, and the highest order among them. */
+export async function findPlaces({ queries, userId }: UserScope): Promise<Places> {
+  const row = await queries
+    .selectNoFrom((from) => [
+      from.selectFrom('habits').where('user_id', '=', userId).select(countAll).as('habits'),
+      from.selectFrom('dividers').where('user_id', '=', userId).select(countAll).as('dividers'),
+      from.selectFrom('habits').where('user_id', '=', userId).select(highest).as('highest_habit'),
+      from.selectFrom('dividers').where('user_id', '=', userId).select(highest).as('highest_divider'),
+    ])
+    .executeTakeFirstOrThrow();
+  const orders = [row.highest_habit, row.highest_divider].filter((order) => order !== null);
+  return {
+    habits: Number(row.habits ?? 0),
+    dividers: Number(row.dividers ?? 0),
+    highest: orders.length === 0 ? null : Math.max(...orders),
+  };
+}
+
+const countAll = (row: ExpressionBuilder<Tables, OrderedTable>) => row.fn.countAll<number>().as('count');
+const highest = (row: ExpressionBuilder<Tables, OrderedTable>) =>
+  row.fn.max<number | null>('position').as('highest');
+
+/** Which of the ids are rows of the table. */
+export async function findIds(
+  { queries, userId }: UserScope,
+  table: OrderedTable,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface Placed {
+  readonly id: string;
+  readonly order: number;
+}
+
+export async function moveRows(
+  { queries, userId }: UserScope,
+  table: OrderedTable,
+  suite: readonly Placed[],
+): Promise<void> {
+  for (const part of inParts(suite)) {
+    await queries
+      .updateTable(table)
+      .set({ position: positionsOf(part) })
+      .where('user_id', '=', userId)
+      .where('id', 'in', part.map(({ id }) => id))
+      .execute();
+  }
+}
+
+/** Every row walks the whole `case`: its length is kept short, whatever the list's. */
+const PART = 100;
+
+export function inParts<T>(items: readonly T[]): T[][] {
+  const parts = Math.ceil(items.length / PART);
+  return Array.from({ length: parts }, (_, part) => items.slice(part * PART, (part + 1) * PART));
+}
+
+export function positionsOf(suite: readonly Placed[]) {
+  const cases = suite.map(({ id, order }) => sql`when ${id} then cast(${order} as integer)`);
+  return sql<number>`case id ${sql.join(cases, sql` `)} end`;
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import {
+  type Onboarding,
+  onboardingSchema,
+  type Settings,
+  settingsSchema,
+  type updateOnboardingSchema,
+  type updateSettingsSchema,
+} from '#contract/user.ts';
+import type { UsersTable } from '#server/database/schema.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+import { withoutUndefined } from '#server/http/without-undefined.ts';
+import { lockedUser, updateUser } from '#server/user/user-repository.ts';
+
+/** What is stored, over what a new account starts with: a field that came later has its default. */
+export function settingsOf({ settings }: Pick<UsersTable, 'settings'>): Settings {
+  return settingsSchema.parse({ ...defaultSettings, ...JSON.parse(settings) });
+}
+
+export function onboardingOf({ onboarding }: Pick<UsersTable, 'onboarding'>): Onboarding {
+  return onboardingSchema.parse({ ...defaultOnboarding, ...JSON.parse(onboarding) });
+}
+
+export async function changeSettings(
+  scope: UserScope,
+  { reminderChannel = {}, ...changes }: z.output<typeof updateSettingsSchema>,
+): Promise<Settings> {
+  const before = settingsOf(await lockedUser(scope));
+  const settings = {
+    ...before,
+    ...withoutUndefined(changes),
+    reminderChannel: { ...before.reminderChannel, ...withoutUndefined(reminderChannel) },
+  };
+  await updateUser(scope, { settings: JSON.stringify(settings) });
+  return settings;
+}
+
+export async function changeOnboarding(
+  scope: UserScope,
+  changes: z.output<typeof updateOnboardingSchema>,
+): Promise<Onboarding> {
+  const onboarding = { ...onboardingOf(await lockedUser(scope)), ...withoutUndefined(changes) };
+  await updateUser(scope, { onboarding: JSON.stringify(onboarding) });
+  return onboarding;
+}

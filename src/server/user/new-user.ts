@@ -1,0 +1,34 @@
+import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import type { UsersTable } from '#server/database/schema.ts';
+
+export interface NewUser {
+  readonly userId: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly firstName: string;
+  readonly locale: 'en' | 'fr';
+  readonly timeZone: string;
+  readonly createdAt: string;
+}
+
+/** The row of somebody who has just joined. */
+export function newUser(given: NewUser): UsersTable {
+  return {
+    user_id: given.userId,
+    email: given.email,
+    email_verified: 0,
+    password_hash: given.passwordHash,
+    first_name: given.firstName,
+    picture_url: null,
+    locale: given.locale,
+    time_zone: given.timeZone,
+    country: null,
+    platform_android: 0,
+    platform_ios: 0,
+    platform_web: 0,
+    settings: JSON.stringify(defaultSettings),
+    onboarding: JSON.stringify(defaultOnboarding),
+    habits_completed_kept: 0,
+    created_at: given.createdAt,
+  };
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { updateUserSchema } from '#contract/user.ts';
+import type { UsersTable } from '#server/database/schema.ts';
+import { refusedField } from '#server/http/api-error.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+import { withoutUndefined } from '#server/http/without-undefined.ts';
+import { claimEmail, lockedUser, releaseEmail, updateUser } from './user-repository.ts';
+
+type Changes = z.output<typeof updateUserSchema>;
+
+/** Changes a profile. A new address must be free, and is unconfirmed again; a new time zone moves "today" and no tick. */
+export async function changeProfile(
+  scope: UserScope,
+  changes: Changes,
+  now: number,
+): Promise<UsersTable> {
+  const user = await lockedUser(scope);
+  const row = columnsOf(changes);
+  if (row.email !== undefined && row.email !== user.email) {
+    const claimed = await claimEmail(scope.queries, scope.userId, row.email, new Date(now).toISOString());
+    if (!claimed) throw refusedField('email', 'emailTaken');
+    await releaseEmail(scope, user.email);
+    row.email_verified = 0;
+  }
+  if (Object.keys(row).length > 0) await updateUser(scope, row);
+  return { ...user, ...row };
+}
+
+function columnsOf(changes: Changes): Partial<UsersTable> {
+  return withoutUndefined({
+    first_name: changes.firstName,
+    locale: changes.locale,
+    time_zone: changes.timeZone,
+    country: changes.country,
+    email: changes.email,
+    picture_url: changes.pictureUrl,
+    platform_android: flag(changes.platformAndroid),
+    platform_ios: flag(changes.platformIos),
+    platform_web: flag(changes.platformWeb),
+  });
+}
+
+function flag(value: boolean | undefined): 0 | 1 | undefined {
+  return value === undefined ? undefined : value ? 1 : 0;
+}
