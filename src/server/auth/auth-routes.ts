@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/auth.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { done, ok } from '#server/http/answers.ts';
 import type { Api } from '#server/http/bind.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Context } from '#server/http/context.ts';
@@ -22,19 +23,19 @@ export function authRoutes(api: Api): void {
       timeZone: body.timeZone ?? 'UTC',
       userAgent: request.headers['user-agent'],
     });
-    return { status: 200, body: handOver(context, signedIn, request, reply) };
+    return ok(handOver(context, signedIn, request, reply));
   });
 
   bind(api, authCalls.loginEmail, async ({ body, request, reply }) => {
     await context.limits.take('passwordsOfAddress', addressKey(request.ip));
     const signedIn = await signIn(context, { ...body, userAgent: request.headers['user-agent'] });
-    return { status: 200, body: handOver(context, signedIn, request, reply) };
+    return ok(handOver(context, signedIn, request, reply));
   });
 
   bind(api, authCalls.logout, async ({ viewer, scope, reply }) => {
     await deleteSession(scope.queries, viewer);
     clearSessionCookie(reply, context.config);
-    return { status: 204, body: null };
+    return done;
   });
 }
 

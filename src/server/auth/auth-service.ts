@@ -1,10 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { withTransaction } from '#server/database/transaction.ts';
 import type { UsersTable } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { ApiError, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { newUser } from '#server/user/new-user.ts';
-import { claimEmail, findUser, findUserIdByEmail, insertUser, replaceHash } from '#server/user/user-repository.ts';
+import {
+  claimEmail,
+  findUser,
+  findUserIdByEmail,
+  insertUser,
+  replaceHash,
+} from '#server/user/user-repository.ts';
 import { type NewSession, openSession } from './session-service.ts';
 import { isWeakPassword } from './weak-password.ts';
 

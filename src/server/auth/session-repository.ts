@@ -17,9 +17,7 @@ export async function findSession(
 ): Promise<FoundSession | null> {
   const row = await queries
     .selectFrom('sessions as s')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.user_id', '=', 's.user_id').on('u.user_id', '=', userId),
-    )
+    .innerJoin('users as u', (join) => join.onRef('u.user_id', '=', 's.user_id').on('u.user_id', '=', userId))
     .where('s.user_id', '=', userId)
     .where('s.token_hash', '=', tokenHash)
     .selectAll('u')

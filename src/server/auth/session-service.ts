@@ -1,9 +1,14 @@
-import { withTransaction } from '#server/database/transaction.ts';
 import type { Queries } from '#server/database/database.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
 import { forgetAnswersBefore } from '#server/http/idempotency-repository.ts';
 import { createToken } from './opaque-token.ts';
-import { deleteSessionsExpiredBefore, extendSession, type FoundSession, insertSession } from './session-repository.ts';
+import {
+  deleteSessionsExpiredBefore,
+  extendSession,
+  type FoundSession,
+  insertSession,
+} from './session-repository.ts';
 
 const DAY_MS = 86_400_000;
 /** Sliding from the last day it was used, and at most this long all told (decisions.md; security.md). */

@@ -25,7 +25,11 @@ export async function findDivider({ queries, userId }: UserScope, id: string): P
   return row ? presentDivider(row) : null;
 }
 
-export async function insertDivider({ queries, userId }: UserScope, divider: Divider, at: string): Promise<void> {
+export async function insertDivider(
+  { queries, userId }: UserScope,
+  divider: Divider,
+  at: string,
+): Promise<void> {
   const { id, name, order, closed } = divider;
   await queries
     .insertInto('dividers')

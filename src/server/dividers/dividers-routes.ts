@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { dividersCalls } from '#contract/calls/dividers.ts';
 import type { DividersTable } from '#server/database/schema.ts';
+import { created, done, ok } from '#server/http/answers.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { type Api, bind } from '#server/http/bind.ts';
 import { withoutUndefined } from '#server/http/without-undefined.ts';
@@ -14,23 +15,20 @@ import {
 } from './dividers-repository.ts';
 
 export function dividersRoutes(api: Api): void {
-  bind(api, dividersCalls.listDividers, async ({ scope }) => ({
-    status: 200,
-    body: await listDividers(scope),
-  }));
+  bind(api, dividersCalls.listDividers, async ({ scope }) => ok(await listDividers(scope)));
 
   bind(api, dividersCalls.createDivider, async ({ scope, body, now }) => {
     const existing = body.id && (await findDivider(scope, body.id));
-    if (existing) return { status: 200, body: existing };
+    if (existing) return ok(existing);
     const order = await takePlace(scope, 'dividers', body.order);
     const divider = { id: body.id ?? randomUUIDv7(), name: body.name, order, closed: false };
     await insertDivider(scope, divider, new Date(now).toISOString());
-    return { status: 201, body: divider };
+    return created(divider);
   });
 
   bind(api, dividersCalls.reorderDividers, async ({ scope, body }) => {
     await reorder(scope, body.suite);
-    return { status: 204, body: null };
+    return done;
   });
 
   bind(api, dividersCalls.updateDivider, async ({ scope, params, body: { name, closed } }) => {
@@ -43,11 +41,11 @@ export function dividersRoutes(api: Api): void {
         ? await updateDivider(scope, params.id, changes)
         : await findDivider(scope, params.id);
     if (!divider) throw notFound();
-    return { status: 200, body: divider };
+    return ok(divider);
   });
 
   bind(api, dividersCalls.deleteDivider, async ({ scope, params }) => {
     if (!(await deleteDivider(scope, params.id))) throw notFound();
-    return { status: 204, body: null };
+    return done;
   });
 }

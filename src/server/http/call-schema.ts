@@ -5,7 +5,13 @@ import { errorEnvelopeSchema } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 
 /** What any call can answer; those of signed-in users also the second list, those with a body the third. */
-const common: readonly ErrorCode[] = ['malformedRequest', 'invalidInput', 'tooManyRequests', 'internalError', 'unavailable'];
+const common: readonly ErrorCode[] = [
+  'malformedRequest',
+  'invalidInput',
+  'tooManyRequests',
+  'internalError',
+  'unavailable',
+];
 const ofUsers: readonly ErrorCode[] = ['authRequired', 'invalidOpaqueToken', 'forbiddenOrigin'];
 const ofBodies: readonly ErrorCode[] = ['payloadTooLarge', 'unsupportedMediaType'];
 

@@ -1,6 +1,6 @@
+import type { PasswordHasher } from '#server/auth/password-hash.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import type { PasswordHasher } from '#server/auth/password-hash.ts';
 import type { Limits } from '#server/plugins/rate-limits.ts';
 
 /** Milliseconds since 1970-01-01 UTC. */

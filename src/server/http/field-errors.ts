@@ -12,7 +12,10 @@ type Broken = readonly [rule: FieldRule, params?: Params];
 
 /** What zod found, as the entries of the error envelope: field path, rule of specification §5, its parameters. */
 export function fieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
-  return issues.slice(0, ERRORS_MAX).flatMap((issue) => entriesOf(issue, input)).slice(0, ERRORS_MAX);
+  return issues
+    .slice(0, ERRORS_MAX)
+    .flatMap((issue) => entriesOf(issue, input))
+    .slice(0, ERRORS_MAX);
 }
 
 function entriesOf(issue: Issue, input: unknown): FieldError[] {
@@ -20,7 +23,8 @@ function entriesOf(issue: Issue, input: unknown): FieldError[] {
     return issue.keys.map((key) => entry([...issue.path, key], 'unknownField'));
   }
   const given = valueAt(input, issue.path);
-  if ((given === undefined || given === null) && issue.code !== 'custom') return [entry(issue.path, 'required')];
+  if ((given === undefined || given === null) && issue.code !== 'custom')
+    return [entry(issue.path, 'required')];
   return [entry(issue.path, ...brokenBy(issue))];
 }
 

@@ -8,7 +8,11 @@ export interface StoredAnswer {
   readonly text: string;
 }
 
-export async function findAnswer(queries: Queries, userId: string, key: string): Promise<StoredAnswer | null> {
+export async function findAnswer(
+  queries: Queries,
+  userId: string,
+  key: string,
+): Promise<StoredAnswer | null> {
   const row = await queries
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'answer'])

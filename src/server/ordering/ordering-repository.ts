@@ -64,7 +64,11 @@ export async function moveRows(
       .updateTable(table)
       .set({ position: positionsOf(part) })
       .where('user_id', '=', userId)
-      .where('id', 'in', part.map(({ id }) => id))
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
       .execute();
   }
 }

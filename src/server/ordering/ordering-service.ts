@@ -28,6 +28,14 @@ export async function reorder(scope: UserScope, suite: readonly Placed[]): Promi
   const habits = await findIds(scope, 'habits', ids);
   const dividers = await findIds(scope, 'dividers', ids);
   if (ids.some((id) => !habits.has(id) && !dividers.has(id))) throw notFound();
-  await moveRows(scope, 'habits', suite.filter(({ id }) => habits.has(id)));
-  await moveRows(scope, 'dividers', suite.filter(({ id }) => dividers.has(id)));
+  await moveRows(
+    scope,
+    'habits',
+    suite.filter(({ id }) => habits.has(id)),
+  );
+  await moveRows(
+    scope,
+    'dividers',
+    suite.filter(({ id }) => dividers.has(id)),
+  );
 }

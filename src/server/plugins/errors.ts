@@ -36,7 +36,8 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailableError) return unavailable(error);
   if (isFastifyError(error)) {
-    const code = fastifyCodes.get(error.code) ?? (error.statusCode < 500 ? 'malformedRequest' : 'internalError');
+    const code =
+      fastifyCodes.get(error.code) ?? (error.statusCode < 500 ? 'malformedRequest' : 'internalError');
     return new ApiError(code, { cause: error });
   }
   return new ApiError('internalError', { cause: error });

@@ -14,12 +14,14 @@ export function logOptions(config: Config, stream: LogStream | undefined): Fasti
       level: config.LOG_LEVEL,
       base: null,
       ...(stream ? { stream } : {}),
-      serializers: { req: () => undefined, res: () => undefined, err: errorFields },
+      serializers: { req: nothing, res: nothing, err: errorFields },
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
   };
 }
+
+const nothing = () => ({});
 
 /** One line a request, when it has been answered. */
 export function logRequests(app: FastifyInstance): void {
@@ -43,12 +45,19 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
+interface ErrorFields {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [field: string]: unknown;
+}
+
 /**
  * An error without what it may quote: drivers and parsers repeat values in their messages, so a message is kept only where the
  * error is one of the language's own kinds.
  */
-function errorFields(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
+function errorFields(error: unknown): ErrorFields {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name, stack = '' } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const quiet = 'code' in error || error instanceof SyntaxError;
@@ -56,7 +65,7 @@ function errorFields(error: unknown): Record<string, unknown> {
   return {
     type: name,
     ...code,
-    ...(quiet ? {} : { message: error.message }),
+    message: quiet ? '' : error.message,
     stack: frames.join('\n'),
     ...(error.cause instanceof Error ? { cause: errorFields(error.cause) } : {}),
   };

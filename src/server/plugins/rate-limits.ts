@@ -48,5 +48,8 @@ export function addressKey(ip: string): string {
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':');
   const filled = tail === undefined ? groups : [...groups, '0', '0', '0', '0'];
-  return `${filled.slice(0, 4).map((group) => group || '0').join(':')}::/64`;
+  return `${filled
+    .slice(0, 4)
+    .map((group) => group || '0')
+    .join(':')}::/64`;
 }

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
-import { findSession } from '#server/auth/session-repository.ts';
-import { cookieName, setSessionCookie } from '#server/auth/session-cookie.ts';
-import { touchSession } from '#server/auth/session-service.ts';
 import { parseToken } from '#server/auth/opaque-token.ts';
+import { cookieName, setSessionCookie } from '#server/auth/session-cookie.ts';
+import { findSession } from '#server/auth/session-repository.ts';
+import { touchSession } from '#server/auth/session-service.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -59,7 +59,8 @@ function isRead({ method }: FastifyRequest): boolean {
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key)) throw invalidField('Idempotency-Key', 'generic');
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key))
+    throw invalidField('Idempotency-Key', 'generic');
   if (key.length <= IDEMPOTENCY_KEY_MAX) return key;
   throw invalidField('Idempotency-Key', 'maxLength', { max: IDEMPOTENCY_KEY_MAX });
 }

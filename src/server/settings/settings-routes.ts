@@ -1,24 +1,16 @@
 import { userCalls } from '#contract/calls/user.ts';
-import { type Api, bind, type Handler } from '#server/http/bind.ts';
+import { ok } from '#server/http/answers.ts';
+import { type Api, bind } from '#server/http/bind.ts';
 import { changeOnboarding, changeSettings, onboardingOf, settingsOf } from './settings-service.ts';
 
 export function settingsRoutes(api: Api): void {
-  bind(api, userCalls.getSettings, async ({ viewer }) => ({ status: 200, body: settingsOf(viewer.user) }));
+  bind(api, userCalls.getSettings, async ({ viewer }) => ok(settingsOf(viewer.user)));
 
-  const update: Handler<typeof userCalls.updateSettings> = async ({ scope, body }) => ({
-    status: 200,
-    body: await changeSettings(scope, body),
-  });
-  bind(api, userCalls.updateSettings, update);
-  bind(api, userCalls.updateSettingsDotted, update);
+  for (const call of [userCalls.updateSettings, userCalls.updateSettingsDotted]) {
+    bind(api, call, async ({ scope, body }) => ok(await changeSettings(scope, body)));
+  }
 
-  bind(api, userCalls.getOnboarding, async ({ viewer }) => ({
-    status: 200,
-    body: onboardingOf(viewer.user),
-  }));
+  bind(api, userCalls.getOnboarding, async ({ viewer }) => ok(onboardingOf(viewer.user)));
 
-  bind(api, userCalls.updateOnboarding, async ({ scope, body }) => ({
-    status: 200,
-    body: await changeOnboarding(scope, body),
-  }));
+  bind(api, userCalls.updateOnboarding, async ({ scope, body }) => ok(await changeOnboarding(scope, body)));
 }

@@ -41,11 +41,7 @@ export async function releaseEmail({ queries, userId }: UserScope, email: string
 }
 
 export async function findUser(queries: Queries, userId: string): Promise<UsersTable | null> {
-  const row = await queries
-    .selectFrom('users')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await queries.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row ?? null;
 }
 
@@ -61,12 +57,7 @@ export async function insertUser(queries: Queries, user: UsersTable): Promise<vo
 }
 
 /** Only while the old hash is still the one in force: a password changed meanwhile stays changed. */
-export async function replaceHash(
-  queries: Queries,
-  userId: string,
-  from: string,
-  to: string,
-): Promise<void> {
+export async function replaceHash(queries: Queries, userId: string, from: string, to: string): Promise<void> {
   await queries
     .updateTable('users')
     .set({ password_hash: to })

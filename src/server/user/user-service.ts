@@ -9,11 +9,7 @@ import { claimEmail, lockedUser, releaseEmail, updateUser } from './user-reposit
 type Changes = z.output<typeof updateUserSchema>;
 
 /** Changes a profile. A new address must be free, and is unconfirmed again; a new time zone moves "today" and no tick. */
-export async function changeProfile(
-  scope: UserScope,
-  changes: Changes,
-  now: number,
-): Promise<UsersTable> {
+export async function changeProfile(scope: UserScope, changes: Changes, now: number): Promise<UsersTable> {
   const user = await lockedUser(scope);
   const row = columnsOf(changes);
   if (row.email !== undefined && row.email !== user.email) {

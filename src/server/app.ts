@@ -1,0 +1,115 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { BODY_MAX } from '#contract/limits.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { createPasswordHasher } from './auth/password-hash.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { dividersRoutes } from './dividers/dividers-routes.ts';
+import { habitsRoutes } from './habits/habits-routes.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { API_BASE } from './http/api-base.ts';
+import { ApiError } from './http/api-error.ts';
+import type { Clock, Context } from './http/context.ts';
+import { performanceRoutes } from './performance/performance-routes.ts';
+import { setApiHeaders } from './plugins/api-headers.ts';
+import { brokenRequestOptions, URL_MAX } from './plugins/broken-requests.ts';
+import { answerErrors } from './plugins/errors.ts';
+import { takeJson } from './plugins/json-body.ts';
+import { type LogStream, logOptions, logRequests } from './plugins/logging.ts';
+import { answerUnknown } from './plugins/not-found.ts';
+import { publishOpenapi } from './plugins/openapi.ts';
+import { shedLoad } from './plugins/pressure.ts';
+import { addressKey, createLimits } from './plugins/rate-limits.ts';
+import { requireDeclared } from './plugins/require-declared.ts';
+import { authenticate } from './plugins/session.ts';
+import { validatorCompiler } from './plugins/validation.ts';
+import { settingsRoutes } from './settings/settings-routes.ts';
+import { stepsRoutes } from './steps/steps-routes.ts';
+import { userRoutes } from './user/user-routes.ts';
+import type { PageSource } from './web/renderer.ts';
+import { webPlugin } from './web/web-plugin.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock?: Clock;
+  /** Where pages come from; without it the API stands alone. */
+  readonly pages?: PageSource | undefined;
+  readonly logStream?: LogStream;
+}
+
+/** A slow sender is cut off after this long; checked every two seconds (security.md, I21). */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 12_000;
+const CONNECTIONS_CHECKED_MS = 2_000;
+const PARAMETER_MAX = 512;
+
+/** The whole server, not yet listening. The order is the architecture: what comes first holds for all that follows. */
+export async function buildApp({
+  config,
+  database,
+  clock,
+  pages,
+  logStream,
+}: AppParts): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    ...logOptions(config, logStream),
+    ...brokenRequestOptions(),
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: BODY_MAX,
+    trustProxy: trusted(config.TRUST_PROXY),
+    routerOptions: { maxParamLength: PARAMETER_MAX },
+    // A request that came before the end is answered; close-with-grace lets no new one in.
+    return503OnClosing: false,
+  });
+  answerErrors(app);
+  logRequests(app);
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > URL_MAX) throw new ApiError('uriTooLong');
+  });
+  healthRoutes(app, database);
+  const context: Context = {
+    config,
+    database,
+    clock: clock ?? Date.now,
+    limits: createLimits(config.RATE_LIMIT_SCALE),
+    passwords: createPasswordHasher(),
+  };
+  await app.register(async (api) => await serveApi(api, context), { prefix: API_BASE });
+  if (pages) await app.register(webPlugin, { pages, config: { publicUrl: config.PUBLIC_URL } });
+  else app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
+  await app.ready();
+  return app;
+}
+
+/** A number says how many hops in front of us are ours. */
+function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['trustProxy'], undefined> {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+async function serveApi(app: FastifyInstance, context: Context): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  takeJson(app);
+  requireDeclared(app);
+  answerUnknown(app);
+  setApiHeaders(app, context.config);
+  await shedLoad(app);
+  app.addHook('onRequest', async (request) => await context.limits.take('address', addressKey(request.ip)));
+  await authenticate(app, context);
+  await publishOpenapi(app);
+  const api = { app, context };
+  for (const routes of [
+    authRoutes,
+    userRoutes,
+    settingsRoutes,
+    dividersRoutes,
+    habitsRoutes,
+    stepsRoutes,
+    performanceRoutes,
+  ]) {
+    routes(api);
+  }
+}

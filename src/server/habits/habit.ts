@@ -1,0 +1,70 @@
+import type { Habit } from '#contract/habits.ts';
+import { addDays, type DayKey } from '#domain/day-key.ts';
+import { type DayState, EMPTY_DAY } from '#domain/habit-day.ts';
+import type { HabitRecord } from '#domain/habit-record.ts';
+import { byOrder } from '#domain/ordering.ts';
+
+/** A step as it is stored: its place among the steps of its habit, no day. */
+export interface StoredStep {
+  readonly id: string;
+  readonly name: string;
+  readonly order: number;
+}
+
+/** A habit on one day, as it is stored. */
+export interface StoredDay extends DayState {
+  readonly count: number;
+}
+
+/** All there is of a habit, and those of its days that were asked for. */
+export interface StoredHabit extends HabitRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly emoji: string;
+  readonly order: number;
+  readonly weekdays: readonly number[];
+  readonly completed: number;
+  readonly notes: string;
+  readonly notesVisibility: boolean;
+  readonly stepsVisibility: boolean;
+  readonly reminderMessage: string | null;
+  readonly reminderTime: string | null;
+  readonly activated: boolean;
+  readonly archivedAt: string | null;
+  readonly createdAt: string;
+  readonly steps: readonly StoredStep[];
+  readonly days: ReadonlyMap<DayKey, StoredDay>;
+}
+
+const NO_DAY: StoredDay = { ...EMPTY_DAY, count: 0 };
+
+export function dayOf({ days }: Pick<StoredHabit, 'days'>, day: DayKey): StoredDay {
+  return days.get(day) ?? NO_DAY;
+}
+
+/** The days of a history, today first. */
+export function historyDays(today: DayKey, length: number): DayKey[] {
+  return Array.from({ length }, (_, index) => addDays(today, -index));
+}
+
+/** A habit as the API shows it, on a day, with the history of as many days. */
+export function presentHabit(habit: StoredHabit, history: readonly DayKey[]): Habit {
+  const { completedStepIds } = dayOf(habit, history[0] ?? '');
+  return {
+    id: habit.id,
+    name: habit.name,
+    order: habit.order,
+    emoji: habit.emoji,
+    days: [...habit.weekdays],
+    history: Object.fromEntries(history.map((day) => [day, dayOf(habit, day).count])),
+    steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completedStepIds.includes(step.id) })),
+    notes: habit.notes,
+    notesVisibility: habit.notesVisibility,
+    stepsVisibility: habit.stepsVisibility,
+    reminderMessage: habit.reminderMessage,
+    reminderTime: habit.reminderTime,
+    activated: habit.activated,
+    archivedAt: habit.archivedAt,
+    createdAt: habit.createdAt,
+  };
+}

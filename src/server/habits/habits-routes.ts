@@ -1,0 +1,65 @@
+import { habitsCalls } from '#contract/calls/habits.ts';
+import { byOrder } from '#domain/ordering.ts';
+import { created, done, ok } from '#server/http/answers.ts';
+import { type Api, bind } from '#server/http/bind.ts';
+import { todayOf } from '#server/http/today.ts';
+import { reorder } from '#server/ordering/ordering-service.ts';
+import { changeDays, requireTickable } from './day-service.ts';
+import { historyDays, presentHabit } from './habit.ts';
+import { dayOfRow } from './habit-row.ts';
+import { findHabit, listDays, listHabits } from './habits-repository.ts';
+import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
+import { historyOf, requireHabit, shownOn } from './one-habit.ts';
+
+export function habitsRoutes(api: Api): void {
+  bind(api, habitsCalls.listHabits, async ({ viewer, scope, query, now }) => {
+    const history = historyDays(todayOf(viewer, now), query.historyDays);
+    const habits = await listHabits(scope);
+    const days = await listDays(scope, history.at(-1) ?? '', history[0] ?? '');
+    const wanted = habits.filter((habit) => (habit.archivedAt !== null) === (query.archived === 'true'));
+    const shown = wanted.map((habit) => {
+      const rows = days.get(habit.id) ?? [];
+      return presentHabit({ ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) }, history);
+    });
+    return ok(byOrder(shown));
+  });
+
+  bind(api, habitsCalls.createHabit, async ({ viewer, scope, body, now }) => {
+    const today = todayOf(viewer, now);
+    const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
+    if (existing) return ok(shownOn(existing, today));
+    const habit = await createHabit(scope, body, today, new Date(now).toISOString());
+    return created(shownOn(habit, today));
+  });
+
+  bind(api, habitsCalls.reorderHabits, async ({ scope, body }) => {
+    await reorder(scope, body.suite);
+    return done;
+  });
+
+  bind(api, habitsCalls.updateHabit, async ({ viewer, scope, params, body, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
+    return ok(shownOn(await changeHabit(scope, habit, body, today), today));
+  });
+
+  bind(api, habitsCalls.deleteHabit, async ({ viewer, scope, params, query, body, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
+    const action = body?.action ?? query.action ?? 'archive';
+    if (action === 'delete') {
+      await eraseHabit(scope, habit);
+      return done;
+    }
+    const archived = await archiveHabit(scope, habit, today, new Date(now).toISOString());
+    return ok(shownOn(archived, today));
+  });
+
+  bind(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now }) => {
+    requireTickable(body.days, now);
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
+    const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
+    return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
+  });
+}

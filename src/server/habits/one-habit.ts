@@ -1,0 +1,25 @@
+import type { Habit } from '#contract/habits.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { notFound } from '#server/http/api-error.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+import { historyDays, presentHabit, type StoredHabit } from './habit.ts';
+import { findHabit } from './habits-repository.ts';
+
+/** The days that an answer with one habit shows, today first. */
+export const historyOf = (today: DayKey): DayKey[] => historyDays(today, HISTORY_DAYS_DEFAULT);
+
+export function shownOn(habit: StoredHabit, today: DayKey): Habit {
+  return presentHabit(habit, historyOf(today));
+}
+
+/** The same 404 for an unknown habit and for somebody else's. */
+export async function requireHabit(
+  scope: UserScope,
+  id: string,
+  days: readonly DayKey[],
+): Promise<StoredHabit> {
+  const habit = await findHabit(scope, id, days);
+  if (!habit) throw notFound();
+  return habit;
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseRefusedError } from './database/errors.ts';
+import { openDatabase } from './database/open.ts';
+import { builtPages } from './web/built-pages.ts';
+import type { PageSource } from './web/renderer.ts';
+
+/** Requests under way have this long to end when the process is told to. */
+const GRACE_MS = 20_000;
+
+export interface StartOptions {
+  /** Where pages come from; the build in dist when left out, none when there is none. */
+  readonly pages?: PageSource;
+}
+
+/**
+ * Serves until SIGTERM or SIGINT, then lets the requests under way end. Answers the address once it listens; where the server
+ * must not start (a bad setting, a database in use) it says why in one line and ends the process.
+ */
+export async function start(options: StartOptions = {}): Promise<string> {
+  try {
+    return await serve(readConfig(), options);
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DatabaseRefusedError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function serve(config: Config, { pages }: StartOptions): Promise<string> {
+  const log = { info: () => {}, warn: (_: object, message: string) => process.stderr.write(`${message}\n`) };
+  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, log });
+  const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
+  app.addHook('onClose', async () => await database.close());
+  const address = await listen(app, config);
+  closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'ending');
+    await app.close();
+  });
+  process.stdout.write(`Resilience is at ${address}\n`);
+  return address;
+}
+
+async function pagesOfBuild(): Promise<PageSource | undefined> {
+  return existsSync('dist/client') ? await builtPages('dist') : undefined;
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  await app.listen({ port: config.PORT, host: config.HOST });
+  // Port 0 is "any": only now it is known which.
+  const { port } = app.server.address() as AddressInfo;
+  return config.PORT === 0 ? `http://localhost:${port}` : config.PUBLIC_URL;
+}
