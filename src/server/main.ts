@@ -27,7 +27,7 @@ export async function start(options: StartOptions = {}): Promise<string> {
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof DatabaseRefusedError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 
@@ -35,11 +35,11 @@ async function serve(config: Config, { pages }: StartOptions): Promise<string> {
   const log = { info: () => {}, warn: (_: object, message: string) => process.stderr.write(`${message}\n`) };
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, log });
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
-  app.addHook('onClose', async () => await database.close());
   const address = await listen(app, config);
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');
     await app.close();
+    await database.close();
   });
   process.stdout.write(`Resilience is at ${address}\n`);
   return address;
@@ -50,7 +50,12 @@ async function pagesOfBuild(): Promise<PageSource | undefined> {
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  await app.listen({ port: config.PORT, host: config.HOST });
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`PORT, HOST: cannot listen on ${config.HOST}:${config.PORT} (${code}).`);
+  }
   // Port 0 is "any": only now it is known which.
   const { port } = app.server.address() as AddressInfo;
   return config.PORT === 0 ? `http://localhost:${port}` : config.PUBLIC_URL;

@@ -45,7 +45,9 @@ class BoundedQueue {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= AT_ONCE) {
       if (this.#waiting.length >= WAITING_MAX) throw unavailable();
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
     } else {
       this.#running += 1;
     }

@@ -24,8 +24,8 @@ export async function findPlaces({ queries, userId }: UserScope): Promise<Places
     .executeTakeFirstOrThrow();
   const orders = [row.highest_habit, row.highest_divider].filter((order) => order !== null);
   return {
-    habits: Number(row.habits ?? 0),
-    dividers: Number(row.dividers ?? 0),
+    habits: row.habits ?? 0,
+    dividers: row.dividers ?? 0,
     highest: orders.length === 0 ? null : Math.max(...orders),
   };
 }

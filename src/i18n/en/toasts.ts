@@ -1,0 +1,31 @@
+import { validation } from './validation.ts';
+
+/** A toast for each code that an answer of the API can carry, and for each rule a field can break (specification §8). */
+export const toasts = {
+  malformedRequest: 'Something was wrong with that request.',
+  invalidOpaqueToken: 'Your session has ended. Please sign in again.',
+  authRequired: 'Please sign in first.',
+  invalidCredentials: 'This email and password do not go together.',
+  forbiddenOrigin: 'This request came from another site and was refused.',
+  notFound: 'This is no longer here.',
+  methodNotAllowed: 'This cannot be done here.',
+  linkRequired: 'You already have an account with this email. Sign in the usual way, then link it.',
+  requestInProgress: 'This is already under way.',
+  payloadTooLarge: 'That is too much at once.',
+  uriTooLong: 'This address is too long.',
+  unsupportedMediaType: 'This kind of content is not accepted.',
+  invalidInput: 'Please check what you have entered.',
+  emailTaken: 'There is already an account with this email.',
+  weakPassword: 'This password is too easy to guess. Please choose another one.',
+  wrongPassword: 'This is not your current password.',
+  emailMismatch: 'This is not the email of your account.',
+  limitReached: 'You have as many of these as there can be.',
+  idempotencyMismatch: 'This was already sent with other contents.',
+  invalidResetToken: 'This link has been used or is too old. Ask for a new one.',
+  invalidConfirmToken: 'This link has been used or is too old. Ask for a new one.',
+  tooManyRequests: 'That was a little fast. Please try again in a moment.',
+  headersTooLarge: 'Your browser sent too much with this request.',
+  internalError: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The club is very busy right now. Please try again in a moment.',
+  ...validation,
+};

@@ -1,0 +1,21 @@
+/** What is said beside a field, by the rule that it breaks (specification §5). */
+export const validation = {
+  required: 'A value is required',
+  minLength: 'The value is too short (min: {min})',
+  maxLength: 'This value is too long (max: {max})',
+  minValue: 'Minimum value allowed: {min}',
+  maxValue: 'Maximum value allowed: {max}',
+  between: 'Value should be between {min} and {max}',
+  alpha: 'The value accepts only alphabet characters',
+  alphaNum: 'The value accepts only alphanumerics',
+  numeric: 'The value accepts only numerics',
+  integer: 'The value accepts only positive and negative integers',
+  decimal: 'The value accepts only positive and negative decimal numbers',
+  email: 'The value is not a valid email',
+  ipAddress: 'The value accepts only a valid IPv4 address',
+  macAddress: 'The value accepts only a valid MAC address',
+  sameAs: 'The value does not match: {field}',
+  url: 'The value is not a valid url',
+  generic: 'The value is invalid',
+  unknownField: 'This field is not known here',
+};

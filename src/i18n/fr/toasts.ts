@@ -1,0 +1,32 @@
+import type { Messages } from '../messages.ts';
+import { validation } from './validation.ts';
+
+export const toasts: Messages['toasts'] = {
+  malformedRequest: 'Cette demande n’a pas pu être comprise.',
+  invalidOpaqueToken: 'Votre session est terminée. Veuillez vous reconnecter.',
+  authRequired: 'Connectez-vous d’abord.',
+  invalidCredentials: 'Cette adresse e-mail et ce mot de passe ne vont pas ensemble.',
+  forbiddenOrigin: 'Cette demande venait d’un autre site\u00a0: elle a été refusée.',
+  notFound: 'Cet élément n’existe plus.',
+  methodNotAllowed: 'Cette action n’est pas possible ici.',
+  linkRequired:
+    'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez-le.',
+  requestInProgress: 'C’est déjà en cours.',
+  payloadTooLarge: 'C’est trop en une seule fois.',
+  uriTooLong: 'Cette adresse est trop longue.',
+  unsupportedMediaType: 'Ce type de contenu n’est pas accepté.',
+  invalidInput: 'Veuillez vérifier votre saisie.',
+  emailTaken: 'Il existe déjà un compte avec cette adresse e-mail.',
+  weakPassword: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+  wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
+  emailMismatch: 'Ce n’est pas l’adresse e-mail de votre compte.',
+  limitReached: 'Vous avez atteint le nombre maximal.',
+  idempotencyMismatch: 'Cet envoi a déjà été fait avec un autre contenu.',
+  invalidResetToken: 'Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.',
+  invalidConfirmToken: 'Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.',
+  tooManyRequests: 'C’était un peu rapide. Réessayez dans un instant.',
+  headersTooLarge: 'Votre navigateur a envoyé trop de données avec cette demande.',
+  internalError: 'Un problème est survenu de notre côté. Veuillez réessayer.',
+  unavailable: 'Le club est très fréquenté en ce moment. Réessayez dans un instant.',
+  ...validation,
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { errorStatus, fieldRules } from '#contract/error-codes.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+
+const words = [...Object.keys(errorStatus), ...fieldRules];
+
+test.each([
+  ['en', en],
+  ['fr', fr],
+] as const)('%s has a toast for every code and every rule, and none besides', (_, messages) => {
+  expect(Object.keys(messages.toasts).toSorted()).toEqual(words.toSorted());
+  expect(Object.keys(messages.validation).toSorted()).toEqual(fieldRules.toSorted());
+});
+
+test('French is written with typographic apostrophes and spaces', () => {
+  for (const text of Object.values({ ...fr.toasts, ...fr.validation })) {
+    expect(text).not.toMatch(/'|[^\u00a0\u202f][:;!?»]|«[^\u00a0\u202f]/);
+  }
+});
