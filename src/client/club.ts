@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
+import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
+import { keys } from './queries.ts';
+
+/** What a signed-in user sees and changes, as plain data in the shapes of the API. */
+export interface Club {
+  readonly user: User | null;
+  readonly dividers: readonly Divider[];
+  /** Not the archived ones. */
+  readonly habits: readonly Habit[];
+  /** The archived ones, once a page has asked for them. */
+  readonly archives: readonly Habit[];
+  readonly statistics: Statistics;
+  readonly settings: Settings;
+  readonly onboarding: Onboarding;
+}
+
+export const emptyClub: Club = {
+  user: null,
+  dividers: [],
+  habits: [],
+  archives: [],
+  statistics: { habitsCompleted: 0 },
+  settings: defaultSettings,
+  onboarding: defaultOnboarding,
+};
+
+const parts = Object.keys(emptyClub) as (keyof Club)[];
+
+/** The club as the server last said it; what was never asked for is as in a new account. */
+export function readClub(queryClient: QueryClient): Club {
+  const read = <P extends keyof Club>(part: P) => [
+    part,
+    queryClient.getQueryData<Club[P]>(keys[part]) ?? emptyClub[part],
+  ];
+  return Object.fromEntries(parts.map(read)) as unknown as Club;
+}
+
+/** Keeps what changed between two clubs. A part that was never asked for stays so: a page that needs it will ask. */
+export function keepClub(queryClient: QueryClient, before: Club, after: Club): void {
+  for (const part of parts) {
+    if (before[part] === after[part] || queryClient.getQueryData(keys[part]) === undefined) continue;
+    queryClient.setQueryData(keys[part], after[part]);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Habit } from '#contract/habits.ts';
+import { completedChange } from '#domain/predict.ts';
+import type { Club } from '../club.ts';
+
+/** The list with one item changed; the same list when it lacks the item or nothing changes. */
+export function changeItem<T extends { readonly id: string }>(
+  items: readonly T[],
+  id: string,
+  change: (item: T) => T,
+): readonly T[] {
+  const index = items.findIndex((item) => item.id === id);
+  const item = items[index];
+  if (!item) return items;
+  const changed = change(item);
+  return changed === item ? items : items.with(index, changed);
+}
+
+/** The list without an item; the same list when it lacks it. */
+export function withoutItem<T extends { readonly id: string }>(items: readonly T[], id: string): readonly T[] {
+  return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items;
+}
+
+/** The list with an item in the place of the one of its id, or at the end. */
+export function putItem<T extends { readonly id: string }>(items: readonly T[], item: T): readonly T[] {
+  return items.some(({ id }) => id === item.id)
+    ? changeItem(items, item.id, () => item)
+    : [...items, item];
+}
+
+/** The club with one habit changed, archived or not. */
+export function changeHabit(club: Club, id: string, change: (habit: Habit) => Habit): Club {
+  const habits = changeItem(club.habits, id, change);
+  const archives = changeItem(club.archives, id, change);
+  return habits === club.habits && archives === club.archives ? club : { ...club, habits, archives };
+}
+
+/** The same where days may become done or not done: the lifetime counter moves along (specification §4). */
+export function changeDays(club: Club, id: string, change: (habit: Habit) => Habit): Club {
+  const before = findHabit(club, id);
+  if (!before) return club;
+  const after = change(before);
+  const moved = completedChange(before, after);
+  const changed = changeHabit(club, id, () => after);
+  if (moved === 0) return changed;
+  const habitsCompleted = Math.max(0, club.statistics.habitsCompleted + moved);
+  return { ...changed, statistics: { ...club.statistics, habitsCompleted } };
+}
+
+/** A habit as the server gives it, put where it belongs: among the archived ones or the others. */
+export function putHabit(club: Club, habit: Habit): Club {
+  const archived = habit.archivedAt !== null;
+  return {
+    ...club,
+    habits: archived ? withoutItem(club.habits, habit.id) : putItem(club.habits, habit),
+    archives: archived ? putItem(club.archives, habit) : withoutItem(club.archives, habit.id),
+  };
+}
+
+/** For answers about a habit that is there: one that was deleted meanwhile does not come back. */
+export function refreshHabit(club: Club, answer: Habit | undefined): Club {
+  return answer && findHabit(club, answer.id) ? putHabit(club, answer) : club;
+}
+
+export function findHabit(club: Club, id: string): Habit | undefined {
+  return club.habits.find((habit) => habit.id === id) ?? club.archives.find((habit) => habit.id === id);
+}

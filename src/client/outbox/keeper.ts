@@ -1,0 +1,77 @@
+import type { Message } from './messages.ts';
+import type { OutboxPorts } from './ports.ts';
+import { placed, removed } from './queue.ts';
+import type { QueueState } from './state.ts';
+import type { Waiters } from './waiters.ts';
+import type { Write } from './write.ts';
+
+/** How long another tab is left to send what it queued; a tab that was closed meanwhile is stepped in for. */
+const STEP_IN = 2_000;
+
+/** Keeps the queue of this tab and the storage of the device in step. */
+export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Waiters, drain: () => void) {
+  /** The places of the writes that this tab made. */
+  const places = new Map<string, number>();
+  let keeping: Promise<void> = Promise.resolve();
+
+  /** Writes one after the other, so that their places follow the order that they were made in. */
+  function keep(write: Write, replaces: Write | undefined): Promise<void> {
+    keeping = keeping.then(() => keepNow(write, replaces));
+    return keeping;
+  }
+
+  async function keepNow(write: Write, replaces: Write | undefined): Promise<void> {
+    const old = replaces && { ...replaces, sequence: places.get(replaces.id) ?? replaces.sequence };
+    const { sequence, replaced } = await ports.storage.add(write, old);
+    places.set(write.id, sequence);
+    if (write.account !== state.account) return;
+    const kept: Write = { ...write, sequence };
+    let pending = state.pending;
+    // It was being sent already: then it stands, and the newer one follows it.
+    if (old && !replaced && !state.answered.has(old.id)) pending = placed(pending, { ...old, claimed: true });
+    if (old && replaced) {
+      pending = removed(pending, [old.id]);
+      state.answered.add(old.id);
+      waiters.join(old.id, write.id);
+    }
+    if (pending.some(({ id }) => id === write.id)) pending = placed(pending, kept);
+    state.set({ pending });
+    ports.channel.post({ type: 'queued', write: kept, replaced: old && replaced ? old.id : null });
+    drain();
+  }
+
+  /** Takes over what other tabs did to the storage, for a page that was asleep or just began. */
+  async function reload(): Promise<void> {
+    const { account, pending: known } = state;
+    if (account === null) return;
+    const kept = await ports.storage.list(account);
+    if (account !== state.account) return;
+    const ids = new Set(kept.map(({ id }) => id));
+    const gone = known
+      .filter(({ id, sequence }) => sequence !== 0 && !ids.has(id) && !state.answered.has(id))
+      .map(({ id }) => id);
+    const fresh = kept.filter(({ id }) => !state.answered.has(id));
+    state.set({ pending: fresh.reduce(placed, removed(state.pending, gone)) });
+    for (const id of gone) waiters.resolve(id, undefined);
+    if (gone.length > 0) ports.onMissed();
+  }
+
+  function hear(message: Extract<Message, { type: 'queued' | 'claimed' | 'changed' }>): void {
+    const { write } = message;
+    if (state.answered.has(write.id)) return;
+    if (message.type !== 'queued') {
+      const known = state.pending.some(({ id }) => id === write.id);
+      if (known) state.set({ pending: placed(state.pending, write) });
+      return;
+    }
+    const { replaced } = message;
+    if (replaced) {
+      state.answered.add(replaced);
+      waiters.join(replaced, write.id);
+    }
+    state.set({ pending: placed(replaced ? removed(state.pending, [replaced]) : state.pending, write) });
+    ports.after(STEP_IN, drain);
+  }
+
+  return { keep, reload, hear };
+}

@@ -1,0 +1,53 @@
+import type { Suite } from '#contract/common.ts';
+import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
+import { nextOrder } from '#domain/ordering.ts';
+import { changeItem, putItem, withoutItem } from '../change.ts';
+import { defineCreate, defineKind } from '../kind.ts';
+import { orderClub, withoutEntry } from '../reorder.ts';
+
+/** Adds a divider at the end of the list, or at an order. */
+export const dividerCreate = defineCreate<CreateDivider & { readonly id: string }, Divider>({
+  request: (api, variables, key) => api.dividers.create(variables, { key }),
+  apply(club, { id, name, order }) {
+    if (club.dividers.some((divider) => divider.id === id)) return club;
+    const made = {
+      id,
+      name: name.trim(),
+      order: order ?? nextOrder([...club.dividers, ...club.habits, ...club.archives]),
+      closed: false,
+    };
+    return { ...club, dividers: [...club.dividers, made] };
+  },
+  settle: (club, _, answer) => (answer ? { ...club, dividers: putItem(club.dividers, answer) } : club),
+  creates: ({ id }) => id,
+  needs: () => [],
+  event: () => ({ name: 'Create Divider' }),
+});
+
+/** Renames a divider, opens or closes it. */
+export const dividerUpdate = defineKind<UpdateDivider & { readonly id: string }, Divider>({
+  request: (api, { id, ...body }, key) => api.dividers.update(id, body, { key }),
+  apply(club, { id, ...body }) {
+    const name = body.name?.trim();
+    const fields = { ...body, ...(name === undefined ? {} : { name }) };
+    return { ...club, dividers: changeItem(club.dividers, id, (divider) => ({ ...divider, ...fields })) };
+  },
+  settle: (club, { id }, answer) =>
+    answer ? { ...club, dividers: changeItem(club.dividers, id, () => answer) } : club,
+  needs: ({ id }) => [id],
+});
+
+/** Deletes a divider; its habits stay, in the section above. */
+export const dividerDelete = defineKind<{ readonly id: string }, void>({
+  request: (api, { id }, key) => api.dividers.delete(id, { key }),
+  apply: (club, { id }) => ({ ...club, dividers: withoutItem(club.dividers, id) }),
+  needs: ({ id }) => [id],
+  forgives: ['notFound'],
+});
+
+export const dividerReorder = defineKind<Suite, void>({
+  request: (api, suite, key) => api.dividers.reorder(suite, { key }),
+  apply: (club, { suite }) => orderClub(club, suite),
+  needs: ({ suite }) => suite.map(({ id }) => id),
+  without: withoutEntry,
+});

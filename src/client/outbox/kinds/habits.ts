@@ -1,0 +1,96 @@
+import type { Suite } from '#contract/common.ts';
+import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { nextOrder } from '#domain/ordering.ts';
+import { emptyHistory } from '#domain/wire-habit.ts';
+import { changeHabit, findHabit, putHabit, putItem, refreshHabit, withoutItem } from '../change.ts';
+import { chosenDays, isApplied } from '../chosen-days.ts';
+import { type Context, defineCreate, defineKind } from '../kind.ts';
+import { orderClub, withoutEntry } from '../reorder.ts';
+
+type NewHabit = CreateHabit & { readonly id: string };
+
+function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, at }: Context): Habit {
+  return {
+    id,
+    name: name.trim(),
+    order,
+    emoji,
+    days: chosenDays(days),
+    history: emptyHistory(today, HISTORY_DAYS_DEFAULT),
+    steps: [],
+    notes: '',
+    notesVisibility: false,
+    stepsVisibility: false,
+    reminderMessage: null,
+    reminderTime: null,
+    activated: true,
+    archivedAt: null,
+    createdAt: at,
+  };
+}
+
+/** Adds a habit at the end of the list, or at an order. */
+export const habitCreate = defineCreate<NewHabit, Habit>({
+  request: (api, variables, key) => api.habits.create(variables, { key }),
+  apply(club, variables, context) {
+    if (!isApplied(variables.days) || findHabit(club, variables.id)) return club;
+    const order = variables.order ?? nextOrder([...club.dividers, ...club.habits, ...club.archives]);
+    return { ...club, habits: [...club.habits, newHabit(variables, order, context)] };
+  },
+  settle: (club, _, answer) => (answer ? putHabit(club, answer) : club),
+  creates: ({ id }) => id,
+  needs: () => [],
+  refreshes: ['stats', 'achievements', 'graphs'],
+  event: ({ emoji }) => ({ name: 'Create Habit', properties: { emoji } }),
+});
+
+/** Changes a habit, pauses it or takes it back from the archive. */
+export const habitUpdate = defineKind<UpdateHabit & { readonly id: string }, Habit>({
+  request: (api, { id, ...body }, key) => api.habits.update(id, body, { key }),
+  apply(club, { id, ...body }) {
+    if (!isApplied(body.days)) return club;
+    const { days, name, unarchive, ...rest } = body;
+    const changed = changeHabit(club, id, (habit) => ({
+      ...habit,
+      ...rest,
+      ...(days === undefined ? {} : { days: chosenDays(days) }),
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(unarchive ? { archivedAt: null } : {}),
+    }));
+    const habit = unarchive && findHabit(changed, id);
+    return habit ? putHabit(changed, habit) : changed;
+  },
+  settle: (club, _, answer) => refreshHabit(club, answer),
+  needs: ({ id }) => [id],
+  refreshes: ['stats', 'achievements', 'graphs'],
+});
+
+/** Archives a habit or deletes it for good; what it counted stays counted. */
+export const habitDelete = defineKind<
+  { readonly id: string; readonly action: DeleteHabitAction },
+  Habit | undefined
+>({
+  request: (api, { id, action }, key) => api.habits.delete(id, action, { key }),
+  apply(club, { id, action }, { at }) {
+    const habit = findHabit(club, id);
+    if (!habit) return club;
+    const archived = { ...habit, archivedAt: habit.archivedAt ?? at };
+    return {
+      ...club,
+      habits: withoutItem(club.habits, id),
+      archives: action === 'archive' ? putItem(club.archives, archived) : withoutItem(club.archives, id),
+    };
+  },
+  settle: (club, _, answer) => refreshHabit(club, answer),
+  needs: ({ id }) => [id],
+  forgives: ['notFound'],
+  refreshes: ['stats', 'achievements', 'graphs'],
+});
+
+export const habitReorder = defineKind<Suite, void>({
+  request: (api, suite, key) => api.habits.reorder(suite, { key }),
+  apply: (club, { suite }) => orderClub(club, suite),
+  needs: ({ suite }) => suite.map(({ id }) => id),
+  without: withoutEntry,
+});

@@ -1,0 +1,29 @@
+import type { Onboarding, Settings, UpdateSettings, UpdateUser, User } from '#contract/user.ts';
+import { defineKind } from '../kind.ts';
+
+const none = (): readonly string[] => [];
+
+export const settingsUpdate = defineKind<UpdateSettings, Settings>({
+  request: (api, body, key) => api.settings.update(body, { key }),
+  apply(club, body) {
+    const reminderChannel = { ...club.settings.reminderChannel, ...body.reminderChannel };
+    return { ...club, settings: { ...club.settings, ...body, reminderChannel } };
+  },
+  settle: (club, _, settings) => (settings ? { ...club, settings } : club),
+  needs: none,
+});
+
+export const onboardingUpdate = defineKind<Partial<Onboarding>, Onboarding>({
+  request: (api, body, key) => api.onboarding.update(body, { key }),
+  apply: (club, body) => ({ ...club, onboarding: { ...club.onboarding, ...body } }),
+  settle: (club, _, onboarding) => (onboarding ? { ...club, onboarding } : club),
+  needs: none,
+});
+
+/** A new email is unconfirmed again, which the answer tells; nobody is foretold to be confirmed. */
+export const userUpdate = defineKind<UpdateUser, User>({
+  request: (api, body, key) => api.user.update(body, { key }),
+  apply: (club, body) => (club.user ? { ...club, user: { ...club.user, ...body } } : club),
+  settle: (club, _, user) => (user ? { ...club, user } : club),
+  needs: none,
+});

@@ -1,0 +1,136 @@
+import { ApiError } from '../api/errors.ts';
+import { type AnswerOf, type InputOf, type KindName, kindOf } from './kinds.ts';
+import { createKeeper } from './keeper.ts';
+import { errorOf, type Message, plainOf } from './messages.ts';
+import type { OutboxPorts } from './ports.ts';
+import { placed, removed, replacedBy, withoutItem } from './queue.ts';
+import { createSender } from './sender.ts';
+import { createQueueState, type QueueState } from './state.ts';
+import { createWaiters, type Waiters, type Written } from './waiters.ts';
+import { settleWrite, type Write } from './write.ts';
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** The queue of writes of one account: kept on the device, sent one by one, in order, each with one effect. */
+export function createOutbox(ports: OutboxPorts) {
+  const state = createQueueState();
+  const waiters = createWaiters();
+  const outcomes = createOutcomes(ports, state, waiters);
+  const sender = createSender(ports, state, outcomes);
+  const keeper = createKeeper(ports, state, waiters, () => void sender.drain());
+  let leave = () => {};
+
+  /** Begins to serve an account: what its storage holds is shown again, and sent again with the same keys. */
+  async function open(account: string): Promise<void> {
+    if (state.account === account) return;
+    close();
+    state.account = account;
+    leave = ports.channel.subscribe(hear);
+    await keeper.reload();
+    await sender.drain();
+  }
+
+  /** Serves nobody; what is kept stays for the next time. */
+  function close(): void {
+    leave();
+    sender.reset();
+    state.account = null;
+    state.set({ pending: [], phase: 'sending' });
+    waiters.rejectAll(new ApiError({ status: 401, code: 'authRequired' }));
+  }
+
+  /**
+   * Shows a change at once, keeps it on the device and sends it in its turn. The promise gives the answer of the server (undefined
+   * where there is none, or another tab heard it) or an ApiError.
+   */
+  function write<K extends KindName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> {
+    if (state.account === null) return waiters.refused(new ApiError({ status: 401, code: 'authRequired' }));
+    const variables = kindOf(kind)?.creates ? { id: ports.newId(), ...input } : input;
+    const created: Write = {
+      id: ports.newId(),
+      kind,
+      variables,
+      account: state.account,
+      createdAt: new Date(ports.now()).toISOString(),
+      claimed: false,
+      sequence: 0,
+    };
+    const replaces = replacedBy(state.pending, kind, variables);
+    const others = replaces ? removed(state.pending, [replaces.id]) : state.pending;
+    const phase = ports.online() ? state.phase : 'waiting';
+    state.set({ pending: placed(others, created), phase: others.length === 0 && ports.online() ? 'sending' : phase });
+    return waiters.wait(created.id, keeper.keep(created, replaces));
+  }
+
+  function hear(message: Message): void {
+    if (message.type === 'cleared') return close();
+    const writes = message.type === 'refused' ? message.writes : [message.write];
+    if (writes.some(({ account }) => account !== state.account)) return;
+    if (message.type === 'settled') outcomes.show(message.write, message.answer, false);
+    else if (message.type === 'refused') outcomes.takeBack(message.writes, [], errorOf(message.error));
+    else keeper.hear(message);
+  }
+
+  return {
+    open,
+    close,
+    write,
+    /** Tries now: the network is back, the page is looked at again. */
+    async wake() {
+      await keeper.reload();
+      await sender.wake();
+    },
+    /** Forgets every write of every account, in all tabs. */
+    async clear() {
+      close();
+      await ports.storage.clear();
+      ports.channel.post({ type: 'cleared' });
+    },
+    pending: () => state.pending,
+    status: state.status,
+    subscribe: state.subscribe,
+  };
+}
+
+/** What an answer does to the club, the queue and those who wait for it. */
+function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: Waiters) {
+  function show(write: Write, answer: unknown, here: boolean): void {
+    state.answered.add(write.id);
+    if (write.account !== state.account) return;
+    const club = settleWrite(ports.base.get(), write, answer, ports.today());
+    ports.base.settle(club, () => state.set({ pending: removed(state.pending, [write.id]) }));
+    waiters.resolve(write.id, answer);
+    ports.onSettled(write, here);
+  }
+
+  function takeBack(dropped: readonly Write[], changed: readonly Write[], error: ApiError): void {
+    const ids = dropped.map(({ id }) => id);
+    for (const id of ids) state.answered.add(id);
+    state.set({ pending: changed.reduce(placed, removed(state.pending, ids)) });
+    for (const id of ids) waiters.reject(id, error);
+  }
+
+  return {
+    show,
+    takeBack,
+    async settled(write: Write, answer: unknown) {
+      show(write, answer, true);
+      await ports.storage.remove([write]);
+      ports.channel.post({ type: 'settled', write, answer });
+    },
+    /** With a refused create falls what needs its item. */
+    async refused(write: Write, error: ApiError) {
+      const made = kindOf(write.kind)?.creates?.(write.variables);
+      const { fallen, changed } = made ? withoutItem(state.pending, made) : { fallen: [], changed: [] };
+      const dropped = [write, ...fallen];
+      takeBack(dropped, changed, error);
+      for (const left of changed) {
+        await ports.storage.update(left);
+        ports.channel.post({ type: 'changed', write: left });
+      }
+      await ports.storage.remove(dropped);
+      ports.channel.post({ type: 'refused', writes: dropped, error: plainOf(error) });
+      ports.onRefused(write, error);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { DayKey } from '#domain/day-key.ts';
+import type { Api } from '../api.ts';
+import type { ApiError } from '../api/errors.ts';
+import type { Club } from '../club.ts';
+import type { Channel } from './messages.ts';
+import type { OutboxStorage } from './storage.ts';
+import type { Write } from './write.ts';
+
+/** All that the outbox touches beyond itself, so that a test can play every schedule. */
+export interface OutboxPorts {
+  readonly api: Api;
+  readonly storage: OutboxStorage;
+  readonly channel: Channel;
+  /** What the server said last. `settle` keeps another club and runs `alongside`, with one notification for both. */
+  readonly base: { get(): Club; settle(club: Club, alongside: () => void): void };
+  /** Runs work while no other tab runs work of that name. */
+  lock(name: string, work: () => Promise<void>): Promise<void>;
+  today(): DayKey;
+  /** Milliseconds since 1970. */
+  now(): number;
+  newId(): string;
+  /** 0 to 1. */
+  random(): number;
+  online(): boolean;
+  /** Calls back later; answers how to forget it. */
+  after(milliseconds: number, work: () => void): () => void;
+  /** A write was answered; `here` in the one tab that sent it. */
+  onSettled(write: Write, here: boolean): void;
+  /** A write was refused and taken back. Not called for those that fell with it. */
+  onRefused(write: Write, error: ApiError): void;
+  /** Writes were answered while nobody told this tab: what it holds may be old. */
+  onMissed(): void;
+  log(what: string, error: unknown): void;
+}

@@ -1,0 +1,25 @@
+import { ApiError, NetworkError } from '../api/errors.ts';
+
+const FIRST_DELAY = 1_000;
+const LAST_DELAY = 60_000;
+
+/** What to do about a write that was not accepted. */
+export type Verdict = 'drop' | 'retry' | 'stop';
+
+/**
+ * A refusal drops the write. What says nothing about the write itself keeps it: no connection, load, a failing server, a request
+ * of the same key that is still running. Without a session nothing can be sent at all.
+ */
+export function judge(error: unknown): Verdict {
+  if (!(error instanceof ApiError)) return error instanceof NetworkError ? 'retry' : 'drop';
+  if (error.status === 401) return 'stop';
+  const transient = [403, 408, 425, 429].includes(error.status) || error.code === 'requestInProgress';
+  return transient || error.status >= 500 || error.status < 400 ? 'retry' : 'drop';
+}
+
+/** Milliseconds until the next try: doubling from one second to a minute, spread, and never sooner than the server asks. */
+export function delayOf(error: unknown, attempts: number, random: number): number {
+  const doubled = Math.min(LAST_DELAY, FIRST_DELAY * 2 ** (attempts - 1));
+  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
+  return Math.max(doubled * (0.5 + random / 2), asked);
+}

@@ -1,0 +1,132 @@
+import { ApiError } from '../api/errors.ts';
+import { kindOf } from './kinds.ts';
+import type { OutboxPorts } from './ports.ts';
+import { placed } from './queue.ts';
+import { delayOf, judge } from './retry.ts';
+import type { QueueState } from './state.ts';
+import type { Write } from './write.ts';
+
+/** What happens to a write once it is answered. Each resolves when the storage has forgotten the write. */
+interface Outcomes {
+  settled(write: Write, answer: unknown): Promise<void>;
+  refused(write: Write, error: ApiError): Promise<void>;
+}
+
+/** Sends what waits, one write after the other, in the order that it was made in. */
+export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Outcomes) {
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let attempts = 0;
+  /** Backing off, and what the server asked to wait for: the first ends when the network comes back. */
+  let retryAt = 0;
+  let askedUntil = 0;
+  let forgetTimer = () => {};
+
+  /** Sends until nothing waits or something has to be waited for. */
+  function drain(): Promise<void> {
+    wanted = true;
+    running ??= loop();
+    return running;
+  }
+
+  async function loop(): Promise<void> {
+    try {
+      while (wanted) {
+        wanted = false;
+        await runLocked();
+      }
+    } finally {
+      running = null;
+    }
+  }
+
+  async function runLocked(): Promise<void> {
+    const { account } = state;
+    if (account === null) return;
+    try {
+      await ports.lock(`resilience-outbox-${account}`, async () => {
+        while (account === state.account && (await sendHead(account)));
+      });
+    } catch (error) {
+      ports.log('The queue stopped', error);
+      pause(error);
+    }
+  }
+
+  /** True when the next may follow. */
+  async function sendHead(account: string): Promise<boolean> {
+    if (!ports.online() || ports.now() < Math.max(retryAt, askedUntil)) {
+      if (state.phase === 'sending') state.set({ phase: 'waiting' });
+      return false;
+    }
+    const head = await ports.storage.claimHead(account);
+    if (!head || account !== state.account) return false;
+    if (state.answered.has(head.id)) {
+      await ports.storage.remove([head]);
+      pause(new Error('An answered write was still kept'));
+      return true;
+    }
+    state.set({ pending: placed(state.pending, head), phase: 'sending' });
+    ports.channel.post({ type: 'claimed', write: head });
+    return send(head);
+  }
+
+  async function send(head: Write): Promise<boolean> {
+    const kind = kindOf(head.kind);
+    let answer: unknown;
+    try {
+      if (!kind) throw new Error(`No such kind of write: ${head.kind}`);
+      answer = await kind.request(ports.api, head.variables, head.id);
+    } catch (error) {
+      const forgiven = error instanceof ApiError && kind?.forgives?.includes(error.code);
+      if (!forgiven) return fail(head, error);
+    }
+    attempts = 0;
+    await outcomes.settled(head, answer);
+    return true;
+  }
+
+  async function fail(head: Write, error: unknown): Promise<boolean> {
+    if (judge(error) !== 'drop') {
+      if (head.account === state.account) pause(error);
+      return false;
+    }
+    attempts = 0;
+    await outcomes.refused(head, finalOf(error));
+    return true;
+  }
+
+  function finalOf(error: unknown): ApiError {
+    if (error instanceof ApiError) return error;
+    ports.log('A write that cannot be sent', error);
+    return new ApiError({ status: 400, code: 'malformedRequest' });
+  }
+
+  /** Waits for a better moment: the timer, the network, or somebody who signs in again. */
+  function pause(error: unknown): void {
+    attempts += 1;
+    const delay = delayOf(error, attempts, ports.random());
+    retryAt = ports.now() + delay;
+    if (error instanceof ApiError && error.retryAfter) askedUntil = ports.now() + error.retryAfter * 1_000;
+    state.set({ phase: error instanceof ApiError && error.status !== 429 ? 'failed' : 'waiting' });
+    forgetTimer();
+    if (judge(error) === 'stop') retryAt = Number.POSITIVE_INFINITY;
+    else forgetTimer = ports.after(delay, () => void drain());
+  }
+
+  /** Tries now, whatever was waited for; what the server asked to wait for is still waited for. */
+  function wake(): Promise<void> {
+    attempts = 0;
+    retryAt = 0;
+    return drain();
+  }
+
+  function reset(): void {
+    forgetTimer();
+    attempts = 0;
+    retryAt = 0;
+    askedUntil = 0;
+  }
+
+  return { drain, wake, reset };
+}

@@ -1,0 +1,51 @@
+import type { Write } from './write.ts';
+
+/** Where writes wait, in order, until they are answered; shared by all tabs of the device. */
+export interface OutboxStorage {
+  /** Adds at the end and gives the place. In the same step it takes out `replaces`, unless that may have been sent. */
+  add(write: Write, replaces?: Write): Promise<{ sequence: number; replaced: boolean }>;
+  list(account: string): Promise<Write[]>;
+  /** The first write of the account, marked as one that may have reached the server. */
+  claimHead(account: string): Promise<Write | null>;
+  update(write: Write): Promise<void>;
+  remove(writes: readonly Write[]): Promise<void>;
+  /** Takes out the writes of every account. */
+  clear(): Promise<void>;
+}
+
+/** A queue that lives as long as the page, for devices that keep nothing. */
+export function createMemoryStorage(): OutboxStorage {
+  const records = new Map<number, Write>();
+  let last = 0;
+  const list = (account: string) =>
+    [...records.values()].filter((write) => write.account === account).map((write) => structuredClone(write));
+  return {
+    async add(write, replaces) {
+      const old = replaces && records.get(replaces.sequence);
+      const replaced = old !== undefined && old.id === replaces?.id && !old.claimed;
+      if (replaced) records.delete(old.sequence);
+      last += 1;
+      records.set(last, structuredClone({ ...write, sequence: last }));
+      return { sequence: last, replaced };
+    },
+    async list(account) {
+      return list(account);
+    },
+    async claimHead(account) {
+      const head = list(account)[0];
+      if (!head) return null;
+      const claimed = { ...head, claimed: true };
+      records.set(head.sequence, claimed);
+      return claimed;
+    },
+    async update(write) {
+      if (records.has(write.sequence)) records.set(write.sequence, structuredClone(write));
+    },
+    async remove(writes) {
+      for (const { sequence } of writes) records.delete(sequence);
+    },
+    async clear() {
+      records.clear();
+    },
+  };
+}

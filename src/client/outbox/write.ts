@@ -1,0 +1,33 @@
+import type { Club } from '../club.ts';
+import type { Context } from './kind.ts';
+import { kindOf } from './kinds.ts';
+
+/** One write on its way to the server: one record in the storage of the device, kept until it is answered. */
+export interface Write {
+  /** Also its Idempotency-Key. */
+  readonly id: string;
+  readonly kind: string;
+  readonly variables: unknown;
+  /** The id of the user whose write it is. */
+  readonly account: string;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+  /** It may have reached the server: from here on it is only ever repeated, never changed. */
+  readonly claimed: boolean;
+  /** Its place in the queue, given by the storage; 0 until then. */
+  readonly sequence: number;
+}
+
+/** The club as it will be once the server has answered these writes. */
+export function withPending(club: Club, pending: readonly Write[], today: Context['today']): Club {
+  return pending.reduce((current, write) => applyWrite(current, write, today), club);
+}
+
+export function applyWrite(club: Club, write: Write, today: Context['today']): Club {
+  return kindOf(write.kind)?.apply(club, write.variables, { today, at: write.createdAt }) ?? club;
+}
+
+export function settleWrite(club: Club, write: Write, answer: unknown, today: Context['today']): Club {
+  const applied = applyWrite(club, write, today);
+  return kindOf(write.kind)?.settle?.(applied, write.variables, answer) ?? applied;
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { UpdateUser, User } from '#contract/user.ts';
+import type { Platform } from './platform.ts';
+import { keys } from './queries.ts';
+
+const STORED = 'user';
+
+/** What the account does not know about this device yet (specification §4, last lines; decisions.md, Days); null when nothing. */
+export function profileChange(user: User, timeZone: string, platform: 'platformWeb' | 'platformAndroid' | 'platformIos') {
+  const change: UpdateUser = {
+    ...(user[platform] ? {} : { [platform]: true }),
+    ...(user.timeZone === timeZone ? {} : { timeZone }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+/** Keeps the user's first name and language, and nothing else, in the device's storage (decisions.md, Web). */
+export function rememberUser(storage: Platform['localStorage'], user: User): void {
+  try {
+    storage?.setItem(STORED, JSON.stringify({ firstName: user.firstName, locale: user.locale }));
+  } catch {
+    // A full or forbidden storage: the page works without it.
+  }
+}
+
+export function forgetUser(storage: Platform['localStorage']): void {
+  try {
+    storage?.removeItem(STORED);
+  } catch {
+    // As above: there is nothing to forget then.
+  }
+}
+
+export const cachedUser = (queryClient: QueryClient): User | null =>
+  queryClient.getQueryData<User>(keys.user) ?? null;

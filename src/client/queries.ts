@@ -1,0 +1,92 @@
+import { type DehydratedState, hydrate, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type DayKey, dayIn } from '#domain/day-key.ts';
+import type { Api, GraphQuery, ReadOptions } from './api.ts';
+import { readSettled } from './read-clock.ts';
+
+/** Milliseconds: what is older is read again when somebody looks. */
+export const MINUTE = 60_000;
+
+/** Every key of the cache. A list that a key starts with is refetched with it. */
+export const keys = {
+  user: ['user'],
+  dividers: ['dividers'],
+  habits: ['habits', 'active'],
+  archives: ['habits', 'archived'],
+  statistics: ['statistics'],
+  settings: ['settings'],
+  onboarding: ['onboarding'],
+  stats: ['performance', 'stats'],
+  achievements: ['performance', 'achievements'],
+  graphs: ['performance', 'graph'],
+  /** The day that a server rendered the page on. */
+  rendered: ['rendered'],
+} as const;
+
+/**
+ * Read once by the API client's own rule and never retried on top of it; fresh for a minute; tried without a connection too, so
+ * that a loader fails instead of waiting for ever.
+ */
+const common = {
+  staleTime: MINUTE,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  networkMode: 'offlineFirst',
+  // The client itself reads again on focus and on return of the network, when nothing waits to be sent: see client.ts.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+const query = <T, const K extends readonly unknown[]>(
+  queryKey: K,
+  read: (options: ReadOptions) => Promise<T>,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) => readSettled(client, queryKey, () => read({ signal })),
+    ...common,
+  });
+
+export const userQuery = (api: Api) => query(keys.user, api.user.get);
+export const dividersQuery = (api: Api) => query(keys.dividers, api.dividers.list);
+export const habitsQuery = (api: Api) => query(keys.habits, (read) => api.habits.list({}, read));
+export const archivesQuery = (api: Api) =>
+  query(keys.archives, (read) => api.habits.list({ archived: true }, read));
+export const statisticsQuery = (api: Api) => query(keys.statistics, api.statistics.get);
+export const settingsQuery = (api: Api) => query(keys.settings, api.settings.get);
+export const onboardingQuery = (api: Api) => query(keys.onboarding, api.onboarding.get);
+export const statsQuery = (api: Api) => query(keys.stats, api.performance.stats);
+export const achievementsQuery = (api: Api) => query(keys.achievements, api.performance.achievements);
+export const graphQuery = (api: Api, params: GraphQuery = {}) =>
+  query([...keys.graphs, params], (read) => api.performance.graph(params, read));
+
+/**
+ * Loads together what a signed-in user's pages stand on (specification §4: onboarding, settings, statistics, dividers, habits)
+ * and the figures of the profile header. What is in the cache is not asked for again. The figures may fail: then their place
+ * stays empty (§8: logged only).
+ */
+export async function loadHome(queryClient: QueryClient, api: Api): Promise<void> {
+  const [user] = await Promise.all([
+    queryClient.ensureQueryData(userQuery(api)),
+    queryClient.ensureQueryData(onboardingQuery(api)),
+    queryClient.ensureQueryData(settingsQuery(api)),
+    queryClient.ensureQueryData(statisticsQuery(api)),
+    queryClient.ensureQueryData(dividersQuery(api)),
+    queryClient.ensureQueryData(habitsQuery(api)),
+    queryClient.prefetchQuery(statsQuery(api)),
+    queryClient.prefetchQuery(achievementsQuery(api)),
+  ]);
+  queryClient.setQueryData(keys.rendered, dayIn(user.timeZone, Date.now()));
+}
+
+/**
+ * Puts the state of a server's cache into the one of this page, as read now: the clock of the device may be minutes off, and
+ * nothing is to be read again on load.
+ */
+export function hydrateCache(queryClient: QueryClient, state: DehydratedState): void {
+  const dataUpdatedAt = Date.now();
+  const queries = state.queries.map((each) => ({ ...each, state: { ...each.state, dataUpdatedAt } }));
+  hydrate(queryClient, { ...state, queries });
+}
+
+/** The day that the user's page was rendered on by a server. */
+export const renderedDay = (queryClient: QueryClient) => queryClient.getQueryData<DayKey>(keys.rendered);

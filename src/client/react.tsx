@@ -1,0 +1,62 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import type { Achievement, Graph, Stats } from '#contract/performance.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import type { Api, GraphQuery } from './api.ts';
+import type { Client } from './client.ts';
+import type { Club } from './club.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { type Status, savedStatus } from './outbox/status.ts';
+import { achievementsQuery, graphQuery, statsQuery } from './queries.ts';
+
+const ClientContext = createContext<Client | null>(null);
+
+/** Gives the pages below their data, and keeps it true while they are shown. */
+export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
+  useEffect(() => client.start(), [client]);
+  return (
+    <QueryClientProvider client={client.queryClient}>
+      <ClientContext value={client}>{children}</ClientContext>
+    </QueryClientProvider>
+  );
+}
+
+export function useClient(): Client {
+  const client = use(ClientContext);
+  if (!client) throw new Error('No ClientProvider above');
+  return client;
+}
+
+export const useApi = (): Api => useClient().api;
+
+/** What the user has, with what is being written on top. An unchanged habit or divider stays the same object. */
+export function useClub(): Club {
+  const { view } = useClient();
+  return useSyncExternalStore(view.subscribe, view.get, view.hydrated);
+}
+
+/** Writes: `write('habit.tick', { id, action: 'create', days: [today] })` is on the screen in the next frame. */
+export const useWrite = (): Outbox['write'] => useClient().outbox.write;
+
+export function useOutboxStatus(): Status {
+  const { outbox } = useClient();
+  return useSyncExternalStore(outbox.subscribe, outbox.status, () => savedStatus);
+}
+
+/** The day it is for the user; another one after midnight in their zone. */
+export function useToday(): DayKey {
+  const { today } = useClient();
+  return useSyncExternalStore(today.subscribe, today.get, today.hydrated);
+}
+
+/** The figures of the profile header; undefined until they are known. */
+export const useStats = (): Stats | undefined => useQuery(statsQuery(useApi())).data;
+
+/** Streaks and medals by habit; undefined until they are known. */
+export const useAchievements = (): readonly Achievement[] | undefined =>
+  useQuery(achievementsQuery(useApi())).data;
+
+export function useGraph(params: GraphQuery = {}): { graph: Graph | undefined; failed: boolean } {
+  const { data, isError } = useQuery(graphQuery(useApi(), params));
+  return { graph: data, failed: isError };
+}

@@ -1,0 +1,75 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type { DayKey } from '#domain/day-key.ts';
+import { atDay } from '#domain/wire-habit.ts';
+import type { Base } from './base.ts';
+import type { Club } from './club.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { withPending, type Write } from './outbox/write.ts';
+import type { Today } from './today.ts';
+
+export type View = ReturnType<typeof createView>;
+
+/**
+ * What screens show: what the server said last, with the writes that it has not answered yet on top. An item that shows the same
+ * stays the same object, so that it is not drawn again.
+ */
+export function createView(base: Base, outbox: Pick<Outbox, 'pending' | 'subscribe'>, today: Today) {
+  const listeners = new Set<() => void>();
+  let shown: Club | null = null;
+  let made: { club: Club; pending: readonly Write[]; day: DayKey } | null = null;
+  let hydrated: Club | null = null;
+  let leave = () => {};
+
+  function get(): Club {
+    const now = { club: base.get(), pending: outbox.pending(), day: today.get() };
+    if (shown && made && sameClub(made.club, now.club) && made.pending === now.pending && made.day === now.day) {
+      return shown;
+    }
+    const next = withPending(onDay(now.club, now.day), now.pending, now.day);
+    shown = shown ? replaceEqualDeep(shown, next) : next;
+    made = now;
+    return shown;
+  }
+
+  function change(): void {
+    if (base.isSettling()) return;
+    const before = shown;
+    if (get() !== before) for (const listener of listeners) listener();
+  }
+
+  function listen(): void {
+    const leaves = [base.subscribe(change), outbox.subscribe(change), today.subscribe(change)];
+    leave = () => {
+      for (const each of leaves) each();
+    };
+  }
+
+  return {
+    get,
+    /** What the server rendered: nothing waits, on the day that it was rendered. */
+    hydrated() {
+      hydrated = replaceEqualDeep(hydrated, onDay(base.get(), today.hydrated()));
+      return hydrated;
+    },
+    subscribe(listener: () => void) {
+      if (listeners.size === 0) listen();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) leave();
+      };
+    },
+  };
+}
+
+function onDay(club: Club, today: DayKey): Club {
+  return {
+    ...club,
+    habits: club.habits.map((habit) => atDay(habit, today)),
+    archives: club.archives.map((habit) => atDay(habit, today)),
+  };
+}
+
+function sameClub(left: Club, right: Club): boolean {
+  return (Object.keys(left) as (keyof Club)[]).every((part) => left[part] === right[part]);
+}
