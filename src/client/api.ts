@@ -77,8 +77,7 @@ const dividersOf = (send: Send) => ({
     send<Divider>('/dividers', { method: 'POST', body, ...write }),
   update: (id: string, body: UpdateDivider, write?: WriteOptions) =>
     send<Divider>(`/dividers/${id}`, { method: 'PATCH', body, ...write }),
-  delete: (id: string, write?: WriteOptions) =>
-    send<void>(`/dividers/${id}`, { method: 'DELETE', ...write }),
+  delete: (id: string, write?: WriteOptions) => send<void>(`/dividers/${id}`, { method: 'DELETE', ...write }),
   reorder: (body: Suite, write?: WriteOptions) =>
     send<void>('/dividers/reorder', { method: 'PATCH', body, ...write }),
 });

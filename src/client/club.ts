@@ -36,7 +36,7 @@ export function readClub(queryClient: QueryClient): Club {
     part,
     queryClient.getQueryData<Club[P]>(keys[part]) ?? emptyClub[part],
   ];
-  return Object.fromEntries(parts.map(read)) as unknown as Club;
+  return Object.fromEntries(parts.map(read)) as Club;
 }
 
 /** Keeps what changed between two clubs. A part that was never asked for stays so: a page that needs it will ask. */

@@ -1,23 +1,23 @@
-import { deviceTimeZone } from './today.ts';
-import { createIndexedStorage } from './outbox/indexed-storage.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
+import { createIndexedStorage } from './outbox/indexed-storage.ts';
 import { type Channel, createChannel } from './outbox/messages.ts';
 import { createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
 import type { Log } from './refresh.ts';
+import { deviceTimeZone } from './today.ts';
 
 /** All of the device that the client touches; each has a real default and can be given by a test or a shell. */
 export interface Platform {
   readonly storage: OutboxStorage;
   readonly channel: Channel;
-  lock(name: string, work: () => Promise<void>): Promise<void>;
-  now(): number;
-  random(): number;
-  newId(): string;
-  online(): boolean;
-  after(milliseconds: number, work: () => void): () => void;
-  timeZone(): string;
+  readonly lock: (name: string, work: () => Promise<void>) => Promise<void>;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly online: () => boolean;
+  readonly after: (milliseconds: number, work: () => void) => () => void;
+  readonly timeZone: () => string;
   /** Calls back when somebody looks at the page again or the network returns; answers how to stop. */
-  onReturn(work: () => void): () => void;
+  readonly onReturn: (work: () => void) => () => void;
   /** Keeps small texts over visits; undefined on the server. */
   readonly localStorage: Pick<Storage, 'setItem' | 'removeItem'> | undefined;
 }
@@ -29,14 +29,15 @@ export function createPlatform(log: Log): Platform {
   const memory = createMemoryStorage();
   const onPage = typeof document !== 'undefined';
   return {
-    storage: onPage && 'indexedDB' in globalThis ? withFallback(createIndexedStorage(NAME), memory, log) : memory,
+    storage:
+      onPage && 'indexedDB' in globalThis ? withFallback(createIndexedStorage(NAME), memory, log) : memory,
     channel: onPage ? createChannel(NAME) : { post: () => {}, subscribe: () => () => {} },
     lock: (name, work) => (onPage && navigator.locks ? navigator.locks.request(name, work) : work()),
     now: () => Date.now(),
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     online: () => !onPage || navigator.onLine,
-    after(milliseconds, work) {
+    after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
     },

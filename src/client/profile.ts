@@ -5,8 +5,11 @@ import { keys } from './queries.ts';
 
 const STORED = 'user';
 
+/** Which of the user's flags a build sets. */
+export type PlatformFlag = 'platformWeb' | 'platformAndroid' | 'platformIos';
+
 /** What the account does not know about this device yet (specification §4, last lines; decisions.md, Days); null when nothing. */
-export function profileChange(user: User, timeZone: string, platform: 'platformWeb' | 'platformAndroid' | 'platformIos') {
+export function profileChange(user: User, timeZone: string, platform: PlatformFlag): UpdateUser | null {
   const change: UpdateUser = {
     ...(user[platform] ? {} : { [platform]: true }),
     ...(user.timeZone === timeZone ? {} : { timeZone }),

@@ -59,6 +59,9 @@ export const achievementsQuery = (api: Api) => query(keys.achievements, api.perf
 export const graphQuery = (api: Api, params: GraphQuery = {}) =>
   query([...keys.graphs, params], (read) => api.performance.graph(params, read));
 
+/** Figures that cannot be had leave their place empty (specification §8: not told to the user). */
+const leaveEmpty = () => null;
+
 /**
  * Loads together what a signed-in user's pages stand on (specification §4: onboarding, settings, statistics, dividers, habits)
  * and the figures of the profile header. What is in the cache is not asked for again. The figures may fail: then their place
@@ -66,14 +69,14 @@ export const graphQuery = (api: Api, params: GraphQuery = {}) =>
  */
 export async function loadHome(queryClient: QueryClient, api: Api): Promise<void> {
   const [user] = await Promise.all([
-    queryClient.ensureQueryData(userQuery(api)),
-    queryClient.ensureQueryData(onboardingQuery(api)),
-    queryClient.ensureQueryData(settingsQuery(api)),
-    queryClient.ensureQueryData(statisticsQuery(api)),
-    queryClient.ensureQueryData(dividersQuery(api)),
-    queryClient.ensureQueryData(habitsQuery(api)),
-    queryClient.prefetchQuery(statsQuery(api)),
-    queryClient.prefetchQuery(achievementsQuery(api)),
+    queryClient.query({ ...userQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...onboardingQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...settingsQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...statisticsQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...dividersQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...habitsQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...statsQuery(api), staleTime: 'static' }).catch(leaveEmpty),
+    queryClient.query({ ...achievementsQuery(api), staleTime: 'static' }).catch(leaveEmpty),
   ]);
   queryClient.setQueryData(keys.rendered, dayIn(user.timeZone, Date.now()));
 }

@@ -37,16 +37,18 @@ export function createToday(ports: TodayPorts) {
     });
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   return {
     get: () => day,
     hydrated: () => ports.rendered() ?? day,
     check,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Answers how to stop. */
-    start() {
+    start: () => {
       schedule();
       return () => forget();
     },

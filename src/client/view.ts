@@ -4,7 +4,7 @@ import { atDay } from '#domain/wire-habit.ts';
 import type { Base } from './base.ts';
 import type { Club } from './club.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { withPending, type Write } from './outbox/write.ts';
+import { type Write, withPending } from './outbox/write.ts';
 import type { Today } from './today.ts';
 
 export type View = ReturnType<typeof createView>;
@@ -22,7 +22,13 @@ export function createView(base: Base, outbox: Pick<Outbox, 'pending' | 'subscri
 
   function get(): Club {
     const now = { club: base.get(), pending: outbox.pending(), day: today.get() };
-    if (shown && made && sameClub(made.club, now.club) && made.pending === now.pending && made.day === now.day) {
+    if (
+      shown &&
+      made &&
+      sameClub(made.club, now.club) &&
+      made.pending === now.pending &&
+      made.day === now.day
+    ) {
       return shown;
     }
     const next = withPending(onDay(now.club, now.day), now.pending, now.day);
@@ -44,22 +50,22 @@ export function createView(base: Base, outbox: Pick<Outbox, 'pending' | 'subscri
     };
   }
 
-  return {
-    get,
-    /** What the server rendered: nothing waits, on the day that it was rendered. */
-    hydrated() {
-      hydrated = replaceEqualDeep(hydrated, onDay(base.get(), today.hydrated()));
-      return hydrated;
-    },
-    subscribe(listener: () => void) {
-      if (listeners.size === 0) listen();
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) leave();
-      };
-    },
-  };
+  /** What the server rendered: nothing waits, on the day that it was rendered. */
+  function getHydrated(): Club {
+    hydrated = replaceEqualDeep(hydrated, onDay(base.get(), today.hydrated()));
+    return hydrated;
+  }
+
+  function subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) listen();
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) leave();
+    };
+  }
+
+  return { get, hydrated: getHydrated, subscribe };
 }
 
 function onDay(club: Club, today: DayKey): Club {

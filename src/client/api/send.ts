@@ -1,4 +1,4 @@
-import { createFetch, type FetchResponse } from 'ofetch';
+import { createFetch, FetchError } from 'ofetch';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
@@ -34,18 +34,19 @@ export function createSend(options: SendOptions): Send {
   const client = createFetch({ fetch, defaults: { baseURL: options.baseUrl, redirect: 'error' } });
   return async <T>(path: string, request: Request = {}) => {
     const headers = await headersOf(options, request.key);
-    const answer = await client
-      .raw<T>(path, {
+    try {
+      return await client<T>(path, {
         method: request.method ?? 'GET',
         headers,
+        onResponse: ({ response }) => refuseForeign(response),
         ...(request.query ? { query: request.query } : {}),
         ...(request.body ? { body: request.body } : {}),
         ...(request.signal ? { signal: request.signal } : {}),
-      })
-      .catch((error: unknown) => {
-        throw request.signal?.aborted ? request.signal.reason : explain(error, options);
       });
-    return dataOf<T>(answer);
+    } catch (error) {
+      request.signal?.throwIfAborted();
+      throw explain(error, options);
+    }
   };
 }
 
@@ -64,26 +65,27 @@ async function headersOf(options: SendOptions, key: string | undefined): Promise
 const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('content-type') ?? '');
 
 /** A page of a captive portal answers 200 too: taken for an answer of ours it would lose the write. */
-function dataOf<T>(answer: FetchResponse<T>): T {
-  if (answer.status !== 204 && !isJson(answer)) throw new NetworkError(`Not an answer of the API: ${answer.url}`);
-  return answer._data as T;
+function refuseForeign(answer: Response): void {
+  if (answer.ok && answer.status !== 204 && !isJson(answer)) {
+    throw new NetworkError(`Not an answer of the API: ${answer.url}`);
+  }
 }
 
 function explain(error: unknown, options: SendOptions): Error {
-  const answer = (error as { response?: FetchResponse<Partial<ErrorEnvelope>> }).response;
-  if (!answer) return new NetworkError('No connection', { cause: error });
-  const code = isJson(answer) ? answer._data?.message : undefined;
-  if (!code) {
-    return answer.status === 413
-      ? new ApiError({ status: 413, code: 'payloadTooLarge' })
-      : new NetworkError(`Not an answer of the API: ${answer.status}`, { cause: error });
+  if (!(error instanceof FetchError) || !error.response) {
+    return error instanceof NetworkError ? error : new NetworkError('No connection', { cause: error });
   }
+  const { status, headers } = error.response;
+  const envelope = error.data as Partial<ErrorEnvelope> | undefined;
+  const code = isJson(error.response) ? envelope?.message : undefined;
+  if (!code && status === 413) return new ApiError({ status, code: 'payloadTooLarge' });
+  if (!code) return new NetworkError(`Not an answer of the API: ${status}`, { cause: error });
   if (code === 'invalidOpaqueToken') options.onUnauthorized?.();
   return new ApiError({
-    status: answer.status,
+    status,
     code,
-    errors: answer._data?.errors,
-    retryAfter: secondsOf(answer.headers.get('retry-after')),
+    errors: envelope?.errors,
+    retryAfter: secondsOf(headers.get('retry-after')),
   });
 }
 

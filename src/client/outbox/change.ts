@@ -16,15 +16,16 @@ export function changeItem<T extends { readonly id: string }>(
 }
 
 /** The list without an item; the same list when it lacks it. */
-export function withoutItem<T extends { readonly id: string }>(items: readonly T[], id: string): readonly T[] {
+export function withoutItem<T extends { readonly id: string }>(
+  items: readonly T[],
+  id: string,
+): readonly T[] {
   return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items;
 }
 
 /** The list with an item in the place of the one of its id, or at the end. */
 export function putItem<T extends { readonly id: string }>(items: readonly T[], item: T): readonly T[] {
-  return items.some(({ id }) => id === item.id)
-    ? changeItem(items, item.id, () => item)
-    : [...items, item];
+  return items.some(({ id }) => id === item.id) ? changeItem(items, item.id, () => item) : [...items, item];
 }
 
 /** The club with one habit changed, archived or not. */
@@ -63,4 +64,10 @@ export function refreshHabit(club: Club, answer: Habit | undefined): Club {
 
 export function findHabit(club: Club, id: string): Habit | undefined {
   return club.habits.find((habit) => habit.id === id) ?? club.archives.find((habit) => habit.id === id);
+}
+
+/** The item with the given fields; those left out or undefined stay. */
+export function merged<T extends object>(item: T, fields: { readonly [F in keyof T]?: T[F] | undefined }): T {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...item, ...Object.fromEntries(given) };
 }

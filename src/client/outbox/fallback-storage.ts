@@ -49,7 +49,8 @@ export function withFallback(
     async remove(writes) {
       const own = writes.filter(inMemory);
       if (own.length > 0) await memory.remove(own.map(toMemory));
-      if (own.length < writes.length) await attempt(() => kept.remove(writes.filter((w) => !inMemory(w))), undefined);
+      if (own.length < writes.length)
+        await attempt(() => kept.remove(writes.filter((w) => !inMemory(w))), undefined);
     },
     async clear() {
       await memory.clear();

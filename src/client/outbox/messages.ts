@@ -29,7 +29,7 @@ export const errorOf = (plain: PlainError): ApiError => new ApiError(plain);
 export function createChannel(name: string): Channel {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   return {
-    post: (message) => channel?.postMessage(message),
+    post: channel?.postMessage.bind(channel) ?? (() => {}),
     subscribe(listener) {
       const hear = (event: MessageEvent<Message>) => listener(event.data);
       channel?.addEventListener('message', hear);

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts';
-import { type AnswerOf, type InputOf, type KindName, kindOf } from './kinds.ts';
 import { createKeeper } from './keeper.ts';
+import { type AnswerOf, type InputOf, type KindName, kindOf } from './kinds.ts';
 import { errorOf, type Message, plainOf } from './messages.ts';
 import type { OutboxPorts } from './ports.ts';
 import { placed, removed, replacedBy, withoutItem } from './queue.ts';
@@ -45,7 +45,7 @@ export function createOutbox(ports: OutboxPorts) {
    */
   function write<K extends KindName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> {
     if (state.account === null) return waiters.refused(new ApiError({ status: 401, code: 'authRequired' }));
-    const variables = kindOf(kind)?.creates ? { id: ports.newId(), ...input } : input;
+    const variables = kindOf(kind)?.creates ? { id: ports.newId(), ...(input as object) } : input;
     const created: Write = {
       id: ports.newId(),
       kind,
@@ -58,7 +58,10 @@ export function createOutbox(ports: OutboxPorts) {
     const replaces = replacedBy(state.pending, kind, variables);
     const others = replaces ? removed(state.pending, [replaces.id]) : state.pending;
     const phase = ports.online() ? state.phase : 'waiting';
-    state.set({ pending: placed(others, created), phase: others.length === 0 && ports.online() ? 'sending' : phase });
+    state.set({
+      pending: placed(others, created),
+      phase: others.length === 0 && ports.online() ? 'sending' : phase,
+    });
     return waiters.wait(created.id, keeper.keep(created, replaces));
   }
 

@@ -1,6 +1,6 @@
 import type { DayKey } from '#domain/day-key.ts';
-import type { Api } from '../api.ts';
 import type { ApiError } from '../api/errors.ts';
+import type { Api } from '../api.ts';
 import type { Club } from '../club.ts';
 import type { Channel } from './messages.ts';
 import type { OutboxStorage } from './storage.ts';

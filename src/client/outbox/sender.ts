@@ -1,8 +1,9 @@
 import { ApiError } from '../api/errors.ts';
 import { kindOf } from './kinds.ts';
+import { createPace } from './pace.ts';
 import type { OutboxPorts } from './ports.ts';
 import { placed } from './queue.ts';
-import { delayOf, judge } from './retry.ts';
+import { judge } from './retry.ts';
 import type { QueueState } from './state.ts';
 import type { Write } from './write.ts';
 
@@ -14,13 +15,9 @@ interface Outcomes {
 
 /** Sends what waits, one write after the other, in the order that it was made in. */
 export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Outcomes) {
+  const pace = createPace(ports, state, () => void drain());
   let running: Promise<void> | null = null;
   let wanted = false;
-  let attempts = 0;
-  /** Backing off, and what the server asked to wait for: the first ends when the network comes back. */
-  let retryAt = 0;
-  let askedUntil = 0;
-  let forgetTimer = () => {};
 
   /** Sends until nothing waits or something has to be waited for. */
   function drain(): Promise<void> {
@@ -40,6 +37,7 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
     }
   }
 
+  /** One tab of the device at a time. */
   async function runLocked(): Promise<void> {
     const { account } = state;
     if (account === null) return;
@@ -49,13 +47,13 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
       });
     } catch (error) {
       ports.log('The queue stopped', error);
-      pause(error);
+      pace.pause(error);
     }
   }
 
   /** True when the next may follow. */
   async function sendHead(account: string): Promise<boolean> {
-    if (!ports.online() || ports.now() < Math.max(retryAt, askedUntil)) {
+    if (!pace.ready()) {
       if (state.phase === 'sending') state.set({ phase: 'waiting' });
       return false;
     }
@@ -63,7 +61,7 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
     if (!head || account !== state.account) return false;
     if (state.answered.has(head.id)) {
       await ports.storage.remove([head]);
-      pause(new Error('An answered write was still kept'));
+      pace.pause(new Error('An answered write was still kept'));
       return true;
     }
     state.set({ pending: placed(state.pending, head), phase: 'sending' });
@@ -81,52 +79,33 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
       const forgiven = error instanceof ApiError && kind?.forgives?.includes(error.code);
       if (!forgiven) return fail(head, error);
     }
-    attempts = 0;
+    pace.succeed();
     await outcomes.settled(head, answer);
     return true;
   }
 
   async function fail(head: Write, error: unknown): Promise<boolean> {
     if (judge(error) !== 'drop') {
-      if (head.account === state.account) pause(error);
+      if (head.account === state.account) pace.pause(error);
       return false;
     }
-    attempts = 0;
-    await outcomes.refused(head, finalOf(error));
+    pace.succeed();
+    await outcomes.refused(head, finalOf(error, ports));
     return true;
-  }
-
-  function finalOf(error: unknown): ApiError {
-    if (error instanceof ApiError) return error;
-    ports.log('A write that cannot be sent', error);
-    return new ApiError({ status: 400, code: 'malformedRequest' });
-  }
-
-  /** Waits for a better moment: the timer, the network, or somebody who signs in again. */
-  function pause(error: unknown): void {
-    attempts += 1;
-    const delay = delayOf(error, attempts, ports.random());
-    retryAt = ports.now() + delay;
-    if (error instanceof ApiError && error.retryAfter) askedUntil = ports.now() + error.retryAfter * 1_000;
-    state.set({ phase: error instanceof ApiError && error.status !== 429 ? 'failed' : 'waiting' });
-    forgetTimer();
-    if (judge(error) === 'stop') retryAt = Number.POSITIVE_INFINITY;
-    else forgetTimer = ports.after(delay, () => void drain());
   }
 
   /** Tries now, whatever was waited for; what the server asked to wait for is still waited for. */
   function wake(): Promise<void> {
-    attempts = 0;
-    retryAt = 0;
+    pace.succeed();
     return drain();
   }
 
-  function reset(): void {
-    forgetTimer();
-    attempts = 0;
-    retryAt = 0;
-    askedUntil = 0;
-  }
+  return { drain, wake, reset: () => pace.reset() };
+}
 
-  return { drain, wake, reset };
+/** A refusal by this device itself, e.g. a kind of write that only a later build knows. */
+function finalOf(error: unknown, ports: OutboxPorts): ApiError {
+  if (error instanceof ApiError) return error;
+  ports.log('A write that cannot be sent', error);
+  return new ApiError({ status: 400, code: 'malformedRequest' });
 }

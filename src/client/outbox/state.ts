@@ -9,10 +9,10 @@ export interface QueueState {
   readonly phase: Phase;
   /** Writes that were answered: they never come back, whatever the storage still holds. */
   readonly answered: Set<string>;
-  status(): Status;
+  readonly status: () => Status;
   /** One notification for whatever changes. */
-  set(change: { pending?: readonly Write[]; phase?: Phase }): void;
-  subscribe(listener: () => void): () => void;
+  readonly set: (change: { pending?: readonly Write[]; phase?: Phase }) => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createQueueState(): QueueState {

@@ -21,11 +21,11 @@ export function createWaiters() {
   return {
     wait<A>(id: string, saved: Promise<void>): Written<A> {
       const { promise, resolve, reject } = Promise.withResolvers<A>();
-      waiting.set(id, [...(waiting.get(id) ?? []), { resolve: resolve as Waiter['resolve'], reject }]);
+      waiting.set(id, [...(waiting.get(id) ?? []), { resolve: (answer) => resolve(answer as A), reject }]);
       return written(promise, saved);
     },
-    refused<A>(error: ApiError): Written<A> {
-      return written(Promise.reject<A>(error), Promise.reject(error));
+    refused<A>(reason: ApiError): Written<A> {
+      return written(Promise.reject<A>(reason), Promise.reject(reason));
     },
     /** Those who waited for a write that was replaced wait for the newer one. */
     join(replaced: string, newer: string) {
@@ -39,7 +39,7 @@ export function createWaiters() {
       for (const waiter of take(id)) waiter.reject(error);
     },
     rejectAll(error: ApiError) {
-      for (const id of [...waiting.keys()]) for (const waiter of take(id)) waiter.reject(error);
+      for (const id of waiting.keys()) for (const waiter of take(id)) waiter.reject(error);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Suite } from '#contract/common.ts';
 import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/ordering.ts';
-import { changeItem, putItem, withoutItem } from '../change.ts';
+import { changeItem, merged, putItem, withoutItem } from '../change.ts';
 import { defineCreate, defineKind } from '../kind.ts';
 import { orderClub, withoutEntry } from '../reorder.ts';
 
@@ -28,9 +28,8 @@ export const dividerCreate = defineCreate<CreateDivider & { readonly id: string 
 export const dividerUpdate = defineKind<UpdateDivider & { readonly id: string }, Divider>({
   request: (api, { id, ...body }, key) => api.dividers.update(id, body, { key }),
   apply(club, { id, ...body }) {
-    const name = body.name?.trim();
-    const fields = { ...body, ...(name === undefined ? {} : { name }) };
-    return { ...club, dividers: changeItem(club.dividers, id, (divider) => ({ ...divider, ...fields })) };
+    const fields = { ...body, name: body.name?.trim() };
+    return { ...club, dividers: changeItem(club.dividers, id, (divider) => merged(divider, fields)) };
   },
   settle: (club, { id }, answer) =>
     answer ? { ...club, dividers: changeItem(club.dividers, id, () => answer) } : club,

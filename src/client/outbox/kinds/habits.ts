@@ -2,21 +2,27 @@ import type { Suite } from '#contract/common.ts';
 import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { nextOrder } from '#domain/ordering.ts';
+import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
+import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
-import { changeHabit, findHabit, putHabit, putItem, refreshHabit, withoutItem } from '../change.ts';
-import { chosenDays, isApplied } from '../chosen-days.ts';
+import { changeHabit, findHabit, putHabit, refreshHabit, withoutItem } from '../change.ts';
 import { type Context, defineCreate, defineKind } from '../kind.ts';
 import { orderClub, withoutEntry } from '../reorder.ts';
 
 type NewHabit = CreateHabit & { readonly id: string };
 
+/** What is not applied on the device, as the domain says for an update (specification §4). */
+const isApplied = (days: CreateHabit['days']): boolean =>
+  days === undefined || days === '' || parseWeekdays(days) !== null;
+
 function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, at }: Context): Habit {
+  const chosen = parseWeekdays(days) ?? [];
   return {
     id,
     name: name.trim(),
     order,
     emoji,
-    days: chosenDays(days),
+    days: [...(chosen.length > 0 ? chosen : EVERY_DAY)],
     history: emptyHistory(today, HISTORY_DAYS_DEFAULT),
     steps: [],
     notes: '',
@@ -48,18 +54,11 @@ export const habitCreate = defineCreate<NewHabit, Habit>({
 /** Changes a habit, pauses it or takes it back from the archive. */
 export const habitUpdate = defineKind<UpdateHabit & { readonly id: string }, Habit>({
   request: (api, { id, ...body }, key) => api.habits.update(id, body, { key }),
-  apply(club, { id, ...body }) {
-    if (!isApplied(body.days)) return club;
-    const { days, name, unarchive, ...rest } = body;
-    const changed = changeHabit(club, id, (habit) => ({
-      ...habit,
-      ...rest,
-      ...(days === undefined ? {} : { days: chosenDays(days) }),
-      ...(name === undefined ? {} : { name: name.trim() }),
-      ...(unarchive ? { archivedAt: null } : {}),
-    }));
-    const habit = unarchive && findHabit(changed, id);
-    return habit ? putHabit(changed, habit) : changed;
+  apply(club, { id, ...update }) {
+    const habit = findHabit(club, id);
+    if (!habit) return club;
+    const after = predictHabitUpdate(habit, update);
+    return after.archivedAt === habit.archivedAt ? changeHabit(club, id, () => after) : putHabit(club, after);
   },
   settle: (club, _, answer) => refreshHabit(club, answer),
   needs: ({ id }) => [id],
@@ -75,11 +74,11 @@ export const habitDelete = defineKind<
   apply(club, { id, action }, { at }) {
     const habit = findHabit(club, id);
     if (!habit) return club;
-    const archived = { ...habit, archivedAt: habit.archivedAt ?? at };
+    if (action === 'archive') return putHabit(club, predictArchived(habit, habit.archivedAt ?? at));
     return {
       ...club,
       habits: withoutItem(club.habits, id),
-      archives: action === 'archive' ? putItem(club.archives, archived) : withoutItem(club.archives, id),
+      archives: withoutItem(club.archives, id),
     };
   },
   settle: (club, _, answer) => refreshHabit(club, answer),

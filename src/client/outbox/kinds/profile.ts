@@ -1,4 +1,5 @@
 import type { Onboarding, Settings, UpdateSettings, UpdateUser, User } from '#contract/user.ts';
+import { merged } from '../change.ts';
 import { defineKind } from '../kind.ts';
 
 const none = (): readonly string[] => [];
@@ -6,8 +7,9 @@ const none = (): readonly string[] => [];
 export const settingsUpdate = defineKind<UpdateSettings, Settings>({
   request: (api, body, key) => api.settings.update(body, { key }),
   apply(club, body) {
-    const reminderChannel = { ...club.settings.reminderChannel, ...body.reminderChannel };
-    return { ...club, settings: { ...club.settings, ...body, reminderChannel } };
+    const { settings } = club;
+    const reminderChannel = merged(settings.reminderChannel, body.reminderChannel ?? {});
+    return { ...club, settings: merged(settings, { ...body, reminderChannel }) };
   },
   settle: (club, _, settings) => (settings ? { ...club, settings } : club),
   needs: none,
@@ -15,7 +17,7 @@ export const settingsUpdate = defineKind<UpdateSettings, Settings>({
 
 export const onboardingUpdate = defineKind<Partial<Onboarding>, Onboarding>({
   request: (api, body, key) => api.onboarding.update(body, { key }),
-  apply: (club, body) => ({ ...club, onboarding: { ...club.onboarding, ...body } }),
+  apply: (club, body) => ({ ...club, onboarding: merged(club.onboarding, body) }),
   settle: (club, _, onboarding) => (onboarding ? { ...club, onboarding } : club),
   needs: none,
 });
@@ -23,7 +25,7 @@ export const onboardingUpdate = defineKind<Partial<Onboarding>, Onboarding>({
 /** A new email is unconfirmed again, which the answer tells; nobody is foretold to be confirmed. */
 export const userUpdate = defineKind<UpdateUser, User>({
   request: (api, body, key) => api.user.update(body, { key }),
-  apply: (club, body) => (club.user ? { ...club, user: { ...club.user, ...body } } : club),
+  apply: (club, body) => (club.user ? { ...club, user: merged(club.user, body) } : club),
   settle: (club, _, user) => (user ? { ...club, user } : club),
   needs: none,
 });

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiError } from './api/errors.ts';
+import type { Api } from './api.ts';
+import type { Write } from './outbox/write.ts';
+import type { Platform } from './platform.ts';
+import type { PlatformFlag } from './profile.ts';
+import type { Log } from './refresh.ts';
+
+/** What a client is made of; all but the first two have defaults. */
+export interface ClientOptions {
+  api: Api;
+  queryClient: QueryClient;
+  /** A write was refused and taken back: time for a toast. */
+  onRefused?: (write: Write, error: ApiError) => void;
+  /** For failures that the user does not see (specification §8: logged only). */
+  log?: Log;
+  /** Which of the user's platform flags this build sets. */
+  kind?: PlatformFlag;
+  platform?: Partial<Platform>;
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../api/errors.ts';
+import type { OutboxPorts } from './ports.ts';
+import { delayOf, judge } from './retry.ts';
+import type { QueueState } from './state.ts';
+
+export type Pace = ReturnType<typeof createPace>;
+
+/** When the next try may be. */
+export function createPace(ports: OutboxPorts, state: QueueState, retry: () => void) {
+  let attempts = 0;
+  /** Backing off ends when the network comes back; what the server asked to wait for does not. */
+  let retryAt = 0;
+  let askedUntil = 0;
+  let forgetTimer = () => {};
+
+  const succeed = (): void => {
+    attempts = 0;
+    retryAt = 0;
+  };
+
+  return {
+    ready: (): boolean => ports.online() && ports.now() >= Math.max(retryAt, askedUntil),
+    succeed,
+    /** Waits for a better moment: the timer, the network, or somebody who signs in again. */
+    pause(error: unknown): void {
+      attempts += 1;
+      const delay = delayOf(error, attempts, ports.random());
+      retryAt = ports.now() + delay;
+      if (error instanceof ApiError && error.retryAfter) askedUntil = ports.now() + error.retryAfter * 1_000;
+      state.set({ phase: error instanceof ApiError && error.status !== 429 ? 'failed' : 'waiting' });
+      forgetTimer();
+      if (judge(error) === 'stop') retryAt = Number.POSITIVE_INFINITY;
+      else forgetTimer = ports.after(delay, retry);
+    },
+    reset(): void {
+      forgetTimer();
+      succeed();
+      askedUntil = 0;
+    },
+  };
+}

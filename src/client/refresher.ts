@@ -1,0 +1,33 @@
+import type { Part } from './refresh.ts';
+
+/** Milliseconds without a change before the figures are read again: ticks come in a row. */
+const QUIET = 300;
+
+export type Refresher = ReturnType<typeof createRefresher>;
+
+/** Collects what became stale, and reads it again once things are quiet and nothing waits to be sent. */
+export function createRefresher(
+  read: (parts: readonly Part[]) => Promise<void>,
+  busy: () => boolean,
+  after: (milliseconds: number, work: () => void) => () => void,
+) {
+  const stale = new Set<Part>();
+  let forget = () => {};
+
+  function run(): void {
+    if (busy() || stale.size === 0) return;
+    const parts = [...stale];
+    stale.clear();
+    void read(parts);
+  }
+
+  /** Also called when nothing waits any more. */
+  function add(parts: readonly Part[] = []): void {
+    for (const part of parts) stale.add(part);
+    if (stale.size === 0) return;
+    forget();
+    forget = after(QUIET, run);
+  }
+
+  return { add, stop: () => forget() };
+}

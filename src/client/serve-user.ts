@@ -1,0 +1,47 @@
+import { hashKey } from '@tanstack/react-query';
+import type { ClientOptions } from './options.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Platform } from './platform.ts';
+import { cachedUser, profileChange, rememberUser } from './profile.ts';
+import { keys } from './queries.ts';
+import type { Today } from './today.ts';
+
+/**
+ * Follows who is signed in: opens the queue of the account, remembers the name, and tells the account about this device
+ * (specification §4: on start the user's platform is updated). Answers how to stop.
+ */
+export function serveUser(
+  options: ClientOptions,
+  platform: Platform,
+  outbox: Outbox,
+  today: Today,
+): () => void {
+  const { queryClient, log = () => {} } = options;
+  const userHash = hashKey(keys.user);
+  let served: string | null = null;
+
+  function serve(): void {
+    const user = cachedUser(queryClient);
+    if (user) rememberUser(platform.localStorage, user);
+    today.check();
+    if ((user?.id ?? null) === served) return;
+    served = user?.id ?? null;
+    if (!user) {
+      outbox.close();
+      return;
+    }
+    outbox.open(user.id).catch((error: unknown) => log('The queue did not open', error));
+    const change = profileChange(user, platform.timeZone(), options.kind ?? 'platformWeb');
+    const report = (error: unknown) => log('The profile was not synced', error);
+    if (change) outbox.write('user.update', change).catch(report);
+  }
+
+  serve();
+  const leave = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if ((type === 'updated' || type === 'removed') && query.queryHash === userHash) serve();
+  });
+  return () => {
+    leave();
+    outbox.close();
+  };
+}
