@@ -47,7 +47,10 @@ const components = 2;
 
 /** Every emoji that can be picked, in the order of Unicode. */
 export async function readRows(): Promise<readonly EmojiRow[]> {
-  const [english, french] = await Promise.all([read('en'), read('fr')]);
+  const [english, french] = await Promise.all([
+    read(import.meta.resolve('emojibase-data/en/data.json')),
+    read(import.meta.resolve('emojibase-data/fr/data.json')),
+  ]);
   const frenchLabels = new Map(french.flatMap(withSkins).map(({ hexcode, label }) => [hexcode, label]));
   const row = ({ hexcode, label }: Entry, category: Category): EmojiRow => {
     const frenchLabel = frenchLabels.get(hexcode);
@@ -74,7 +77,6 @@ function withSkins(entry: Entry): readonly Entry[] {
   return [entry, ...(entry.skins ?? [])];
 }
 
-async function read(locale: 'en' | 'fr'): Promise<readonly Entry[]> {
-  const path = new URL(import.meta.resolve(`emojibase-data/${locale}/data.json`));
-  return JSON.parse(await readFile(path, 'utf8')) as readonly Entry[];
+async function read(data: string): Promise<readonly Entry[]> {
+  return JSON.parse(await readFile(new URL(data), 'utf8')) as readonly Entry[];
 }
