@@ -22,7 +22,7 @@ export const silentLog = { info: () => {}, warn: () => {} };
 
 /** A fresh, migrated, empty database of its own. */
 export async function buildTestDatabase(engine: EngineName): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'resilience-data-'));
+  const dataDir = mkdtempSync(join(sharedFolder() ?? tmpdir(), 'resilience-data-'));
   const databaseUrl = engine === 'postgres' ? await copyTemplate() : undefined;
   const options = { dataDir, databaseUrl, log: silentLog };
   const database = await openDatabase(options);
@@ -37,13 +37,16 @@ export async function buildTestDatabase(engine: EngineName): Promise<TestDatabas
   };
 }
 
+/** The folder that the shared set-up made for this run, and removes after it however it ends. */
+function sharedFolder(): string | undefined {
+  return inject('postgresFolder');
+}
+
 let ownCluster: Cluster | undefined;
 
 /** The run's cluster; without the shared set-up (`vitest run <path>` and no configuration) one of this worker's own. */
 async function clusterFolder(): Promise<string> {
-  // Vitest types what the set-up provides as always there.
-  const provided: string | undefined = inject('postgresFolder');
-  const folder = provided ?? (ownCluster ??= startCluster()).folder;
+  const folder = sharedFolder() ?? (ownCluster ??= startCluster()).folder;
   await untilReady(folder);
   return folder;
 }

@@ -85,6 +85,10 @@ async function createHabitDays({ db, table, text }: TableMaker): Promise<void> {
   await db.schema.createIndex('habit_days_by_day').on('habit_days').columns(['user_id', 'day']).execute();
 }
 
+/**
+ * An id is unique within the user, as every id is. The key starts with the habit all the same: that is how steps are read,
+ * and SQLite would rather walk a key that begins with the user alone than use a second index.
+ */
 async function createSteps({ db, table, text }: TableMaker): Promise<void> {
   await table('steps')
     .addColumn('user_id', text, (column) => column.notNull())
@@ -93,12 +97,12 @@ async function createSteps({ db, table, text }: TableMaker): Promise<void> {
     .addColumn('name', text, (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('created_at', text, (column) => column.notNull())
-    .addPrimaryKeyConstraint('steps_key', ['user_id', 'id'])
+    .addPrimaryKeyConstraint('steps_key', ['user_id', 'habit_id', 'id'])
     .addForeignKeyConstraint('steps_of_habit', ['user_id', 'habit_id'], 'habits', ['user_id', 'id'], (key) =>
       key.onDelete('cascade'),
     )
     .addCheckConstraint(...lengthOf('name', 1, 255))
     .addCheckConstraint(...natural('position'))
     .execute();
-  await db.schema.createIndex('steps_by_habit').on('steps').columns(['user_id', 'habit_id']).execute();
+  await db.schema.createIndex('steps_by_id').unique().on('steps').columns(['user_id', 'id']).execute();
 }

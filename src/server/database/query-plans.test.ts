@@ -1,0 +1,137 @@
+import { type Compilable, type CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import type { Queries } from './database.ts';
+import { jsonRows } from './json.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await buildTestDatabase('sqlite');
+});
+
+afterAll(async () => await test.destroy());
+
+async function planOf(query: CompiledQuery): Promise<string[]> {
+  const explained = { ...query, sql: `explain query plan ${query.sql}` };
+  const { rows } = await test.database.db.executeQuery<{ detail: string }>(explained);
+  return rows.map((row) => row.detail);
+}
+
+const statements: [string, string[], (db: Queries) => Compilable][] = [
+  [
+    'a session and its user',
+    ['SEARCH u USING PRIMARY KEY (user_id=?)', 'SEARCH s USING PRIMARY KEY (user_id=? AND token_hash=?)'],
+    (db) =>
+      db
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', 'u.user_id', 's.user_id')
+        .where('s.user_id', '=', 'u')
+        .where('u.user_id', '=', 'u')
+        .where('s.token_hash', '=', 'h')
+        .selectAll(),
+  ],
+  [
+    'an identity',
+    ['SEARCH identities USING PRIMARY KEY (provider=? AND subject=?)'],
+    (db) =>
+      db.selectFrom('identities').where('provider', '=', 'email').where('subject', '=', 's').selectAll(),
+  ],
+  [
+    "a user's identities",
+    ['SEARCH identities USING INDEX identities_by_user (user_id=?)'],
+    (db) => db.selectFrom('identities').where('user_id', '=', 'u').selectAll(),
+  ],
+  [
+    "a user's habits with their steps",
+    ['SEARCH h USING PRIMARY KEY (user_id=?)', 'SEARCH s USING PRIMARY KEY (user_id=? AND habit_id=?)'],
+    (db) =>
+      db
+        .selectFrom('habits as h')
+        .where('h.user_id', '=', 'u')
+        .selectAll('h')
+        .select((habit) =>
+          jsonRows(
+            'sqlite',
+            habit
+              .selectFrom('steps as s')
+              .where('s.user_id', '=', 'u')
+              .whereRef('s.habit_id', '=', 'h.id')
+              .orderBy('s.position')
+              .select(['s.id', 's.name']),
+          ).as('steps'),
+        ),
+  ],
+  [
+    'the days of a window',
+    ['SEARCH habit_days USING INDEX habit_days_by_day (user_id=? AND day>? AND day<?)'],
+    (db) =>
+      db
+        .selectFrom('habit_days')
+        .where('user_id', '=', 'u')
+        .where('day', '>=', '2026-11-14')
+        .where('day', '<=', '2026-11-20')
+        .selectAll(),
+  ],
+  [
+    "one habit's days",
+    ['SEARCH habit_days USING PRIMARY KEY (user_id=? AND habit_id=? AND day=?)'],
+    (db) =>
+      db
+        .selectFrom('habit_days')
+        .where('user_id', '=', 'u')
+        .where('habit_id', '=', 'h')
+        .where('day', 'in', ['2026-11-19', '2026-11-20'])
+        .selectAll(),
+  ],
+  [
+    "all of one habit's days",
+    ['SEARCH habit_days USING PRIMARY KEY (user_id=? AND habit_id=?)'],
+    (db) => db.selectFrom('habit_days').where('user_id', '=', 'u').where('habit_id', '=', 'h').selectAll(),
+  ],
+  [
+    'a step by its id',
+    ['SEARCH steps USING INDEX steps_by_id (user_id=? AND id=?)'],
+    (db) => db.selectFrom('steps').where('user_id', '=', 'u').where('id', '=', 's').selectAll(),
+  ],
+  [
+    'a tick',
+    ['SEARCH habits USING PRIMARY KEY (user_id=? AND id=?)'],
+    (db) => db.updateTable('habits').set({ completed: 1 }).where('user_id', '=', 'u').where('id', '=', 'h'),
+  ],
+  [
+    'an idempotency key',
+    ['SEARCH idempotency_keys USING PRIMARY KEY (user_id=? AND key=?)'],
+    (db) => db.selectFrom('idempotency_keys').where('user_id', '=', 'u').where('key', '=', 'k').selectAll(),
+  ],
+];
+
+it.each(statements)('finds %s by an index', async (_, searches, build) => {
+  const plan = await planOf(build(test.database.db).compile());
+  expect(plan.filter((step) => step.startsWith('SEARCH'))).toEqual(searches);
+  // The only scan is over the few rows that the search of the line before it found.
+  expect(plan.filter((step) => step.startsWith('SCAN') && step !== 'SCAN agg')).toEqual([]);
+});
+
+it('sees a full scan for what it is', async () => {
+  const byName = test.database.db.selectFrom('habits').where('name', '=', 'Read').selectAll();
+  expect(await planOf(byName.compile())).toEqual(['SCAN habits']);
+});
+
+it('finds the rows that hang on a removed one by an index', async () => {
+  const { rows } = await sql<{ table: string; parent: string; columns: string }>`
+    select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
+    from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id
+  `.execute(test.database.db);
+  expect(rows).toHaveLength(6);
+  const { db } = test.database;
+  const plans = rows.map(({ table, columns }) => {
+    const where = columns.split(',').map((column) => sql`${sql.ref(column)} = 'x'`);
+    return planOf(sql`select * from ${sql.table(table)} where ${sql.join(where, sql` and `)}`.compile(db));
+  });
+  const used = (await Promise.all(plans)).map((plan, index) => {
+    const columns = /^SEARCH .*\((.*)\)$/.exec(plan.join('; '))?.[1];
+    return [columns, rows[index]?.columns.replaceAll(',', '=? AND ').concat('=?')];
+  });
+  expect(used.filter(([columns, wanted]) => columns !== wanted)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { habitRow, userRow } from '#tests/database/rows.ts';
+import { countStatements } from './statement-log.ts';
+import { withTransaction } from './transaction.ts';
+
+forEachEngine('countStatements', (getDatabase) => {
+  it('lists what was sent, and what opened and closed transactions apart', async () => {
+    const { db } = getDatabase();
+    const user = userRow();
+    const { statements, control } = await countStatements(async () => {
+      await db.insertInto('users').values(user).execute();
+      await withTransaction(getDatabase(), user.user_id, async (transaction) => {
+        await transaction
+          .insertInto('habits')
+          .values(habitRow({ user_id: user.user_id }))
+          .execute();
+      });
+      await withTransaction(getDatabase(), user.user_id, async () => {
+        throw new Error('no');
+      }).catch(() => {});
+    });
+    expect(statements.map(({ sql }) => sql.split(' (')[0])).toEqual([
+      'insert into "users"',
+      'insert into "habits"',
+    ]);
+    expect(statements[0]?.parameters).toContain(user.user_id);
+    expect(control).toEqual(['begin', 'commit', 'begin', 'rollback']);
+  });
+
+  it('leaves out what others send meanwhile, and counts within counts', async () => {
+    const { db } = getDatabase();
+    const read = () => db.selectFrom('users').select('user_id').execute();
+    const others = Promise.all([read(), read()]);
+    const outer = await countStatements(async () => {
+      await read();
+      const inner = await countStatements(read);
+      return inner.statements.length;
+    });
+    await others;
+    expect(outer.result).toBe(1);
+    expect(outer.statements).toHaveLength(2);
+  });
+});
