@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseError, type PoolClient } from 'pg';
 import type { EngineConnection } from './engine.ts';
-import { isStalePlan } from './errors.ts';
+import { DatabaseUnavailableError, isStalePlan } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** Weaker than `for update`: it holds off the user's other transactions, and not a sign-in that refers to the row. */
@@ -59,9 +59,20 @@ export class PostgresConnection implements EngineConnection {
     try {
       return await this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
     } catch (error) {
-      // What the server did not answer itself leaves the connection in an unknown state.
-      if (!(error instanceof DatabaseError) || isStalePlan(error)) this.#broken = true;
-      throw error;
+      if (isAnswer(error)) {
+        this.#broken ||= isStalePlan(error);
+        throw error;
+      }
+      this.#broken = true;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DatabaseUnavailableError(`The connection to PostgreSQL was lost: ${reason}`, {
+        cause: error,
+      });
     }
   }
+}
+
+/** The server said no to this statement, and the connection lives on. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC';
 }

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { buildTestDatabase } from '#tests/database/build-test-database.ts';
+import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { openDatabase } from './open.ts';
+
+forEachEngine('migrations', (getDatabase, { getTestDatabase }) => {
+  it('are remembered: opening again runs none', async () => {
+    await getDatabase().close();
+    const told: string[] = [];
+    const log = { warn: () => {}, info: (_: object, message: string) => told.push(message) };
+    const again = await openDatabase({ ...getTestDatabase().options, log });
+    expect(told).toEqual([]);
+    await again.close();
+  });
+
+  it('refuse a database of a newer version, and leave it as it is', async () => {
+    const { options } = getTestDatabase();
+    const database = await openDatabase(options);
+    await sql`insert into schema_migrations values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
+      database.db,
+    );
+    await database.close();
+    await expect(openDatabase(options)).rejects.toThrow('made by a newer version of Resilience');
+  });
+});
+
+it('wait for one another when several servers start on an empty PostgreSQL at once', async () => {
+  const { database, options, destroy } = await buildTestDatabase('postgres');
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  const told: string[] = [];
+  const log = { warn: () => {}, info: (_: object, message: string) => told.push(message) };
+  const servers = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...options, log })));
+  expect(told).toEqual(['Migrated the database']);
+  expect(await database.db.selectFrom('habits').selectAll().execute()).toEqual([]);
+  await Promise.all(servers.map((server) => server.close()));
+  await destroy();
+});
+
+it('name no table or column by a word that SQL reserves', async () => {
+  const { database, destroy } = await buildTestDatabase('postgres');
+  const { rows } = await sql<{ name: string; word: string | null }>`
+    select distinct name, word from (
+      select table_name as name from information_schema.tables where table_schema = 'public'
+      union select column_name from information_schema.columns where table_schema = 'public'
+    ) as names left join pg_get_keywords() on word = name and catcode in ('R', 'T')
+  `.execute(database.db);
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(({ word }) => word !== null)).toEqual([]);
+  expect(rows.filter(({ name }) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
+  await destroy();
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { userRow } from '#tests/database/rows.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { openDatabase } from './open.ts';
+import { withTransaction } from './transaction.ts';
+
+let test: TestDatabase;
+
+beforeEach(async () => {
+  test = await buildTestDatabase('postgres');
+});
+
+afterEach(async () => await test.destroy());
+
+async function backendId(): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(test.database.db);
+  return rows[0]?.id;
+}
+
+it('prepares each statement once a connection, by a name', async () => {
+  const { db } = test.database;
+  for (const name of ['a', 'b', 'c'])
+    await db.selectFrom('habits').select('id').where('name', '=', name).execute();
+  const prepared = sql<{
+    statement: string;
+    name: string;
+  }>`select statement, name from pg_prepared_statements`;
+  const { rows } = await prepared.execute(db);
+  const [once, ...more] = rows.filter(({ statement }) => statement.includes('"habits"'));
+  expect(once?.name).toMatch(/^r_/);
+  expect(more).toEqual([]);
+});
+
+it('limits how long a statement may take', async () => {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name
+  `.execute(test.database.db);
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '15000' },
+    { name: 'statement_timeout', setting: '10000' },
+  ]);
+});
+
+it('goes on after its connections were cut, at rest and in a transaction', async () => {
+  const { db } = test.database;
+  const before = await backendId();
+  const other = await openDatabase(test.options);
+  await sql`select pg_terminate_backend(${before}::int)`.execute(other.db);
+  // The pool hears of it by itself; until then a statement may fail, but the next one does not.
+  await backendId().catch(() => {});
+  expect(await backendId()).not.toBe(before);
+
+  const user = userRow();
+  await db.insertInto('users').values(user).execute();
+  const cut = withTransaction(test.database, user.user_id, async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({ first_name: 'lost' })
+      .where('user_id', '=', user.user_id)
+      .execute();
+    const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(transaction);
+    await sql`select pg_terminate_backend(${rows[0]?.id ?? 0}::int)`.execute(transaction);
+  });
+  await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await other.close();
+  const row = await db
+    .selectFrom('users')
+    .select('first_name')
+    .where('user_id', '=', user.user_id)
+    .executeTakeFirst();
+  expect(row).toEqual({ first_name: 'Ada' });
+});
+
+it('goes on when a newer server changed a table under its prepared statements', async () => {
+  const { db } = test.database;
+  const user = userRow();
+  await db.insertInto('users').values(user).execute();
+  const read = () =>
+    withTransaction(test.database, user.user_id, (transaction) =>
+      transaction
+        .selectFrom('users')
+        .selectAll()
+        .where('user_id', '=', user.user_id)
+        .executeTakeFirstOrThrow(),
+    );
+  expect(await read()).toEqual(user);
+  await sql`alter table users add column later text`.execute(db);
+  expect(await read()).toEqual({ ...user, later: null });
+});
+
+it('says plainly that it cannot be reached', async () => {
+  const nowhere = openDatabase({ ...test.options, databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
+  await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await expect(nowhere).rejects.toThrow('No connection to PostgreSQL');
+});
+
+it('leaves backups to pg_dump', async () => {
+  await expect(test.database.backupTo('somewhere')).rejects.toThrow('pg_dump');
+});

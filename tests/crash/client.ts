@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Ledger } from './ledger.ts';
+import type { Tick, TickServer, TickTarget } from './tick.ts';
+
+const DAYS = 28;
+
+function randomTick(target: TickTarget): Tick {
+  const date = 1 + Math.floor(Math.random() * DAYS);
+  return { ...target, day: `2026-11-${String(date).padStart(2, '0')}`, done: Math.random() < 0.6 };
+}
+
+/** One person at one habit: the next tick is sent when the one before is answered, until the server is gone. */
+async function tickAway(server: TickServer, ledger: Ledger, target: TickTarget): Promise<void> {
+  for (;;) {
+    const tick = randomTick(target);
+    ledger.sent(tick);
+    try {
+      await server.send(tick);
+    } catch {
+      return;
+    }
+    ledger.acknowledged(tick);
+  }
+}
+
+/** All tick as fast as they are answered, and after `milliseconds` something is killed by `kill`. */
+export async function tickUntilKilled(
+  server: TickServer,
+  ledger: Ledger,
+  targets: readonly TickTarget[],
+  milliseconds: number,
+  kill = () => server.kill(),
+): Promise<void> {
+  const ticking = targets.map((target) => tickAway(server, ledger, target));
+  await delay(milliseconds);
+  await kill();
+  await Promise.all(ticking);
+}

@@ -1,0 +1,8 @@
+/** Starts a cluster as a test run does, says where it is, and waits to be killed. */
+import { untilReady } from './postgres-folder.ts';
+import { startCluster } from './start-cluster.ts';
+
+const { folder } = startCluster();
+await untilReady(folder);
+process.stdout.write(`${folder}\n`);
+process.stdin.resume();
