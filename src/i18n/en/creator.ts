@@ -1,0 +1,18 @@
+export const creator = {
+  title: 'Create',
+  kinds: 'What to create',
+  habit: 'Habit',
+  divider: 'Divider',
+  name: 'Name',
+  habitPlaceholder: 'Name your habit',
+  dividerPlaceholder: 'Name your divider',
+  chooseEmoji: 'Choose an emoji',
+  selectDays: 'Select days',
+  days: 'Days',
+  noDay: 'Choose at least one day.',
+  everyDay: 'Every day',
+  createHabit: 'Create habit',
+  createDivider: 'Create divider',
+  nameRequired: 'Value is required',
+  nameTooLong: 'The maximum length allowed is 255',
+};

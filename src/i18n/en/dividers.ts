@@ -1,0 +1,3 @@
+export const dividers = {
+  empty: 'No habit under this divider yet.',
+};

@@ -1,0 +1,18 @@
+export const emojiPicker = {
+  title: 'Choose an emoji',
+  search: 'Search an emoji',
+  categories: 'Categories',
+  nothing: 'No emoji by that name.',
+  close: 'Close',
+  loading: 'The emoji are on their way',
+  people: 'People',
+  food: 'Food',
+  nature: 'Nature',
+  objects: 'Objects',
+  travel: 'Travel',
+  flags: 'Flags',
+  activity: 'Activity',
+  diversity: 'Diversity',
+  symbol: 'Symbol',
+  regional: 'Regional',
+};

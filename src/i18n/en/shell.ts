@@ -1,0 +1,28 @@
+/** The frame around every page: profile header, dock, toasts. */
+export const shell = {
+  skip: 'Skip to the content',
+  menu: 'Main menu',
+  home: 'Home',
+  settings: 'Settings',
+  create: 'Create',
+  unread: '{count} unread',
+  loading: 'Loading the page',
+  closeToast: 'Close',
+  habitsCompleted: 'Habits completed',
+  thirtyDays: '30 days',
+  today: 'Today',
+  trend: {
+    one: '{points} pt this week',
+    other: '{points} pts this week',
+  },
+  trendSteady: 'Steady this week',
+  trendNone: 'Your first week starts here',
+  trendLine: 'The last 30 days: {percentage} done',
+  trendLineEmpty: 'The last 30 days: nothing to count yet',
+  outbox: {
+    waiting: { one: '{count} change waiting', other: '{count} changes waiting' },
+    failed: { one: '{count} change not saved', other: '{count} changes not saved' },
+    waitingText: 'Everything is kept on this device and is sent as soon as there is a connection.',
+    failedText: 'The server refused some changes. They were undone here.',
+  },
+};

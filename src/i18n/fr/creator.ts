@@ -1,0 +1,20 @@
+import type { Messages } from '../messages.ts';
+
+export const creator: Messages['creator'] = {
+  title: 'Créer',
+  kinds: 'Quoi créer',
+  habit: 'Habitude',
+  divider: 'Séparateur',
+  name: 'Nom',
+  habitPlaceholder: 'Nommez votre habitude',
+  dividerPlaceholder: 'Nommez votre séparateur',
+  chooseEmoji: 'Choisir un emoji',
+  selectDays: 'Choisir les jours',
+  days: 'Jours',
+  noDay: 'Choisissez au moins un jour.',
+  everyDay: 'Tous les jours',
+  createHabit: 'Créer l’habitude',
+  createDivider: 'Créer le séparateur',
+  nameRequired: 'Une valeur est requise',
+  nameTooLong: 'La longueur maximale autorisée est de 255',
+};

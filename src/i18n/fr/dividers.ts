@@ -1,0 +1,5 @@
+import type { Messages } from '../messages.ts';
+
+export const dividers: Messages['dividers'] = {
+  empty: 'Pas encore d’habitude sous ce séparateur.',
+};

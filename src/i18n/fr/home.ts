@@ -1,0 +1,30 @@
+import type { Messages } from '../messages.ts';
+
+export const home: Messages['home'] = {
+  title: 'Votre liste',
+  emptyTitle: 'Que voulez-vous tenir\u202f?',
+  emptyText:
+    'Commencez petit\u00a0: un verre d’eau, dix pages, une marche. Une seule habitude suffit pour aujourd’hui.',
+  emptyTip1: 'Nommez une habitude et donnez-lui un emoji.',
+  emptyTip2: 'Choisissez ses jours, ou gardez-les tous.',
+  emptyTip3: 'Cochez-la une fois faite, et voyez-la tenir.',
+  emptyAction: 'Créer votre première habitude',
+  emptyDivider: 'Regroupez vos habitudes sous un séparateur, par exemple «\u00a0Le matin\u00a0».',
+  cards: 'Vos performances',
+  thirtyDays: '30\u00a0jours',
+  thisWeek: 'Cette semaine',
+  year: 'L’année',
+  achievements: 'Réussites',
+  lineLabel: 'Part accomplie par jour sur 30 jours, de {first} à {last}\u00a0; {percentage} en tout',
+  lineEmpty: 'Part accomplie par jour sur 30 jours\u00a0: rien à compter encore',
+  yearLabel: {
+    one: '{count} habitude accomplie sur l’année',
+    other: '{count} habitudes accomplies sur l’année',
+  },
+  yearDay: '{day}\u00a0: {completed} sur {total}',
+  weekDay: '{day}\u00a0: {completed} sur {total}',
+  achievementsEmpty: 'La première médaille arrive à 7 fois.',
+  achievementFacts: '{completed} accomplies, {streak} d’affilée',
+  medal: 'Médaille des {count}',
+  nextMedal: 'encore {count} avant la prochaine médaille',
+};

@@ -1,0 +1,15 @@
+import type { Messages } from '../messages.ts';
+
+export const settings: Messages['settings'] = {
+  title: 'Réglages',
+  language: 'Langue',
+  english: 'English',
+  french: 'Français',
+  theme: 'Thème',
+  system: 'Système',
+  light: 'Clair',
+  dark: 'Sombre',
+  weekStart: 'La semaine commence le',
+  account: 'Compte',
+  logout: 'Se déconnecter',
+};

@@ -1,0 +1,29 @@
+import type { Messages } from '../messages.ts';
+
+export const shell: Messages['shell'] = {
+  skip: 'Aller au contenu',
+  menu: 'Menu principal',
+  home: 'Accueil',
+  settings: 'Réglages',
+  create: 'Créer',
+  unread: '{count}\u00a0non lus',
+  loading: 'Chargement de la page',
+  closeToast: 'Fermer',
+  habitsCompleted: 'Habitudes accomplies',
+  thirtyDays: '30\u00a0jours',
+  today: 'Aujourd’hui',
+  trend: {
+    one: '{points}\u00a0pt cette semaine',
+    other: '{points}\u00a0pts cette semaine',
+  },
+  trendSteady: 'Stable cette semaine',
+  trendNone: 'Votre première semaine commence ici',
+  trendLine: 'Les 30 derniers jours\u00a0: {percentage} accomplis',
+  trendLineEmpty: 'Les 30 derniers jours\u00a0: rien à compter encore',
+  outbox: {
+    waiting: { one: '{count} modification en attente', other: '{count} modifications en attente' },
+    failed: { one: '{count} modification non enregistrée', other: '{count} modifications non enregistrées' },
+    waitingText: 'Tout est gardé sur cet appareil et sera envoyé dès qu’il y aura une connexion.',
+    failedText: 'Le serveur a refusé des modifications. Elles ont été annulées ici.',
+  },
+};

@@ -1,0 +1,75 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+
+type Values<Name extends string> = Record<Name, string>;
+export type FormErrors<Name extends string> = Partial<Record<Name, string>>;
+
+interface FormOptions<Name extends string> {
+  initial: Values<Name>;
+  /** The message of each field that is wrong. Values arrive trimmed as `trim` says. */
+  check: (values: Values<Name>) => FormErrors<Name>;
+  /** Runs when nothing is wrong; what it returns is shown beside the fields until they change. */
+  send: (values: Values<Name>) => Promise<FormErrors<Name> | undefined> | FormErrors<Name> | undefined;
+}
+
+/**
+ * Values, errors and the one submit that runs at a time. An error shows only once its field was touched or the form submitted, and
+ * a submit is ignored while another runs (specification §4, §5).
+ */
+export function useForm<Name extends string>({ initial, check, send }: FormOptions<Name>) {
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
+  const [refused, setRefused] = useState<FormErrors<Name>>({});
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const errors = check(values);
+  const names = Object.keys(initial) as Name[];
+
+  const set = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setRefused((before) => ({ ...before, [name]: undefined }));
+  };
+
+  const run = async (form: HTMLFormElement) => {
+    if (running.current) return;
+    setTouched(new Set(names));
+    if (names.some((name) => errors[name] !== undefined)) return focusFirstWrong(form);
+    running.current = true;
+    setBusy(true);
+    try {
+      const answer = (await send(values)) ?? {};
+      setRefused(answer);
+      if (names.some((name) => answer[name] !== undefined)) focusFirstWrong(form);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    set,
+    busy,
+    /** Everything an input needs. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: refused[name] ?? (touched.has(name) ? errors[name] : undefined),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
+      onBlur: () => setTouched((before) => new Set(before).add(name)),
+    }),
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void run(event.currentTarget);
+    },
+    reset: () => {
+      setValues(initial);
+      setTouched(new Set());
+      setRefused({});
+    },
+  };
+}
+
+/** Waits for the errors to be painted: only then is a field marked as invalid. */
+function focusFirstWrong(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

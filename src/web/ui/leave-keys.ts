@@ -1,0 +1,19 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+/**
+ * Escape, or Control pressed by itself, leaves a field (specification §5). Control with another key is a shortcut, such as paste,
+ * and stays.
+ */
+export function useLeaveKeys() {
+  const controlAlone = useRef(false);
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      controlAlone.current = event.key === 'Control';
+      if (event.key === 'Escape') event.currentTarget.blur();
+    },
+    onKeyUp(event: KeyboardEvent<HTMLElement>) {
+      if (event.key === 'Control' && controlAlone.current) event.currentTarget.blur();
+      controlAlone.current = false;
+    },
+  };
+}

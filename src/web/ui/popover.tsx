@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import './popover.css';
+
+interface PopoverProps {
+  /** What the button shows, and its name. */
+  trigger: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+/** A button with a small card under it: the browser closes it on Escape and on a click elsewhere. */
+export function Popover({ trigger, label, children }: PopoverProps) {
+  const id = useId();
+  return (
+    <span className="popover-anchor">
+      <button type="button" className="popover-trigger" popoverTarget={id} aria-label={label}>
+        {trigger}
+      </button>
+      <div className="popover" id={id} popover="auto">
+        {children}
+      </div>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import './progress-ring.css';
+
+interface ProgressRingProps {
+  completed: number;
+  total: number;
+}
+
+const RADIUS = 8.5;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** Decoration beside the count in words. */
+export function ProgressRing({ completed, total }: ProgressRingProps) {
+  const part = total === 0 ? 0 : Math.min(1, completed / total);
+  return (
+    <svg className="progress-ring" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r={RADIUS} />
+      <circle cx="10" cy="10" r={RADIUS} strokeDasharray={`${part * ROUND} ${ROUND}`} data-full={part === 1} />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import './tabs.css';
+import './segments.css';
+
+interface SegmentsProps<Value extends string> {
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  selected: Value;
+  onSelect: (value: Value) => void;
+}
+
+/** One choice of a few, side by side: native radio buttons under the look. */
+export function Segments<Value extends string>({ legend, options, selected, onSelect }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="segments-legend">{legend}</legend>
+      <div className="segments">
+        {options.map((option) => (
+          <label key={option.value} className="segment">
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === selected}
+              onChange={() => onSelect(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

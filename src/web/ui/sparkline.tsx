@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import './sparkline.css';
+
+interface SparklineProps {
+  /** 0 to 100, oldest first. */
+  values: readonly number[];
+  width: number;
+  height: number;
+  label: string;
+  /** Grows with its box, at its own proportions' cost. */
+  stretch?: boolean;
+}
+
+const MARGIN = 3;
+
+/** A line with its area, 100 at the top and 0 at the bottom, no points (specification §9). */
+export function Sparkline({ values, width, height, label, stretch = false }: SparklineProps) {
+  const fill = useId();
+  const line = linePath(values, width, height);
+  return (
+    <svg
+      className="sparkline"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      width={stretch ? '100%' : width}
+      height={height}
+      preserveAspectRatio={stretch ? 'none' : undefined}
+    >
+      <defs>
+        <linearGradient id={fill} x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" stopOpacity="0.26" />
+          <stop offset="1" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      {line && <path d={`${line} L${width},${height} L0,${height} Z`} fill={`url(#${fill})`} />}
+      {line && <path className="sparkline-line" d={line} />}
+    </svg>
+  );
+}
+
+/** The path through the values; empty for fewer than two. */
+export function linePath(values: readonly number[], width: number, height: number): string {
+  if (values.length < 2) return '';
+  const step = width / (values.length - 1);
+  const room = height - 2 * MARGIN;
+  const points = values.map(
+    (value, index) => `${round(index * step)},${round(MARGIN + (1 - value / 100) * room)}`,
+  );
+  return `M${points.join(' L')}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

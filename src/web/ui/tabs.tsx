@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import './tabs.css';
+
+interface Tab<Key extends string> {
+  key: Key;
+  label: string;
+}
+
+interface TabsProps<Key extends string> {
+  label: string;
+  tabs: readonly Tab<Key>[];
+  selected: Key;
+  onSelect: (key: Key) => void;
+  /** The content of the selected tab. */
+  children: ReactNode;
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Tabs by the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
+export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const choose = (index: number) => {
+    const tab = tabs.at(index % tabs.length);
+    if (!tab) return;
+    onSelect(tab.key);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(tab)]?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.key === selected);
+    const step = steps[event.key];
+    if (step !== undefined) choose(at + step);
+    else if (event.key === 'Home') choose(0);
+    else if (event.key === 'End') choose(tabs.length - 1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === selected ? 0 : -1}
+            onClick={() => onSelect(tab.key)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import { useLeaveKeys } from './leave-keys.ts';
+import './text-field.css';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  label: string;
+  /** Shown beside the field when there is one; when it may show is the form's matter. */
+  error?: string | undefined;
+  hideLabel?: boolean;
+  /** Large, in capitals to the eye; the text stays as typed. */
+  loud?: boolean;
+  /** A button at the end of the field. */
+  end?: ReactNode;
+}
+
+/** A labelled text input of 16 px, so that no phone zooms in. */
+export function TextField({ label, error, hideLabel, loud, end, ...rest }: TextFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const leaveKeys = useLeaveKeys();
+  return (
+    <div className={classes('field', loud && 'is-loud')}>
+      <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+        {label}
+      </label>
+      <div className="field-box">
+        <input
+          {...rest}
+          id={id}
+          className="field-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          {...leaveKeys}
+        />
+        {end && <span className="field-end">{end}</span>}
+      </div>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+const nothing = () => () => undefined;
+
+/** False on the server and while hydrating, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether a media query holds; false on the server and while hydrating. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
