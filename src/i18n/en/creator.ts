@@ -10,7 +10,6 @@ export const creator = {
   selectDays: 'Select days',
   days: 'Days',
   noDay: 'Choose at least one day.',
-  everyDay: 'Every day',
   createHabit: 'Create habit',
   createDivider: 'Create divider',
   nameRequired: 'Value is required',

@@ -20,5 +20,4 @@ export const home = {
   achievementsEmpty: 'The first medal comes at 7 ticks.',
   achievementFacts: '{completed} done, {streak} in a row',
   medal: 'Medal for {count}',
-  nextMedal: '{count} to the next medal',
 };

@@ -19,6 +19,11 @@ export const landing = {
     guitar: 'Practise guitar',
     phone: 'No phone after 22:00',
   },
+  appsText: 'Resilience lives in your pocket too. Put it on the home screen and it opens like any other app.',
+  appsIosTitle: 'iPhone and iPad',
+  appsIosText: 'In Safari: Share, then “Add to Home Screen”.',
+  appsAndroidTitle: 'Android',
+  appsAndroidText: 'In Chrome: the menu, then “Add to Home screen”.',
   reasons: {
     tapTitle: 'One tap a day',
     tapText: 'Open, tick, done. Your list is ready before you are, with or without a connection.',

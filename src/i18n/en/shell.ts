@@ -21,8 +21,8 @@ export const shell = {
   trendLineEmpty: 'The last 30 days: nothing to count yet',
   outbox: {
     waiting: { one: '{count} change waiting', other: '{count} changes waiting' },
-    failed: { one: '{count} change not saved', other: '{count} changes not saved' },
-    waitingText: 'Everything is kept on this device and is sent as soon as there is a connection.',
-    failedText: 'The server refused some changes. They were undone here.',
+    failed: { one: '{count} change not sent yet', other: '{count} changes not sent yet' },
+    waitingText: 'It is kept on this device and is sent as soon as there is a connection.',
+    failedText: 'The server could not take it just now. It is kept on this device and tried again by itself.',
   },
 };

@@ -12,7 +12,6 @@ export const creator: Messages['creator'] = {
   selectDays: 'Choisir les jours',
   days: 'Jours',
   noDay: 'Choisissez au moins un jour.',
-  everyDay: 'Tous les jours',
   createHabit: 'Créer l’habitude',
   createDivider: 'Créer le séparateur',
   nameRequired: 'Une valeur est requise',

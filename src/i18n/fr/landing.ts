@@ -9,7 +9,7 @@ export const landing: Messages['landing'] = {
   fine: 'Gratuit. Fonctionne hors ligne. Vos données restent les vôtres.',
   apps: 'Essayez nos applications',
   sample: {
-    label: 'Une liste d’habitudes dans l’application\u00a0: trois sur six sont faites aujourd’hui',
+    label: 'Une liste d’habitudes dans l’application\u202f: trois sur six sont faites aujourd’hui',
     name: 'Camille',
     trend: '+6\u00a0pts cette semaine',
     morning: 'Le matin',
@@ -22,12 +22,18 @@ export const landing: Messages['landing'] = {
     guitar: 'Jouer de la guitare',
     phone: 'Pas d’écran après 22\u00a0h',
   },
+  appsText:
+    'Résilience tient aussi dans la poche. Ajoutez-la à l’écran d’accueil\u202f: elle s’ouvre comme toute autre application.',
+  appsIosTitle: 'iPhone et iPad',
+  appsIosText: 'Dans Safari\u202f: Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
+  appsAndroidTitle: 'Android',
+  appsAndroidText: 'Dans Chrome\u202f: le menu, puis «\u00a0Ajouter à l’écran d’accueil\u00a0».',
   reasons: {
     tapTitle: 'Un geste par jour',
     tapText: 'Ouvrez, cochez, c’est fait. Votre liste est prête avant vous, avec ou sans connexion.',
     holdTitle: 'Pensé pour les mauvais jours',
     holdText: 'Choisissez vos jours, faites une pause quand la vie l’exige. Ce qui est fait reste fait.',
     climbTitle: 'Une courbe qui monte',
-    climbText: 'Des séries, une année d’un coup d’œil, trente jours en une ligne\u00a0: voyez que cela tient.',
+    climbText: 'Des séries, une année d’un coup d’œil, trente jours en une ligne\u202f: voyez que cela tient.',
   },
 };

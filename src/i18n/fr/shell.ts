@@ -18,12 +18,12 @@ export const shell: Messages['shell'] = {
   },
   trendSteady: 'Stable cette semaine',
   trendNone: 'Votre première semaine commence ici',
-  trendLine: 'Les 30 derniers jours\u00a0: {percentage} accomplis',
-  trendLineEmpty: 'Les 30 derniers jours\u00a0: rien à compter encore',
+  trendLine: 'Les 30 derniers jours\u202f: {percentage} accomplis',
+  trendLineEmpty: 'Les 30 derniers jours\u202f: rien à compter encore',
   outbox: {
     waiting: { one: '{count} modification en attente', other: '{count} modifications en attente' },
-    failed: { one: '{count} modification non enregistrée', other: '{count} modifications non enregistrées' },
-    waitingText: 'Tout est gardé sur cet appareil et sera envoyé dès qu’il y aura une connexion.',
-    failedText: 'Le serveur a refusé des modifications. Elles ont été annulées ici.',
+    failed: { one: '{count} modification pas encore envoyée', other: '{count} modifications pas encore envoyées' },
+    waitingText: 'Tout est gardé sur cet appareil et part dès qu’il y a une connexion.',
+    failedText: 'Le serveur n’a pas pu répondre pour l’instant. Tout est gardé sur cet appareil, et l’envoi reprend tout seul.',
   },
 };

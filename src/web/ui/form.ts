@@ -5,10 +5,10 @@ export type FormErrors<Name extends string> = Partial<Record<Name, string>>;
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>;
-  /** The message of each field that is wrong. Values arrive trimmed as `trim` says. */
+  /** The message of each field that is wrong. */
   check: (values: Values<Name>) => FormErrors<Name>;
-  /** Runs when nothing is wrong; what it returns is shown beside the fields until they change. */
-  send: (values: Values<Name>) => Promise<FormErrors<Name> | undefined> | FormErrors<Name> | undefined;
+  /** Runs when nothing is wrong; what it returns is shown beside the fields until they change; `reset` empties the form. */
+  send: (values: Values<Name>, reset: () => void) => Promise<FormErrors<Name> | undefined> | FormErrors<Name> | undefined;
 }
 
 /**
@@ -29,6 +29,12 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
     setRefused((before) => ({ ...before, [name]: undefined }));
   };
 
+  const reset = () => {
+    setValues(initial);
+    setTouched(new Set());
+    setRefused({});
+  };
+
   const run = async (form: HTMLFormElement) => {
     if (running.current) return;
     setTouched(new Set(names));
@@ -36,7 +42,7 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
     running.current = true;
     setBusy(true);
     try {
-      const answer = (await send(values)) ?? {};
+      const answer = (await send(values, reset)) ?? {};
       setRefused(answer);
       if (names.some((name) => answer[name] !== undefined)) focusFirstWrong(form);
     } finally {
@@ -60,11 +66,6 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       void run(event.currentTarget);
-    },
-    reset: () => {
-      setValues(initial);
-      setTouched(new Set());
-      setRefused({});
     },
   };
 }

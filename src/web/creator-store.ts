@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+export type CreatorType = 'habit' | 'divider';
+
+/** The state of the creator panel (specification §3). */
+interface CreatorState {
+  readonly type: CreatorType;
+  readonly visible: boolean;
+}
+
+const closed: CreatorState = { type: 'habit', visible: false };
+let state = closed;
+let opener: Element | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: CreatorState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function openCreator(type: CreatorType = 'habit'): void {
+  opener = document.activeElement;
+  set({ type, visible: true });
+}
+
+export function showCreatorType(type: CreatorType): void {
+  set({ ...state, type });
+}
+
+/** Closes the panel; with `restoreFocus` the focus goes back to what opened it. */
+export function closeCreator({ restoreFocus = false } = {}): void {
+  if (!state.visible) return;
+  set(closed);
+  if (restoreFocus && opener instanceof HTMLElement) opener.focus();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useCreator(): CreatorState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => closed,
+  );
+}

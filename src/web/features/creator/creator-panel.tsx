@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { closeCreator, type CreatorType, showCreatorType } from '#web/creator-store.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { DividerForm } from './divider-form.tsx';
+import { HabitForm } from './habit-form.tsx';
+import './creator-panel.css';
+
+/** Milliseconds from a click outside to the panel closing (specification §2, §9). */
+export const CLOSE_DELAY = 100;
+
+/** Where habits and dividers are made. Escape closes it and gives the focus back. */
+export function CreatorPanel({ type }: { type: CreatorType }) {
+  const t = useTranslator();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => closeOnClickOutside(panel.current), []);
+  return (
+    <>
+      <div className="creator-veil" />
+      <div
+        ref={panel}
+        className="creator"
+        role="dialog"
+        aria-label={t('creator.title')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') closeCreator({ restoreFocus: true });
+        }}
+      >
+        <Tabs
+          label={t('creator.kinds')}
+          tabs={[
+            { key: 'habit', label: t('creator.habit') },
+            { key: 'divider', label: t('creator.divider') },
+          ]}
+          selected={type}
+          onSelect={showCreatorType}
+        >
+          {type === 'habit' ? <HabitForm /> : <DividerForm />}
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+/** Looks before the click has its effect: what it removes from the panel was still inside. */
+function closeOnClickOutside(panel: HTMLElement | null): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const click = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (panel?.contains(target) || target?.closest('[data-creator-toggle], .toasts')) return;
+    timer = setTimeout(closeCreator, CLOSE_DELAY);
+  };
+  document.addEventListener('click', click, true);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('click', click, true);
+  };
+}

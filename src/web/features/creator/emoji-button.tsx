@@ -1,0 +1,25 @@
+import { useTranslator } from '#web/i18n.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface EmojiButtonProps {
+  /** null while it is being chosen. */
+  name: string | null;
+  expanded: boolean;
+  onToggle: () => void;
+}
+
+export function EmojiButton({ name, expanded, onToggle }: EmojiButtonProps) {
+  const t = useTranslator();
+  return (
+    <button
+      type="button"
+      className="tile is-large creator-emoji"
+      aria-label={t('creator.chooseEmoji')}
+      aria-expanded={expanded}
+      onClick={onToggle}
+    >
+      {name === null ? <Skeleton className="creator-picture" /> : <Emoji name={name} size={36} />}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { randomEmoji } from '#web/lazy-picker.ts';
+
+/** Used when the emoji's names cannot be had. */
+const SPARE = 'seedling';
+
+/** The emoji of the new habit: a random one of the first category until another is chosen (specification §4). */
+export function useChosenEmoji() {
+  const [random] = useState(() => randomEmoji().catch(() => SPARE));
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    void random.then((found) => {
+      if (!left) setName((chosen) => chosen ?? found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [random]);
+  return { name, choose: setName, get: async () => name ?? (await random) };
+}

@@ -1,0 +1,32 @@
+import { useTranslator } from '#web/i18n.tsx';
+import type { CategoryKey } from './emoji-names.ts';
+import type { EmojiRow } from './emoji-rows.ts';
+
+interface CategoryBarProps {
+  rows: readonly EmojiRow[];
+  /** The category that is in view. */
+  current: CategoryKey | undefined;
+  onChoose: (row: number) => void;
+}
+
+/** The names of the categories, each leading to its part of the grid. */
+export function CategoryBar({ rows, current, onChoose }: CategoryBarProps) {
+  const t = useTranslator();
+  return (
+    <div className="emoji-categories" role="group" aria-label={t('emojiPicker.categories')}>
+      {rows.map(
+        (row, index) =>
+          row.kind === 'head' && (
+            <button
+              key={row.category}
+              type="button"
+              aria-current={row.category === current || undefined}
+              onClick={() => onChoose(index)}
+            >
+              {t(`emojiPicker.${row.category}`)}
+            </button>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslator } from '#web/i18n.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { CategoryBar } from './category-bar.tsx';
+import type { EmojiEntry } from './emoji-names.ts';
+import { COLUMNS, type EmojiRow, emojiAt, firstPlace, move, type Place } from './emoji-rows.ts';
+
+export interface GridHandle {
+  /** Puts the focus on the emoji that has the tab stop. */
+  focus(): void;
+}
+
+interface EmojiGridProps {
+  rows: readonly EmojiRow[];
+  selected: string;
+  onPick: (name: string) => void;
+  handle: Ref<GridHandle>;
+}
+
+const HEAD_HEIGHT = 34;
+const ROW_HEIGHT = 46;
+const OVERSCAN = 3;
+
+/** The emoji as a scrolled grid of which only the visible rows exist. One tab stop; arrows, Home and End move in it. */
+export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
+  // The virtualizer is one object that changes inside: memoizing by its identity would freeze the grid.
+  'use no memo';
+  const t = useTranslator();
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place | null>(() => firstPlace(rows));
+  const focusNext = useRef(false);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (rows[index]?.kind === 'head' ? HEAD_HEIGHT : ROW_HEIGHT),
+    overscan: OVERSCAN,
+  });
+  const items = virtualizer.getVirtualItems();
+  const active = place === null ? undefined : emojiAt(rows, place)?.name;
+  const top = virtualizer.scrollOffset ?? 0;
+  const current = rows[items.find((item) => item.end > top + HEAD_HEIGHT / 2)?.index ?? 0]?.category;
+
+  const focusPlace = (to: Place) => {
+    focusNext.current = true;
+    setPlace({ ...to });
+    virtualizer.scrollToIndex(to.row, { align: 'auto' });
+  };
+  useEffect(() => {
+    if (!focusNext.current) return;
+    const button = box.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    if (!button) return;
+    button.focus({ preventScroll: true });
+    focusNext.current = false;
+  });
+  useImperativeHandle(handle, () => ({ focus: () => place && focusPlace(place) }));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = place === null ? null : move(rows, place, event.key);
+    if (to === null) return;
+    event.preventDefault();
+    focusPlace(to);
+  };
+  return (
+    <>
+      <CategoryBar
+        rows={rows}
+        current={current}
+        onChoose={(row) => virtualizer.scrollToIndex(row, { align: 'start' })}
+      />
+      <div className="emoji-box" ref={box} onKeyDown={onKeyDown} hidden={rows.length === 0}>
+        <div className="emoji-rows" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            return (
+              row && (
+                <div
+                  key={item.key}
+                  className="emoji-row"
+                  style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                >
+                  {row.kind === 'head' ? (
+                    <h3>{t(`emojiPicker.${row.category}`)}</h3>
+                  ) : (
+                    row.emojis.map((emoji, column) => (
+                      <EmojiButton
+                        key={emoji.name}
+                        emoji={emoji}
+                        selected={emoji.name === selected}
+                        tabStop={emoji.name === active}
+                        onFocus={() => setPlace({ row: item.index, column })}
+                        onPick={onPick}
+                      />
+                    ))
+                  )}
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface EmojiButtonProps {
+  emoji: EmojiEntry;
+  selected: boolean;
+  tabStop: boolean;
+  onFocus: () => void;
+  onPick: (name: string) => void;
+}
+
+function EmojiButton({ emoji, selected, tabStop, onFocus, onPick }: EmojiButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={emoji.label}
+      title={emoji.label}
+      aria-current={selected || undefined}
+      tabIndex={tabStop ? 0 : -1}
+      style={{ width: `${100 / COLUMNS}%` }}
+      onFocus={onFocus}
+      onClick={() => onPick(emoji.name)}
+    >
+      <Emoji name={emoji.name} size={28} />
+    </button>
+  );
+}

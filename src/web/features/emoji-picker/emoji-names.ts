@@ -1,0 +1,94 @@
+import type { Locale } from '#i18n/locale.ts';
+
+/** In the order of the picker (specification §2). */
+export const categoryKeys = [
+  'people',
+  'food',
+  'nature',
+  'objects',
+  'travel',
+  'flags',
+  'activity',
+  'diversity',
+  'symbol',
+  'regional',
+] as const;
+
+export type CategoryKey = (typeof categoryKeys)[number];
+
+export interface EmojiEntry {
+  readonly name: string;
+  /** The name in words of the language in use. */
+  readonly label: string;
+  /** What a search looks in: lower case, without accents. */
+  readonly searched: string;
+}
+
+export interface EmojiCategory {
+  readonly key: CategoryKey;
+  readonly emojis: readonly EmojiEntry[];
+}
+
+type Words = Partial<Record<CategoryKey, readonly string[]>>;
+
+const loads = new Map<Locale, Promise<readonly EmojiCategory[]>>();
+
+/** Every emoji by category; fetched once for a language. A load that failed is tried again the next time. */
+export function loadCategories(locale: Locale): Promise<readonly EmojiCategory[]> {
+  const known = loads.get(locale);
+  if (known) return known;
+  const load = readCategories(locale).catch((error: unknown) => {
+    loads.delete(locale);
+    throw error;
+  });
+  loads.set(locale, load);
+  return load;
+}
+
+async function readCategories(locale: Locale): Promise<EmojiCategory[]> {
+  const [names, labels] = await Promise.all([readNames(), locale === 'fr' ? readFrench() : undefined]);
+  return categoryKeys.map((key) => ({
+    key,
+    emojis: (names[key] ?? []).map((name, index) => entryOf(name, labels?.[key]?.[index])),
+  }));
+}
+
+function entryOf(name: string, translated: string | undefined): EmojiEntry {
+  const words = name.replaceAll('-', ' ');
+  return { name, label: translated ?? words, searched: fold(`${name}\n${words}\n${translated ?? ''}`) };
+}
+
+async function readNames(): Promise<Words> {
+  const [names, more] = await Promise.all([
+    import('./data/names.json', { with: { type: 'json' } }),
+    import('./data/names-diversity.json', { with: { type: 'json' } }),
+  ]);
+  return { ...names.default, ...more.default };
+}
+
+async function readFrench(): Promise<Words> {
+  const [labels, more] = await Promise.all([
+    import('./data/labels-fr.json', { with: { type: 'json' } }),
+    import('./data/labels-fr-diversity.json', { with: { type: 'json' } }),
+  ]);
+  return { ...labels.default, ...more.default };
+}
+
+/** Any name of the first category. */
+export async function randomEmojiName(random: () => number = Math.random): Promise<string> {
+  const { default: names } = await import('./data/names.json', { with: { type: 'json' } });
+  return names.people[Math.floor(random() * names.people.length)] ?? 'grinning-face';
+}
+
+/** Keeps what contains the text, whatever its case and accents; categories without a match are left out. */
+export function searchCategories(categories: readonly EmojiCategory[], text: string): readonly EmojiCategory[] {
+  const wanted = fold(text.trim());
+  if (wanted === '') return categories;
+  return categories
+    .map(({ key, emojis }) => ({ key, emojis: emojis.filter((emoji) => emoji.searched.includes(wanted)) }))
+    .filter(({ emojis }) => emojis.length > 0);
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
+}

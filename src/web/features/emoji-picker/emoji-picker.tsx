@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { EmojiGrid, type GridHandle } from './emoji-grid.tsx';
+import { loadCategories, searchCategories } from './emoji-names.ts';
+import { rowsOf } from './emoji-rows.ts';
+import './emoji-picker.css';
+
+interface EmojiPickerProps {
+  /** The name of the emoji in use. */
+  selected: string;
+  onPick: (name: string) => void;
+}
+
+/** Every emoji there is, by category or by search. Waits, by Suspense, for its data. */
+export function EmojiPicker({ selected, onPick }: EmojiPickerProps) {
+  const t = useTranslator();
+  const categories = use(loadCategories(useLocale()));
+  const [text, setText] = useState('');
+  const grid = useRef<GridHandle>(null);
+  const id = useId();
+  const found = searchCategories(categories, text);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter would submit a form around the picker.
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    grid.current?.focus();
+  };
+  return (
+    <div className="emoji-picker">
+      <div className="emoji-search">
+        <Search size={18} aria-hidden="true" />
+        <label className="visually-hidden" htmlFor={id}>
+          {t('emojiPicker.search')}
+        </label>
+        <input
+          id={id}
+          type="search"
+          value={text}
+          placeholder={t('emojiPicker.search')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <EmojiGrid key={text} rows={rowsOf(found)} selected={selected} onPick={onPick} handle={grid} />
+      <p className="emoji-nothing" role="status">
+        {found.length === 0 && t('emojiPicker.nothing')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CategoryKey, EmojiCategory, EmojiEntry } from './emoji-names.ts';
+
+/** Seven fit a phone at 44 px each. */
+export const COLUMNS = 7;
+
+export type EmojiRow =
+  | { readonly kind: 'head'; readonly category: CategoryKey }
+  | { readonly kind: 'emojis'; readonly category: CategoryKey; readonly emojis: readonly EmojiEntry[] };
+
+/** Where an emoji stands. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The rows of the grid: the name of each category, then its emoji. */
+export function rowsOf(categories: readonly EmojiCategory[]): EmojiRow[] {
+  return categories.flatMap(({ key, emojis }) => {
+    const rows: EmojiRow[] = [{ kind: 'head', category: key }];
+    for (let start = 0; start < emojis.length; start += COLUMNS) {
+      rows.push({ kind: 'emojis', category: key, emojis: emojis.slice(start, start + COLUMNS) });
+    }
+    return rows;
+  });
+}
+
+/** The first emoji of the grid; null where there is none. */
+export function firstPlace(rows: readonly EmojiRow[]): Place | null {
+  const row = rows.findIndex(({ kind }) => kind === 'emojis');
+  return row === -1 ? null : { row, column: 0 };
+}
+
+export function emojiAt(rows: readonly EmojiRow[], { row, column }: Place): EmojiEntry | undefined {
+  const found = rows[row];
+  return found?.kind === 'emojis' ? found.emojis[column] : undefined;
+}
+
+/** Where a key leads from a place: the same place at the edges, null for a key that does not move. */
+export function move(rows: readonly EmojiRow[], from: Place, key: string): Place | null {
+  const last = widthOf(rows, from.row) - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return inRow(rows, next(rows, from.row, 1), from.column) ?? from;
+    case 'ArrowUp':
+      return inRow(rows, next(rows, from.row, -1), from.column) ?? from;
+    case 'ArrowRight':
+      return from.column < last
+        ? { ...from, column: from.column + 1 }
+        : (inRow(rows, next(rows, from.row, 1), 0) ?? from);
+    case 'ArrowLeft':
+      return from.column > 0
+        ? { ...from, column: from.column - 1 }
+        : (inRow(rows, next(rows, from.row, -1), COLUMNS) ?? from);
+    case 'Home':
+      return { ...from, column: 0 };
+    case 'End':
+      return { ...from, column: last };
+    default:
+      return null;
+  }
+}
+
+function widthOf(rows: readonly EmojiRow[], row: number): number {
+  const found = rows[row];
+  return found?.kind === 'emojis' ? found.emojis.length : 0;
+}
+
+/** The next row of emoji above (-1) or below (1), past the names of categories. */
+function next(rows: readonly EmojiRow[], row: number, step: 1 | -1): number {
+  const at = row + step;
+  return rows[at]?.kind === 'head' ? at + step : at;
+}
+
+function inRow(rows: readonly EmojiRow[], row: number, column: number): Place | null {
+  const width = widthOf(rows, row);
+  return width === 0 ? null : { row, column: Math.min(column, width - 1) };
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+
+interface CardProps {
+  /** Also its class: the height of each kind is fixed. */
+  kind: 'line' | 'bars' | 'year' | 'medals';
+  title: string;
+  figure?: string;
+  children: ReactNode;
+}
+
+export function Card({ kind, title, figure, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={`card is-${kind}`} aria-labelledby={id}>
+      <header className="card-head">
+        <h2 id={id}>{title}</h2>
+        {figure && <b>{figure}</b>}
+      </header>
+      {children}
+    </section>
+  );
+}

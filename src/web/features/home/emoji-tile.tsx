@@ -1,0 +1,40 @@
+import { Suspense, useState } from 'react';
+import { useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { EmojiPicker } from '#web/lazy-picker.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** The emoji of a habit; it opens the picker, and picking changes the habit and closes it (specification §2). */
+export function EmojiTile({ habit, describedBy }: { habit: Habit; describedBy: string }) {
+  const t = useTranslator();
+  const write = useWrite();
+  const [open, setOpen] = useState(false);
+  const pick = (emoji: string) => {
+    setOpen(false);
+    if (emoji !== habit.emoji) write('habit.update', { id: habit.id, emoji });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="tile"
+        aria-label={t('habits.changeEmoji')}
+        aria-describedby={describedBy}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Emoji name={habit.emoji} size={28} lazy />
+      </button>
+      {open && (
+        <Dialog label={t('emojiPicker.title')} onClose={() => setOpen(false)}>
+          <Suspense fallback={<Spinner />}>
+            <EmojiPicker selected={habit.emoji} onPick={pick} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}

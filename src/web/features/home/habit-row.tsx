@@ -1,0 +1,103 @@
+import { Bell, ListChecks, Pause } from 'lucide-react';
+import { type MouseEvent, memo, useId, useState } from 'react';
+import { useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { type DayKey, dayIn } from '#domain/day-key.ts';
+import { isDoneOn } from '#domain/due-today.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { Fact, Row } from '#web/ui/row.tsx';
+import { TickButton } from '#web/ui/tick-button.tsx';
+import { WeekStrip } from '#web/ui/week-strip.tsx';
+import { EmojiTile } from './emoji-tile.tsx';
+import { StepsPanel } from './steps-panel.tsx';
+import { weekMarks, weekSummary } from './week-marks.ts';
+
+interface HabitRowProps {
+  habit: Habit;
+  streak: number;
+  today: DayKey;
+  weekStart: number;
+  timeZone: string;
+}
+
+/** One habit of today. Memoized: a tick renders its own row and no other. */
+export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart, timeZone }: HabitRowProps) {
+  const t = useTranslator();
+  const write = useWrite();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const done = isDoneOn(habit, today);
+  const marks = weekMarks(habit, today, weekStart, dayIn(timeZone, Date.parse(habit.createdAt)));
+  const tick = () => write('habit.tick', { id: habit.id, action: done ? 'remove' : 'create', days: [today] });
+  return (
+    <Row
+      done={done}
+      tile={<EmojiTile habit={habit} describedBy={`${id}-name`} />}
+      title={
+        <HabitName id={id} name={habit.name} open={open} onToggle={() => setOpen(!open)} />
+      }
+      facts={<HabitFacts habit={habit} streak={streak} />}
+      aside={<WeekStrip marks={marks} label={t('habits.weekLabel', weekSummary(marks))} />}
+      action={<TickButton label={habit.name} done={done} onToggle={tick} />}
+    >
+      {open && <StepsPanel id={`${id}-steps`} habit={habit} />}
+    </Row>
+  );
+});
+
+interface HabitNameProps {
+  id: string;
+  name: string;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** A link to the steps, which unfold in place: the one button by the habit's name is its tick. */
+function HabitName({ id, name, open, onToggle }: HabitNameProps) {
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    onToggle();
+  };
+  return (
+    <a
+      id={`${id}-name`}
+      className="row-title habit-name"
+      href={`#${id}-steps`}
+      aria-expanded={open}
+      onClick={toggle}
+    >
+      {name}
+    </a>
+  );
+}
+
+function HabitFacts({ habit, streak }: { habit: Habit; streak: number }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const completed = habit.steps.filter((step) => step.completed).length;
+  return (
+    <>
+      {!habit.activated && (
+        <Fact icon={<Pause size={14} aria-hidden="true" />} label="">
+          {t('habits.paused')}
+        </Fact>
+      )}
+      {habit.steps.length > 0 && (
+        <Fact icon={<ListChecks size={14} aria-hidden="true" />} label={t('habits.stepsDone')}>
+          {`${formats.number(completed)}/${formats.number(habit.steps.length)}`}
+        </Fact>
+      )}
+      {habit.reminderTime !== null && (
+        <Fact icon={<Bell size={14} aria-hidden="true" />} label={t('habits.reminder')}>
+          {formats.time(habit.reminderTime)}
+        </Fact>
+      )}
+      {streak > 0 && (
+        <Fact icon={<Emoji name="fire" size={14} />} label={t('habits.streak')} warm>
+          {formats.number(streak)}
+        </Fact>
+      )}
+    </>
+  );
+}

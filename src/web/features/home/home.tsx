@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { useAchievements, useClub, useToday } from '#client/react.tsx';
+import { sectionsOf } from '#domain/ordering.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { useUser } from '#web/session.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { CardsSkeleton } from './cards-skeleton.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { ListSection } from './list-section.tsx';
+import './home.css';
+
+const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
+/** Where the cards stand beside the list; also in home.css. */
+const WIDE = '(width >= 1024px)';
+
+/** The list of a signed-in user, and beside it, on a wide screen, how it goes. */
+export function Home() {
+  const t = useTranslator();
+  const { dividers, habits, settings } = useClub();
+  const achievements = useAchievements();
+  const today = useToday();
+  const timeZone = useUser()?.timeZone ?? 'UTC';
+  const wide = useMedia(WIDE);
+  const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
+  return (
+    <div className="home">
+      <div className="home-list" role="region" aria-label={t('home.title')}>
+        {habits.length === 0 && <EmptyList />}
+        {sectionsOf(dividers, habits).map((section) => (
+          <ListSection
+            key={section.divider?.id ?? 'first'}
+            divider={section.divider}
+            habits={section.habits}
+            streaks={streaks}
+            today={today}
+            weekStart={settings.weekStart}
+            timeZone={timeZone}
+          />
+        ))}
+      </div>
+      <aside className="home-cards" aria-label={t('home.cards')}>
+        {wide ? (
+          <Suspense fallback={<CardsSkeleton />}>
+            <Cards today={today} weekStart={settings.weekStart} />
+          </Suspense>
+        ) : (
+          <CardsSkeleton />
+        )}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { useWrite } from '#client/react.tsx';
+import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { progressOf } from '#domain/divider-progress.ts';
+import { SectionHead } from '#web/ui/section-head.tsx';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { HabitRow } from './habit-row.tsx';
+
+interface ListSectionProps {
+  divider: Divider | null;
+  habits: readonly Habit[];
+  /** Days in a row by habit. */
+  streaks: ReadonlyMap<string, number>;
+  today: DayKey;
+  weekStart: number;
+  timeZone: string;
+}
+
+/** A divider and the habits up to the next one, which closing it hides (specification §4). */
+export function ListSection({ divider, habits, streaks, today, weekStart, timeZone }: ListSectionProps) {
+  const t = useTranslator();
+  const id = useId();
+  const open = divider === null || !divider.closed;
+  return (
+    <section className="home-section" aria-label={divider?.name}>
+      {divider && <DividerHead divider={divider} habits={habits} today={today} controls={id} />}
+      <div id={id} hidden={!open}>
+        {open && habits.length === 0 && <p className="home-note">{t('dividers.empty')}</p>}
+        {open && habits.length > 0 && (
+          <ul className="home-rows">
+            {habits.map((habit) => (
+              <li key={habit.id}>
+                <HabitRow
+                  habit={habit}
+                  streak={streaks.get(habit.id) ?? 0}
+                  today={today}
+                  weekStart={weekStart}
+                  timeZone={timeZone}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface DividerHeadProps {
+  divider: Divider;
+  habits: readonly Habit[];
+  today: DayKey;
+  controls: string;
+}
+
+function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
+  const write = useWrite();
+  const formats = useFormats();
+  const { completed, total } = progressOf(habits, today);
+  return (
+    <SectionHead
+      title={divider.name}
+      count={`${formats.number(completed)}/${formats.number(total)}`}
+      completed={completed}
+      total={total}
+      open={!divider.closed}
+      controls={controls}
+      onToggle={() => write('divider.update', { id: divider.id, closed: !divider.closed })}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Plus, X } from 'lucide-react';
+import { useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import type { Step } from '#contract/steps.ts';
+import { byOrder, nextOrder } from '#domain/ordering.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { useForm } from '#web/ui/form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import './steps-panel.css';
+
+/** The steps of a habit: complete, add, delete. */
+export function StepsPanel({ id, habit }: { id: string; habit: Habit }) {
+  const t = useTranslator();
+  return (
+    <div className="steps" id={id} role="group" aria-label={t('habits.steps')}>
+      {habit.steps.length === 0 && <p className="steps-hint">{t('habits.noSteps')}</p>}
+      {habit.steps.length > 0 && (
+        <ul>
+          {byOrder(habit.steps).map((step) => (
+            <StepItem key={step.id} habitId={habit.id} step={step} />
+          ))}
+        </ul>
+      )}
+      <NewStep habit={habit} />
+    </div>
+  );
+}
+
+function StepItem({ habitId, step }: { habitId: string; step: Step }) {
+  const t = useTranslator();
+  const write = useWrite();
+  return (
+    <li className="step">
+      <label>
+        <input
+          type="checkbox"
+          checked={step.completed}
+          onChange={(event) =>
+            write('step.update', { habitId, id: step.id, completed: event.currentTarget.checked })
+          }
+        />
+        <span>{step.name}</span>
+      </label>
+      <ConfirmButton
+        label={t('habits.deleteStep', { name: step.name })}
+        confirmLabel={t('habits.confirm')}
+        onConfirm={() => write('step.delete', { habitId, id: step.id })}
+      >
+        <X size={18} aria-hidden="true" />
+      </ConfirmButton>
+    </li>
+  );
+}
+
+function NewStep({ habit }: { habit: Habit }) {
+  const t = useTranslator();
+  const write = useWrite();
+  const form = useForm({
+    initial: { name: '' },
+    // An empty field is no error here: Enter does nothing (specification §5).
+    check: ({ name }) => ([...name.trim()].length > NAME_MAX ? { name: t('creator.nameTooLong') } : {}),
+    send({ name }, reset) {
+      if (name.trim() === '') return undefined;
+      write('step.create', { habitId: habit.id, name: name.trim(), order: Math.max(1, nextOrder(habit.steps)) });
+      reset();
+      return undefined;
+    },
+  });
+  return (
+    <form className="step-new" onSubmit={form.onSubmit} noValidate>
+      <TextField
+        {...form.field('name')}
+        label={t('habits.newStep')}
+        placeholder={t('habits.newStep')}
+        autoComplete="off"
+        enterKeyHint="done"
+        hideLabel
+      />
+      <Button type="submit" look="plain" small>
+        <Plus size={18} aria-hidden="true" />
+        {t('habits.addStep')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { RouteName } from '#i18n/paths.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+
+const MOST_UNREAD = 9;
+
+interface DockLinkProps {
+  to: RouteName;
+  label: string;
+  active: boolean;
+  /** Shown as a digit, 9+ from 10 up (specification §9); nothing for 0. */
+  unread?: number;
+  children: ReactNode;
+}
+
+export function DockLink({ to, label, active, unread = 0, children }: DockLinkProps) {
+  const t = useTranslator();
+  return (
+    <AppLink to={to} className="dock-link" aria-label={label} aria-current={active ? 'page' : undefined}>
+      {children}
+      {unread > 0 && (
+        <span className="dock-unread" title={t('shell.unread', { count: unread })}>
+          {unread > MOST_UNREAD ? `${MOST_UNREAD}+` : unread}
+        </span>
+      )}
+    </AppLink>
+  );
+}

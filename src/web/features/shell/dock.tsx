@@ -1,0 +1,60 @@
+import { House, Plus, Settings } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#i18n/paths.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+import { closeCreator, openCreator, useCreator } from '#web/creator-store.ts';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { preloadCreator } from '#web/lazy-creator.ts';
+import { useUser } from '#web/session.tsx';
+import { DockLink } from './dock-link.tsx';
+import './dock.css';
+
+/** The bottom of every page: home, create, settings (specification §2). */
+export function Dock({ route }: { route: string | null }) {
+  const t = useTranslator();
+  return (
+    <nav className="dock" aria-label={t('shell.menu')}>
+      <DockLink
+        to="index"
+        label={t('shell.home')}
+        active={route === 'index' || route?.startsWith('habits-') === true}
+      >
+        <House size={22} aria-hidden="true" />
+      </DockLink>
+      <CreateButton />
+      <DockLink to="settings" label={t('shell.settings')} active={route?.startsWith('settings') === true}>
+        <Settings size={22} aria-hidden="true" />
+      </DockLink>
+    </nav>
+  );
+}
+
+function CreateButton() {
+  const t = useTranslator();
+  const user = useUser();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { visible } = useCreator();
+  const toggle = () => {
+    if (!user) {
+      addToast({ status: 'info', text: 'authRequired' });
+      void navigate(pathTo('auth-login', locale));
+    } else if (visible) closeCreator();
+    else openCreator();
+  };
+  const preload = user ? preloadCreator : undefined;
+  return (
+    <button
+      type="button"
+      className="dock-create"
+      data-creator-toggle=""
+      aria-label={t('shell.create')}
+      aria-expanded={visible}
+      onClick={toggle}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      <Plus size={26} aria-hidden="true" />
+    </button>
+  );
+}

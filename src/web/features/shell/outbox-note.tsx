@@ -1,0 +1,29 @@
+import { CloudOff, CloudUpload } from 'lucide-react';
+import { useOutboxStatus } from '#client/react.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { useTranslator } from '#web/i18n.tsx';
+import './outbox-note.css';
+
+/** What is not sent yet. Saved is invisible. */
+export function OutboxNote() {
+  const t = useTranslator();
+  const { state, count } = useOutboxStatus();
+  if (state === 'saved') return null;
+  const bad = state === 'failed';
+  const text = bad ? t('shell.outbox.failed', { count }) : t('shell.outbox.waiting', { count });
+  const Icon = bad ? CloudOff : CloudUpload;
+  return (
+    <div className={bad ? 'outbox-note is-failed' : 'outbox-note'}>
+      <Popover
+        label={text}
+        trigger={
+          <>
+            <Icon size={16} aria-hidden="true" /> {text}
+          </>
+        }
+      >
+        {bad ? t('shell.outbox.failedText') : t('shell.outbox.waitingText')}
+      </Popover>
+    </div>
+  );
+}

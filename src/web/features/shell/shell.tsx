@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { routeNameAt } from '#i18n/paths.ts';
+import { LoadingBar } from '#web/ui/loading-bar.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { closeCreator, useCreator } from '#web/creator-store.ts';
+import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
+import { CreatorPanel } from '#web/lazy-creator.ts';
+import { useUser } from '#web/session.tsx';
+import { Dock } from './dock.tsx';
+import { OutboxNote } from './outbox-note.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import '#web/ui/tokens.css';
+import '#web/ui/font.css';
+import '#web/ui/base.css';
+import './shell.css';
+
+/** What stands around every page: the profile of a signed-in user, the dock, the creator panel, toasts, the loading bar. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslator();
+  const user = useUser();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const creator = useCreator();
+  const lookUp = useToastText();
+  const route = routeNameAt(pathname);
+  useEffect(() => closeCreator(), [pathname]);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('shell.skip')}
+      </a>
+      <LoadingBar active={navigation.state !== 'idle'} label={t('shell.loading')} />
+      <div className={user ? 'app is-member' : 'app'}>
+        {user && <ProfileHeader user={user} divided={isDivided(route)} />}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {user && <OutboxNote />}
+      {user && creator.visible && (
+        <Suspense>
+          <CreatorPanel type={creator.type} />
+        </Suspense>
+      )}
+      <Dock route={route} />
+      <ToastRegion lookUp={lookUp} closeLabel={t('shell.closeToast')} />
+    </>
+  );
+}
+
+/** The header shows a line under it everywhere but on index and the pages of habits (specification §2). */
+function isDivided(route: string | null): boolean {
+  return route !== 'index' && route?.startsWith('habits-') !== true;
+}
+
+function useToastText(): (key: string) => string {
+  const t = useTranslator();
+  const isMessageKey = useIsMessageKey();
+  return (text) => {
+    const key = `toasts.${text}`;
+    return isMessageKey(key) ? t(key) : text;
+  };
+}

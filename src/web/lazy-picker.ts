@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+
+const load = () => import('./features/emoji-picker/emoji-picker.tsx');
+
+/** The emoji picker, a chunk of its own that several features open. */
+export const EmojiPicker = lazy(async () => ({ default: (await load()).EmojiPicker }));
+
+/** A random name of the first category (specification §4), without the picker itself. */
+export async function randomEmoji(): Promise<string> {
+  const { randomEmojiName } = await import('./features/emoji-picker/emoji-names.ts');
+  return randomEmojiName();
+}
