@@ -8,6 +8,5 @@ export const settings = {
   light: 'Light',
   dark: 'Dark',
   weekStart: 'The week starts on',
-  account: 'Account',
   logout: 'Log out',
 };

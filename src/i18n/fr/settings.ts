@@ -10,6 +10,5 @@ export const settings: Messages['settings'] = {
   light: 'Clair',
   dark: 'Sombre',
   weekStart: 'La semaine commence le',
-  account: 'Compte',
   logout: 'Se déconnecter',
 };

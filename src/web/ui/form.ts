@@ -21,8 +21,8 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
   const [refused, setRefused] = useState<FormErrors<Name>>({});
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const errors = check(values);
   const names = Object.keys(initial) as Name[];
+  const errors = check(values);
 
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -37,12 +37,15 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
 
   const run = async (form: HTMLFormElement) => {
     if (running.current) return;
+    const given = readForm(form, values);
+    const wrong = check(given);
+    setValues(given);
     setTouched(new Set(names));
-    if (names.some((name) => errors[name] !== undefined)) return focusFirstWrong(form);
+    if (names.some((name) => wrong[name] !== undefined)) return focusFirstWrong(form);
     running.current = true;
     setBusy(true);
     try {
-      const answer = (await send(values, reset)) ?? {};
+      const answer = (await send(given, reset)) ?? {};
       setRefused(answer);
       if (names.some((name) => answer[name] !== undefined)) focusFirstWrong(form);
     } finally {
@@ -68,6 +71,13 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
       void run(event.currentTarget);
     },
   };
+}
+
+/** What the inputs hold: somebody, or a password manager, may have filled them before this code was there. */
+function readForm<Name extends string>(form: HTMLFormElement, values: Values<Name>): Values<Name> {
+  const data = new FormData(form);
+  const read = Object.keys(values).map((name) => [name, data.get(name)]);
+  return { ...values, ...Object.fromEntries(read.filter(([, value]) => typeof value === 'string')) };
 }
 
 /** Waits for the errors to be painted: only then is a field marked as invalid. */

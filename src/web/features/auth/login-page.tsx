@@ -7,6 +7,7 @@ import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useHydrated } from '#web/ui/use-media.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useChecks, useErrorText } from './checks.ts';
@@ -40,6 +41,8 @@ function LoginForm() {
   const { signIn } = useSession();
   const checks = useChecks();
   const errorText = useErrorText();
+  // Before that a click would send the form the browser's own way, which nobody answers.
+  const ready = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useForm({
     initial: { email: '', password: '' },
@@ -70,7 +73,7 @@ function LoginForm() {
           {alert}
         </p>
       )}
-      <Button type="submit" busy={form.busy} block>
+      <Button type="submit" busy={form.busy} disabled={!ready} block>
         {t('auth.login')}
       </Button>
     </form>

@@ -9,6 +9,7 @@ import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type FormErrors, useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useHydrated } from '#web/ui/use-media.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useChecks, useErrorText } from './checks.ts';
 import { PasswordField } from './password-field.tsx';
@@ -43,6 +44,8 @@ function RegisterForm() {
   const { signIn } = useSession();
   const checks = useChecks();
   const errorText = useErrorText();
+  // Before that a click would send the form the browser's own way, which nobody answers.
+  const ready = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useForm<Field>({
     initial: { firstName: '', email: '', password: '' },
@@ -84,7 +87,7 @@ function RegisterForm() {
           {alert}
         </p>
       )}
-      <Button type="submit" busy={form.busy} block>
+      <Button type="submit" busy={form.busy} disabled={!ready} block>
         {t('auth.join')}
       </Button>
     </form>

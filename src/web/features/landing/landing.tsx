@@ -1,0 +1,46 @@
+import { AppLink } from '#web/link.tsx';
+import { useTranslator } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { AppsBlock } from './apps-block.tsx';
+import { Reasons } from './reasons.tsx';
+import { SamplePhone } from './sample-phone.tsx';
+import './landing.css';
+
+/** What a visitor finds at index: what the club is, and the way in. Complete without JavaScript. */
+export function Landing() {
+  const t = useTranslator();
+  return (
+    <div className="landing">
+      <header className="landing-top">
+        <Logo name={t('common.product')} />
+        <div className="landing-doors">
+          <AppLink to="auth-login" className="landing-login">
+            {t('landing.login')}
+          </AppLink>
+          <AppLink to="auth-register" className={buttonClass({ small: true })}>
+            {t('landing.join')}
+          </AppLink>
+        </div>
+      </header>
+      <div className="hero">
+        <div className="pitch">
+          <h1>{t('landing.title')}</h1>
+          <p className="pitch-text">{t('landing.pitch')}</p>
+          <p className="pitch-doors">
+            <AppLink to="auth-register" className={buttonClass()}>
+              {t('landing.join')}
+            </AppLink>
+            <a href="#apps" className={buttonClass({ look: 'quiet' })}>
+              {t('landing.apps')}
+            </a>
+          </p>
+          <p className="pitch-fine">{t('landing.fine')}</p>
+        </div>
+        <SamplePhone />
+      </div>
+      <Reasons />
+      <AppsBlock />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router';
+import { useWrite } from '#client/react.tsx';
+import { type Locale, locales } from '#i18n/locale.ts';
+import { pathIn } from '#i18n/paths.ts';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
+
+/** Each language is a document of its own, so that choosing one is following a link. */
+export function LanguageLinks() {
+  const t = useTranslator();
+  const write = useWrite();
+  const current = useLocale();
+  const { pathname } = useLocation();
+  const names: Record<Locale, string> = { en: t('settings.english'), fr: t('settings.french') };
+  return (
+    <nav aria-label={t('settings.language')}>
+      <p className="segments-legend" aria-hidden="true">
+        {t('settings.language')}
+      </p>
+      <div className="segments">
+        {locales.map((locale) => (
+          <a
+            key={locale}
+            className="segment"
+            href={pathIn(pathname, locale)}
+            hrefLang={locale}
+            lang={locale}
+            aria-current={locale === current || undefined}
+            onClick={() => void write('user.update', { locale })}
+          >
+            {names[locale]}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}

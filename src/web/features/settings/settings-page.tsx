@@ -1,0 +1,87 @@
+import { LogOut } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useClub, useWrite } from '#client/react.tsx';
+import type { Settings } from '#contract/user.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import './settings-page.css';
+
+export function SettingsPage() {
+  const t = useTranslator();
+  return (
+    <div className="settings">
+      <h2>{t('settings.title')}</h2>
+      <div className="settings-card">
+        <LanguageLinks />
+        <ThemeChoice />
+        <WeekStartChoice />
+      </div>
+      <LogOutButton />
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const t = useTranslator();
+  const write = useWrite();
+  const { theme } = useClub().settings;
+  const themes: { value: Settings['theme']; label: string }[] = [
+    { value: 'system', label: t('settings.system') },
+    { value: 'light', label: t('settings.light') },
+    { value: 'dark', label: t('settings.dark') },
+  ];
+  return (
+    <Segments
+      legend={t('settings.theme')}
+      options={themes}
+      selected={theme}
+      onSelect={(value) => void write('settings.update', { theme: value })}
+    />
+  );
+}
+
+function WeekStartChoice() {
+  const t = useTranslator();
+  const formats = useFormats();
+  const write = useWrite();
+  const id = useId();
+  const { weekStart } = useClub().settings;
+  return (
+    <div>
+      <label className="segments-legend" htmlFor={id}>
+        {t('settings.weekStart')}
+      </label>
+      <select
+        id={id}
+        className="settings-select"
+        value={weekStart}
+        onChange={(event) => void write('settings.update', { weekStart: Number(event.currentTarget.value) })}
+      >
+        {[1, 2, 3, 4, 5, 6, 0].map((day) => (
+          <option key={day} value={day}>
+            {formats.weekday(day)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function LogOutButton() {
+  const t = useTranslator();
+  const { signOut } = useSession();
+  const [busy, setBusy] = useState(false);
+  const leave = () => {
+    setBusy(true);
+    void signOut().finally(() => setBusy(false));
+  };
+  return (
+    <Button look="plain" busy={busy} onClick={leave}>
+      <LogOut size={18} aria-hidden="true" />
+      {t('settings.logout')}
+    </Button>
+  );
+}
