@@ -1,7 +1,31 @@
+import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
+import { creator } from './en/creator.ts';
+import { dividers } from './en/dividers.ts';
+import { emojiPicker } from './en/emojiPicker.ts';
 import { errors } from './en/errors.ts';
+import { habits } from './en/habits.ts';
+import { home } from './en/home.ts';
+import { landing } from './en/landing.ts';
 import { seo } from './en/seo.ts';
+import { settings } from './en/settings.ts';
+import { shell } from './en/shell.ts';
 import { toasts } from './en/toasts.ts';
 import { validation } from './en/validation.ts';
 
-export const en = { common, errors, seo, toasts, validation };
+export const en = {
+  auth,
+  common,
+  creator,
+  dividers,
+  emojiPicker,
+  errors,
+  habits,
+  home,
+  landing,
+  seo,
+  settings,
+  shell,
+  toasts,
+  validation,
+};

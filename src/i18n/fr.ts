@@ -1,8 +1,32 @@
+import { auth } from './fr/auth.ts';
 import { common } from './fr/common.ts';
+import { creator } from './fr/creator.ts';
+import { dividers } from './fr/dividers.ts';
+import { emojiPicker } from './fr/emojiPicker.ts';
 import { errors } from './fr/errors.ts';
+import { habits } from './fr/habits.ts';
+import { home } from './fr/home.ts';
+import { landing } from './fr/landing.ts';
 import { seo } from './fr/seo.ts';
+import { settings } from './fr/settings.ts';
+import { shell } from './fr/shell.ts';
 import { toasts } from './fr/toasts.ts';
 import { validation } from './fr/validation.ts';
 import type { Messages } from './messages.ts';
 
-export const fr: Messages = { common, errors, seo, toasts, validation };
+export const fr: Messages = {
+  auth,
+  common,
+  creator,
+  dividers,
+  emojiPicker,
+  errors,
+  habits,
+  home,
+  landing,
+  seo,
+  settings,
+  shell,
+  toasts,
+  validation,
+};

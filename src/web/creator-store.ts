@@ -10,6 +10,7 @@ interface CreatorState {
 
 const closed: CreatorState = { type: 'habit', visible: false };
 let state = closed;
+let openedAt = '';
 let opener: Element | null = null;
 const listeners = new Set<() => void>();
 
@@ -20,6 +21,7 @@ function set(next: CreatorState): void {
 
 export function openCreator(type: CreatorType = 'habit'): void {
   opener = document.activeElement;
+  openedAt = location.pathname;
   set({ type, visible: true });
 }
 
@@ -32,6 +34,11 @@ export function closeCreator({ restoreFocus = false } = {}): void {
   if (!state.visible) return;
   set(closed);
   if (restoreFocus && opener instanceof HTMLElement) opener.focus();
+}
+
+/** Every navigation closes the panel (specification §2): it does not stay on another page. */
+export function leaveCreator(pathname: string): void {
+  if (pathname !== openedAt) closeCreator();
 }
 
 function subscribe(listener: () => void): () => void {

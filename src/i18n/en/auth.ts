@@ -13,4 +13,5 @@ export const auth = {
   registerText: 'A minute from now, your first habit is on the list.',
   noAccount: 'Not a member yet?',
   haveAccount: 'Already a member?',
+  noConnection: 'There is no connection right now.',
 };

@@ -15,4 +15,5 @@ export const auth: Messages['auth'] = {
   registerText: 'Dans une minute, votre première habitude sera sur la liste.',
   noAccount: 'Pas encore membre\u202f?',
   haveAccount: 'Déjà membre\u202f?',
+  noConnection: 'Il n’y a pas de connexion pour l’instant.',
 };

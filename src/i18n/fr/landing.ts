@@ -34,6 +34,7 @@ export const landing: Messages['landing'] = {
     holdTitle: 'Pensé pour les mauvais jours',
     holdText: 'Choisissez vos jours, faites une pause quand la vie l’exige. Ce qui est fait reste fait.',
     climbTitle: 'Une courbe qui monte',
-    climbText: 'Des séries, une année d’un coup d’œil, trente jours en une ligne\u202f: voyez que cela tient.',
+    climbText:
+      'Des séries, une année d’un coup d’œil, trente jours en une ligne\u202f: voyez que cela tient.',
   },
 };

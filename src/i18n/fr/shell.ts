@@ -22,8 +22,12 @@ export const shell: Messages['shell'] = {
   trendLineEmpty: 'Les 30 derniers jours\u202f: rien à compter encore',
   outbox: {
     waiting: { one: '{count} modification en attente', other: '{count} modifications en attente' },
-    failed: { one: '{count} modification pas encore envoyée', other: '{count} modifications pas encore envoyées' },
+    failed: {
+      one: '{count} modification pas encore envoyée',
+      other: '{count} modifications pas encore envoyées',
+    },
     waitingText: 'Tout est gardé sur cet appareil et part dès qu’il y a une connexion.',
-    failedText: 'Le serveur n’a pas pu répondre pour l’instant. Tout est gardé sur cet appareil, et l’envoi reprend tout seul.',
+    failedText:
+      'Le serveur n’a pas pu répondre pour l’instant. Tout est gardé sur cet appareil, et l’envoi reprend tout seul.',
   },
 };

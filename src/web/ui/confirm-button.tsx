@@ -17,7 +17,7 @@ interface ConfirmButtonProps {
 export function ConfirmButton({ label, confirmLabel, onConfirm, children }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   useEffect(() => {
-    if (!asking) return;
+    if (!asking) return undefined;
     const timer = setTimeout(() => setAsking(false), CONFIRM_TIMEOUT);
     return () => clearTimeout(timer);
   }, [asking]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import './dialog.css';
 
 interface DialogProps {
@@ -13,11 +13,18 @@ interface DialogProps {
  */
 export function Dialog({ label, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const opener = document.activeElement;
     const shown = dialog.current;
+    // The dialog itself is what is clicked only where its content is not: on the backdrop.
+    const click = (event: MouseEvent) => {
+      if (event.target === shown) close();
+    };
     shown?.showModal();
+    shown?.addEventListener('click', click);
     return () => {
+      shown?.removeEventListener('click', click);
       shown?.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
@@ -30,9 +37,6 @@ export function Dialog({ label, onClose, children }: DialogProps) {
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div className="dialog-body">{children}</div>

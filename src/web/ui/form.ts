@@ -1,14 +1,17 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 
 type Values<Name extends string> = Record<Name, string>;
-export type FormErrors<Name extends string> = Partial<Record<Name, string>>;
+export type FormErrors<Name extends string> = { [Field in Name]?: string | undefined };
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>;
   /** The message of each field that is wrong. */
   check: (values: Values<Name>) => FormErrors<Name>;
   /** Runs when nothing is wrong; what it returns is shown beside the fields until they change; `reset` empties the form. */
-  send: (values: Values<Name>, reset: () => void) => Promise<FormErrors<Name> | undefined> | FormErrors<Name> | undefined;
+  send: (
+    values: Values<Name>,
+    reset: () => void,
+  ) => Promise<FormErrors<Name> | undefined> | FormErrors<Name> | undefined;
 }
 
 /**
@@ -45,7 +48,7 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
     running.current = true;
     setBusy(true);
     try {
-      const answer = (await send(given, reset)) ?? {};
+      const answer: FormErrors<Name> = (await send(given, reset)) ?? {};
       setRefused(answer);
       if (names.some((name) => answer[name] !== undefined)) focusFirstWrong(form);
     } finally {
@@ -75,9 +78,13 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
 
 /** What the inputs hold: somebody, or a password manager, may have filled them before this code was there. */
 function readForm<Name extends string>(form: HTMLFormElement, values: Values<Name>): Values<Name> {
+  const read = { ...values };
   const data = new FormData(form);
-  const read = Object.keys(values).map((name) => [name, data.get(name)]);
-  return { ...values, ...Object.fromEntries(read.filter(([, value]) => typeof value === 'string')) };
+  for (const name of Object.keys(values) as Name[]) {
+    const value = data.get(name);
+    if (typeof value === 'string') read[name] = value;
+  }
+  return read;
 }
 
 /** Waits for the errors to be painted: only then is a field marked as invalid. */

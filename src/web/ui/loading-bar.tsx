@@ -20,20 +20,18 @@ export function LoadingBar({ active, label }: { active: boolean; label: string }
 }
 
 function usePhase(active: boolean): Phase {
-  const [phase, setPhase] = useState<Phase>('idle');
+  const [phase, setPhase] = useState<Exclude<Phase, 'full'>>('idle');
   useEffect(() => {
     const { throttle, hideDelay, resetDelay } = loadingBarTimes;
-    if (active) {
-      const timer = setTimeout(() => setPhase('running'), throttle);
-      return () => clearTimeout(timer);
-    }
-    setPhase((before) => (before === 'running' ? 'full' : before));
-    const hide = setTimeout(() => setPhase((before) => (before === 'full' ? 'hidden' : before)), hideDelay);
-    const reset = setTimeout(() => setPhase('idle'), hideDelay + resetDelay);
+    const timers = active
+      ? [setTimeout(() => setPhase('running'), throttle)]
+      : [
+          setTimeout(() => setPhase((before) => (before === 'running' ? 'hidden' : before)), hideDelay),
+          setTimeout(() => setPhase('idle'), hideDelay + resetDelay),
+        ];
     return () => {
-      clearTimeout(hide);
-      clearTimeout(reset);
+      for (const timer of timers) clearTimeout(timer);
     };
   }, [active]);
-  return phase;
+  return phase === 'running' && !active ? 'full' : phase;
 }

@@ -14,7 +14,13 @@ export function ProgressRing({ completed, total }: ProgressRingProps) {
   return (
     <svg className="progress-ring" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r={RADIUS} />
-      <circle cx="10" cy="10" r={RADIUS} strokeDasharray={`${part * ROUND} ${ROUND}`} data-full={part === 1} />
+      <circle
+        cx="10"
+        cy="10"
+        r={RADIUS}
+        strokeDasharray={`${part * ROUND} ${ROUND}`}
+        data-full={part === 1}
+      />
     </svg>
   );
 }

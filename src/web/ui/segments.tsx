@@ -10,7 +10,12 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One choice of a few, side by side: native radio buttons under the look. */
-export function Segments<Value extends string>({ legend, options, selected, onSelect }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  legend,
+  options,
+  selected,
+  onSelect,
+}: SegmentsProps<Value>) {
   const name = useId();
   return (
     <fieldset>

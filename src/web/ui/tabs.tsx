@@ -38,7 +38,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -49,6 +49,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === selected ? 0 : -1}
             onClick={() => onSelect(tab.key)}
+            onKeyDown={move}
           >
             {tab.label}
           </button>

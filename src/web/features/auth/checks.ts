@@ -1,6 +1,7 @@
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, NetworkError } from '#client/api/errors.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
+import { lengthOf } from '#web/ui/text-length.ts';
 
 /** As loose as a browser's own check: the server has the last word. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -12,7 +13,7 @@ export function useChecks() {
   return {
     firstName(value: string): string | undefined {
       if (value.trim() === '') return required;
-      return [...value.trim()].length > NAME_MAX ? t('validation.maxLength', { max: NAME_MAX }) : undefined;
+      return lengthOf(value.trim()) > NAME_MAX ? t('validation.maxLength', { max: NAME_MAX }) : undefined;
     },
     email(value: string): string | undefined {
       if (value.trim() === '') return required;
@@ -20,7 +21,7 @@ export function useChecks() {
       return right ? undefined : t('validation.email');
     },
     newPassword(value: string): string | undefined {
-      const length = [...value].length;
+      const length = lengthOf(value);
       if (length === 0) return required;
       if (length < PASSWORD_MIN) return t('validation.minLength', { min: PASSWORD_MIN });
       return length > PASSWORD_MAX ? t('validation.maxLength', { max: PASSWORD_MAX }) : undefined;
@@ -29,12 +30,13 @@ export function useChecks() {
   };
 }
 
-/** The words for an error of the API: those under `toasts`, or that something unknown went wrong. */
+/** The words for what came instead of a session: those of the code under `toasts`, or that there is no connection. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslator();
   const isMessageKey = useIsMessageKey();
   return (error) => {
-    const key = `toasts.${error instanceof ApiError ? error.code : 'unavailable'}`;
+    if (error instanceof NetworkError) return t('auth.noConnection');
+    const key = `toasts.${error instanceof ApiError ? error.code : 'internalError'}`;
     return isMessageKey(key) ? t(key) : t('toasts.internalError');
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#client/react.tsx';
 import { useTranslator } from '#web/i18n.tsx';
@@ -8,14 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
-import { addToast } from '#web/ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useChecks, useErrorText } from './checks.ts';
 import { PasswordField } from './password-field.tsx';
 
 export function LoginPage() {
   const t = useTranslator();
-  useAuthRequiredToast();
   const [search] = useSearchParams();
   return (
     <AuthFrame
@@ -78,13 +76,4 @@ function LoginForm() {
       </Button>
     </form>
   );
-}
-
-/** Who was sent here from a page for members is told why (specification §2). */
-function useAuthRequiredToast(): void {
-  const [search] = useSearchParams();
-  const sent = search.has('next');
-  useEffect(() => {
-    if (sent) addToast({ status: 'info', text: 'authRequired' });
-  }, [sent]);
 }

@@ -7,7 +7,7 @@ import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type FormErrors, useForm } from '#web/ui/form.ts';
+import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -64,13 +64,18 @@ function RegisterForm() {
       } catch (error) {
         const field = fieldOf(error);
         if (field === null) setAlert(errorText(error));
-        return field === null ? undefined : ({ [field]: errorText(error) } as FormErrors<Field>);
+        return field === null ? undefined : { [field]: errorText(error) };
       }
     },
   });
   return (
     <form className="auth-form" method="post" onSubmit={form.onSubmit} noValidate>
-      <TextField {...form.field('firstName')} label={t('auth.firstName')} autoComplete="given-name" required />
+      <TextField
+        {...form.field('firstName')}
+        label={t('auth.firstName')}
+        autoComplete="given-name"
+        required
+      />
       <TextField
         {...form.field('email')}
         label={t('auth.email')}

@@ -3,6 +3,7 @@ import { NAME_MAX } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { closeCreator } from '#web/creator-store.ts';
 import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { lengthOf } from '#web/ui/text-length.ts';
 
 /** A write that is not answered by then is left to the outbox, which keeps it and sends it. */
 const PATIENCE = 1_500;
@@ -11,7 +12,7 @@ const PATIENCE = 1_500;
 export function useNameCheck(): (name: string) => string | undefined {
   const t = useTranslator();
   return (name) => {
-    const length = [...name.trim()].length;
+    const length = lengthOf(name.trim());
     if (length === 0) return t('creator.nameRequired');
     return length > NAME_MAX ? t('creator.nameTooLong') : undefined;
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { closeCreator, type CreatorType, showCreatorType } from '#web/creator-store.ts';
+import { type CreatorType, closeCreator, showCreatorType } from '#web/creator-store.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DividerForm } from './divider-form.tsx';
@@ -14,18 +14,11 @@ export function CreatorPanel({ type }: { type: CreatorType }) {
   const t = useTranslator();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => closeOnClickOutside(panel.current), []);
+  useEffect(closeOnEscape, []);
   return (
     <>
       <div className="creator-veil" />
-      <div
-        ref={panel}
-        className="creator"
-        role="dialog"
-        aria-label={t('creator.title')}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') closeCreator({ restoreFocus: true });
-        }}
-      >
+      <div ref={panel} className="creator" role="dialog" aria-label={t('creator.title')}>
         <Tabs
           label={t('creator.kinds')}
           tabs={[
@@ -55,4 +48,12 @@ function closeOnClickOutside(panel: HTMLElement | null): () => void {
     clearTimeout(timer);
     document.removeEventListener('click', click, true);
   };
+}
+
+function closeOnEscape(): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') closeCreator({ restoreFocus: true });
+  };
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
 }

@@ -10,9 +10,11 @@ export function useChosenEmoji() {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
     let left = false;
-    void random.then((found) => {
+    const take = async () => {
+      const found = await random;
       if (!left) setName((chosen) => chosen ?? found);
-    });
+    };
+    void take();
     return () => {
       left = true;
     };

@@ -14,7 +14,9 @@ export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
   const { weekStart } = useClub().settings;
   const week = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
   const toggle = (day: number) =>
-    onChange(days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted((a, b) => a - b));
+    onChange(
+      days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted((a, b) => a - b),
+    );
   return (
     <div className="weekdays" role="group" aria-label={t('creator.days')}>
       {week.map((day) => (

@@ -68,7 +68,7 @@ export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
         current={current}
         onChoose={(row) => virtualizer.scrollToIndex(row, { align: 'start' })}
       />
-      <div className="emoji-box" ref={box} onKeyDown={onKeyDown} hidden={rows.length === 0}>
+      <div className="emoji-box" ref={box} hidden={rows.length === 0}>
         <div className="emoji-rows" style={{ height: virtualizer.getTotalSize() }}>
           {items.map((item) => {
             const row = rows[item.index];
@@ -89,6 +89,7 @@ export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
                         selected={emoji.name === selected}
                         tabStop={emoji.name === active}
                         onFocus={() => setPlace({ row: item.index, column })}
+                        onKeyDown={onKeyDown}
                         onPick={onPick}
                       />
                     ))
@@ -108,10 +109,11 @@ interface EmojiButtonProps {
   selected: boolean;
   tabStop: boolean;
   onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   onPick: (name: string) => void;
 }
 
-function EmojiButton({ emoji, selected, tabStop, onFocus, onPick }: EmojiButtonProps) {
+function EmojiButton({ emoji, selected, tabStop, onFocus, onKeyDown, onPick }: EmojiButtonProps) {
   return (
     <button
       type="button"
@@ -121,6 +123,7 @@ function EmojiButton({ emoji, selected, tabStop, onFocus, onPick }: EmojiButtonP
       tabIndex={tabStop ? 0 : -1}
       style={{ width: `${100 / COLUMNS}%` }}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
       onClick={() => onPick(emoji.name)}
     >
       <Emoji name={emoji.name} size={28} />

@@ -81,7 +81,10 @@ export async function randomEmojiName(random: () => number = Math.random): Promi
 }
 
 /** Keeps what contains the text, whatever its case and accents; categories without a match are left out. */
-export function searchCategories(categories: readonly EmojiCategory[], text: string): readonly EmojiCategory[] {
+export function searchCategories(
+  categories: readonly EmojiCategory[],
+  text: string,
+): readonly EmojiCategory[] {
   const wanted = fold(text.trim());
   if (wanted === '') return categories;
   return categories

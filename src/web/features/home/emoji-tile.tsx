@@ -14,7 +14,7 @@ export function EmojiTile({ habit, describedBy }: { habit: Habit; describedBy: s
   const [open, setOpen] = useState(false);
   const pick = (emoji: string) => {
     setOpen(false);
-    if (emoji !== habit.emoji) write('habit.update', { id: habit.id, emoji });
+    if (emoji !== habit.emoji) void write('habit.update', { id: habit.id, emoji });
   };
   return (
     <>

@@ -29,14 +29,13 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   const [open, setOpen] = useState(false);
   const done = isDoneOn(habit, today);
   const marks = weekMarks(habit, today, weekStart, dayIn(timeZone, Date.parse(habit.createdAt)));
-  const tick = () => write('habit.tick', { id: habit.id, action: done ? 'remove' : 'create', days: [today] });
+  const tick = () =>
+    void write('habit.tick', { id: habit.id, action: done ? 'remove' : 'create', days: [today] });
   return (
     <Row
       done={done}
       tile={<EmojiTile habit={habit} describedBy={`${id}-name`} />}
-      title={
-        <HabitName id={id} name={habit.name} open={open} onToggle={() => setOpen(!open)} />
-      }
+      title={<HabitName id={id} name={habit.name} open={open} onToggle={() => setOpen(!open)} />}
       facts={<HabitFacts habit={habit} streak={streak} />}
       aside={<WeekStrip marks={marks} label={t('habits.weekLabel', weekSummary(marks))} />}
       action={<TickButton label={habit.name} done={done} onToggle={tick} />}

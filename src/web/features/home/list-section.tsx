@@ -4,8 +4,8 @@ import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { progressOf } from '#domain/divider-progress.ts';
-import { SectionHead } from '#web/ui/section-head.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { SectionHead } from '#web/ui/section-head.tsx';
 import { HabitRow } from './habit-row.tsx';
 
 interface ListSectionProps {
@@ -67,7 +67,7 @@ function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
       total={total}
       open={!divider.closed}
       controls={controls}
-      onToggle={() => write('divider.update', { id: divider.id, closed: !divider.closed })}
+      onToggle={() => void write('divider.update', { id: divider.id, closed: !divider.closed })}
     />
   );
 }

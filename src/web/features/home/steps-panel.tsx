@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { lengthOf } from '#web/ui/text-length.ts';
 import './steps-panel.css';
 
 /** The steps of a habit: complete, add, delete. */
@@ -39,7 +40,7 @@ function StepItem({ habitId, step }: { habitId: string; step: Step }) {
           type="checkbox"
           checked={step.completed}
           onChange={(event) =>
-            write('step.update', { habitId, id: step.id, completed: event.currentTarget.checked })
+            void write('step.update', { habitId, id: step.id, completed: event.currentTarget.checked })
           }
         />
         <span>{step.name}</span>
@@ -47,7 +48,7 @@ function StepItem({ habitId, step }: { habitId: string; step: Step }) {
       <ConfirmButton
         label={t('habits.deleteStep', { name: step.name })}
         confirmLabel={t('habits.confirm')}
-        onConfirm={() => write('step.delete', { habitId, id: step.id })}
+        onConfirm={() => void write('step.delete', { habitId, id: step.id })}
       >
         <X size={18} aria-hidden="true" />
       </ConfirmButton>
@@ -61,10 +62,14 @@ function NewStep({ habit }: { habit: Habit }) {
   const form = useForm({
     initial: { name: '' },
     // An empty field is no error here: Enter does nothing (specification §5).
-    check: ({ name }) => ([...name.trim()].length > NAME_MAX ? { name: t('creator.nameTooLong') } : {}),
+    check: ({ name }) => (lengthOf(name.trim()) > NAME_MAX ? { name: t('creator.nameTooLong') } : {}),
     send({ name }, reset) {
       if (name.trim() === '') return undefined;
-      write('step.create', { habitId: habit.id, name: name.trim(), order: Math.max(1, nextOrder(habit.steps)) });
+      void write('step.create', {
+        habitId: habit.id,
+        name: name.trim(),
+        order: Math.max(1, nextOrder(habit.steps)),
+      });
       reset();
       return undefined;
     },

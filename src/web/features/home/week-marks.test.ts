@@ -31,8 +31,20 @@ test('a day is done, missed, off, open or to come', () => {
 test('nothing was missed before the habit was made, and what is to come follows the chosen days', () => {
   const habit = { days: [5, 6], activated: true, history: {} };
   const marks = weekMarks({ ...habit, days: everyDay }, friday, 1, '2026-11-19');
-  expect(marks.map((mark) => mark.state)).toEqual(['off', 'off', 'off', 'missed', 'open', 'future', 'future']);
-  expect(weekMarks(habit, friday, 1, friday).map((mark) => mark.state).slice(4)).toEqual(['open', 'future', 'off']);
+  expect(marks.map((mark) => mark.state)).toEqual([
+    'off',
+    'off',
+    'off',
+    'missed',
+    'open',
+    'future',
+    'future',
+  ]);
+  expect(
+    weekMarks(habit, friday, 1, friday)
+      .map((mark) => mark.state)
+      .slice(4),
+  ).toEqual(['open', 'future', 'off']);
 });
 
 test('a paused habit keeps what was done and asks for nothing', () => {

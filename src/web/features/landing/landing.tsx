@@ -1,5 +1,5 @@
-import { AppLink } from '#web/link.tsx';
 import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { AppsBlock } from './apps-block.tsx';

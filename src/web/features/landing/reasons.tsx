@@ -4,9 +4,24 @@ import { useTranslator } from '#web/i18n.tsx';
 export function Reasons() {
   const t = useTranslator();
   const reasons = [
-    { key: 'tap', Icon: MousePointerClick, title: t('landing.reasons.tapTitle'), text: t('landing.reasons.tapText') },
-    { key: 'hold', Icon: CloudSun, title: t('landing.reasons.holdTitle'), text: t('landing.reasons.holdText') },
-    { key: 'climb', Icon: TrendingUp, title: t('landing.reasons.climbTitle'), text: t('landing.reasons.climbText') },
+    {
+      key: 'tap',
+      Icon: MousePointerClick,
+      title: t('landing.reasons.tapTitle'),
+      text: t('landing.reasons.tapText'),
+    },
+    {
+      key: 'hold',
+      Icon: CloudSun,
+      title: t('landing.reasons.holdTitle'),
+      text: t('landing.reasons.holdText'),
+    },
+    {
+      key: 'climb',
+      Icon: TrendingUp,
+      title: t('landing.reasons.climbTitle'),
+      text: t('landing.reasons.climbText'),
+    },
   ];
   return (
     <ul className="reasons">

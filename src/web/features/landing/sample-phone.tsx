@@ -93,7 +93,11 @@ function SampleRow({ habit }: { habit: SampleHabit }) {
         </>
       }
       aside={<WeekStrip marks={sampleMarks(habit.week)} label="" />}
-      action={<span className={habit.done ? 'phone-tick is-done' : 'phone-tick'}>{habit.done && <Check size={22} />}</span>}
+      action={
+        <span className={habit.done ? 'phone-tick is-done' : 'phone-tick'}>
+          {habit.done && <Check size={22} />}
+        </span>
+      }
     />
   );
 }

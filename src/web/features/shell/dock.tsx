@@ -1,11 +1,11 @@
 import { House, Plus, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#i18n/paths.ts';
-import { addToast } from '#web/ui/toast-store.ts';
 import { closeCreator, openCreator, useCreator } from '#web/creator-store.ts';
 import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { preloadCreator } from '#web/lazy-creator.ts';
 import { useUser } from '#web/session.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 

@@ -1,7 +1,7 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { useOutboxStatus } from '#client/react.tsx';
-import { Popover } from '#web/ui/popover.tsx';
 import { useTranslator } from '#web/i18n.tsx';
+import { Popover } from '#web/ui/popover.tsx';
 import './outbox-note.css';
 
 /** What is not sent yet. Saved is invisible. */

@@ -1,10 +1,10 @@
 import { useClub, useStats } from '#client/react.tsx';
 import type { User } from '#contract/user.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { Stat } from '#web/ui/stat.tsx';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
 import './profile-header.css';
 
 /** Who is here and how it goes. Every figure keeps its place while it is on its way. */

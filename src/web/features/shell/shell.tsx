@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { routeNameAt } from '#i18n/paths.ts';
-import { LoadingBar } from '#web/ui/loading-bar.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { closeCreator, useCreator } from '#web/creator-store.ts';
+import { leaveCreator, useCreator } from '#web/creator-store.ts';
 import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
 import { CreatorPanel } from '#web/lazy-creator.ts';
 import { useUser } from '#web/session.tsx';
+import { LoadingBar } from '#web/ui/loading-bar.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { Dock } from './dock.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 import { ProfileHeader } from './profile-header.tsx';
@@ -24,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const creator = useCreator();
   const lookUp = useToastText();
   const route = routeNameAt(pathname);
-  useEffect(() => closeCreator(), [pathname]);
+  useEffect(() => leaveCreator(pathname), [pathname]);
   return (
     <>
       <a className="skip-link" href="#main">

@@ -25,5 +25,7 @@ test('weeks are columns that begin on the chosen weekday', () => {
 test('the level follows the share, and nothing due is level 0', () => {
   const level = (completed: number, total: number) =>
     yearDays({ [today]: { completed, total } }, today, 1)[0]?.level;
-  expect([level(0, 0), level(0, 3), level(1, 4), level(2, 4), level(9, 10), level(3, 3)]).toEqual([0, 0, 1, 2, 4, 4]);
+  expect([level(0, 0), level(0, 3), level(1, 4), level(2, 4), level(9, 10), level(3, 3)]).toEqual([
+    0, 0, 1, 2, 4, 4,
+  ]);
 });
