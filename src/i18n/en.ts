@@ -7,6 +7,7 @@ import { errors } from './en/errors.ts';
 import { habits } from './en/habits.ts';
 import { home } from './en/home.ts';
 import { landing } from './en/landing.ts';
+import { logout } from './en/logout.ts';
 import { seo } from './en/seo.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
@@ -23,6 +24,7 @@ export const en = {
   habits,
   home,
   landing,
+  logout,
   seo,
   settings,
   shell,

@@ -7,6 +7,7 @@ import { errors } from './fr/errors.ts';
 import { habits } from './fr/habits.ts';
 import { home } from './fr/home.ts';
 import { landing } from './fr/landing.ts';
+import { logout } from './fr/logout.ts';
 import { seo } from './fr/seo.ts';
 import { settings } from './fr/settings.ts';
 import { shell } from './fr/shell.ts';
@@ -24,6 +25,7 @@ export const fr: Messages = {
   habits,
   home,
   landing,
+  logout,
   seo,
   settings,
   shell,

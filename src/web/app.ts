@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createContext as createReactContext, use } from 'react';
 import { createContext } from 'react-router';
+import type { Client } from '#client/client.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Messages } from '#i18n/messages.ts';
@@ -14,7 +14,7 @@ export interface App {
   readonly t: Translator;
   readonly config: PublicConfig;
   readonly buildId: string;
-  readonly queryClient: QueryClient;
+  readonly client: Client;
   /** Fetches a page's code ahead of its visit; a page that cannot be had is tried again by the visit. */
   readonly preload: (name: RouteName) => void;
 }

@@ -46,7 +46,9 @@ it('says the language, the look and the other language', () => {
   expect(html).toContain('<html lang="fr" data-theme="system">');
   expect(html).toContain('<link rel="alternate" hreflang="x-default" href="https://example.test/">');
   expect(html).toContain('content="#F7FAFC" media="(prefers-color-scheme: light)"');
-  expect(writeDocument({ ...parts, theme: 'dark' })).toContain('<meta name="theme-color" content="#0E1220">');
+  expect(writeDocument({ ...parts, theme: 'dark' })).toContain(
+    'content="#0E1220" media="(prefers-color-scheme: light)"',
+  );
   expect(html).not.toMatch(/user-scalable|maximum-scale/);
 });
 

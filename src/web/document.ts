@@ -1,10 +1,6 @@
 import type { Locale } from '#i18n/locale.ts';
 import type { Head } from './head.tsx';
-
-/** The background of each look (specification §2): what a phone paints around the page. */
-const themeColors = { light: '#F7FAFC', dark: '#0E1220' };
-
-export type Theme = 'system' | 'light' | 'dark';
+import { schemes, type Theme, themeColor } from './theme.ts';
 
 export interface DocumentParts {
   readonly locale: Locale;
@@ -57,10 +53,9 @@ function writeHead({ head, theme }: DocumentParts): string {
 }
 
 function writeThemeColor(theme: Theme): string[] {
-  if (theme !== 'system') return [`<meta name="theme-color" content="${themeColors[theme]}">`];
-  return (['light', 'dark'] as const).map(
+  return schemes.map(
     (scheme) =>
-      `<meta name="theme-color" content="${themeColors[scheme]}" media="(prefers-color-scheme: ${scheme})">`,
+      `<meta name="theme-color" content="${themeColor(theme, scheme)}" media="(prefers-color-scheme: ${scheme})">`,
   );
 }
 

@@ -7,12 +7,15 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { PublicConfig } from '#contract/public-config.ts';
+import { createApi } from '#client/api.ts';
+import { createClient } from '#client/client.ts';
+import { keys } from '#client/queries.ts';
+import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
+import type { Settings } from '#contract/user.ts';
 import { loadMessages } from '#i18n/load.ts';
-import { matchLocale } from '#i18n/paths.ts';
+import { matchLocale, pathTo, routeNameAt } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { type App, appKey } from './app.ts';
-import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
 import { headOf, pageAt } from './head.tsx';
 import { Providers } from './providers.tsx';
@@ -21,56 +24,50 @@ import { createRoutes } from './routes.tsx';
 import { userIn } from './session-user.ts';
 import type { PageState } from './state.ts';
 
-export interface PageRequest {
-  readonly url: URL;
-  /** Reaches the API with the credentials of the request that the page answers. */
-  readonly fetch: typeof fetch;
-  readonly config: PublicConfig;
-  readonly buildId: string;
-  readonly assets: Assets;
-  /** Hears of an error that the visitor sees as a 500. */
-  readonly onError: (error: unknown) => void;
-}
-
-export type PageAnswer =
-  | { readonly status: number; readonly html: string; readonly signedIn: boolean }
-  | { readonly status: number; readonly location: string };
-
 const handler = createStaticHandler(createRoutes());
 
 /** Answers one request for a page: the whole document, or where to go instead. */
 export async function render(request: PageRequest): Promise<PageAnswer> {
-  const app = await createApp(request);
+  const { url } = request;
+  let sessionEnded = false;
+  const app = await createApp(request, () => {
+    sessionEnded = true;
+  });
   const requestContext = new RouterContextProvider();
   requestContext.set(appKey, app);
-  const result = await handler.query(new Request(request.url), { requestContext });
+  const result = await handler.query(new Request(url), { requestContext });
+  // A token that the server knows no more: what the device kept of that account goes too (specification §8).
+  if (sessionEnded && routeNameAt(url.pathname) !== 'auth-logout') {
+    return { status: 302, location: pathTo('auth-logout', app.locale), sessionEnded };
+  }
   if (result instanceof Response) {
     return { status: result.status, location: result.headers.get('location') ?? '/' };
   }
-  return writePage(app, request, result);
+  return { ...writePage(app, request, result), sessionEnded };
 }
 
-async function createApp({ url, config, buildId }: PageRequest): Promise<App> {
+async function createApp(request: PageRequest, onUnauthorized: () => void): Promise<App> {
+  const { url, fetch, config, buildId, hasToken } = request;
   const { locale } = matchLocale(url.pathname);
   const messages = await loadMessages(locale);
   const t = createTranslator(messages, locale);
-  return { locale, messages, t, config, buildId, queryClient: new QueryClient(), preload: () => undefined };
+  const api = createApi({ fetch, baseUrl: `${url.origin}/api/v1`, locale, onUnauthorized });
+  const queryClient = new QueryClient();
+  if (!hasToken) queryClient.setQueryData(keys.user, null);
+  const client = createClient({ api, queryClient });
+  return { locale, messages, t, config, buildId, client, preload: () => undefined };
 }
 
-function writePage(app: App, request: PageRequest, result: StaticHandlerContext): PageAnswer {
+function writePage(app: App, request: PageRequest, result: StaticHandlerContext) {
   const { context, markup } = renderSafely(app, request, withStatus(result, request));
-  const user = userIn(app.queryClient);
   const status = context.statusCode;
   const { pathname } = request.url;
+  const user = userIn(app.client.queryClient);
   const page = pageAt(pathname);
-  const sources = [
-    'src/web/entry-client.tsx',
-    `src/i18n/${app.locale}.ts`,
-    ...(page ? [page.part(user).source] : []),
-  ];
+  const sources = [`src/i18n/${app.locale}.ts`, ...(page === null ? [] : [page.part(user).source])];
   const html = writeDocument({
     locale: app.locale,
-    theme: 'system',
+    theme: app.client.queryClient.getQueryData<Settings>(keys.settings)?.theme ?? 'system',
     head: headOf(app, pathname, status >= 400),
     app: markup,
     state: stateOf(app, context),
@@ -110,15 +107,18 @@ function renderMarkup(app: App, context: StaticHandlerContext): string {
 }
 
 function stateOf(app: App, context: StaticHandlerContext): PageState {
-  const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [id, { status: statusOf(error) }]);
+  const errors = Object.entries(context.errors ?? {}).map(([id, error]): [string, unknown] => [
+    id,
+    { status: statusOf(error) },
+  ]);
   return {
     locale: app.locale,
     buildId: app.buildId,
     config: app.config,
-    queries: dehydrate(app.queryClient),
+    queries: dehydrate(app.client.queryClient),
     router: {
       loaderData: context.loaderData,
-      ...(errors.length > 0 && { errors: Object.fromEntries(errors) as Record<string, unknown> }),
+      ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),
     },
   };
 }

@@ -21,6 +21,6 @@ export interface Page {
   readonly hidden?: boolean;
   /** What it shows, chunk by chunk. */
   part(user: User | null): Part;
-  /** Gets its data into the query cache. */
-  load?(app: App, user: User | null): Promise<void>;
+  /** Gets into the query cache what it shows beyond what every page of a signed-in user stands on. */
+  load?(app: App): Promise<void>;
 }

@@ -1,12 +1,17 @@
 import { Outlet } from 'react-router';
+import { useClub } from '#client/react.tsx';
 import { useHead } from './head.tsx';
 import { useScrollToTop } from './platform/scroll.ts';
 import { Shell } from './routes/plain.tsx';
+import { useSignInNotice } from './sign-in-notice.ts';
+import { useTheme } from './theme.ts';
 
 /** Around every page: the shell, the head of the document, the scroll position. */
 export function Root() {
   useHead();
   useScrollToTop();
+  useTheme(useClub().settings.theme);
+  useSignInNotice();
   return (
     <Shell>
       <Outlet />

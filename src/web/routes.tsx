@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument } from 'react-router';
+import { loadHome } from '#client/queries.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { type App, appKey } from './app.ts';
@@ -48,10 +49,14 @@ async function enter(
   const app: App = context.get(appKey);
   // A document speaks one language: the other one is another document.
   if (locale !== app.locale) return redirectDocument(request.url);
-  const user = await currentUser(app);
+  const user = await currentUser(app.client);
   const elsewhere = page.guard?.(user, { url: new URL(request.url), locale }) ?? null;
   if (elsewhere !== null) return redirect(elsewhere);
-  await Promise.all([page.part(user).preload(), page.load?.(app, user)]);
+  await Promise.all([
+    page.part(user).preload(),
+    user && loadHome(app.client.queryClient, app.client.api),
+    page.load?.(app),
+  ]);
   return null;
 }
 

@@ -1,13 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#client/api/errors.ts';
+import type { Api } from '#client/api.ts';
+import type { Client } from '#client/client.ts';
+import { keys } from '#client/queries.ts';
 import type { User } from '#contract/user.ts';
-import type { App } from './app.ts';
 
-const userKey = ['user'] as const;
-
-export async function currentUser(app: App): Promise<User | null> {
-  return userIn(app.queryClient);
+/** Who is signed in; null for a visitor. Asked once and then known. */
+export async function currentUser({
+  api,
+  queryClient,
+}: Pick<Client, 'api' | 'queryClient'>): Promise<User | null> {
+  return await queryClient.ensureQueryData<User | null>({
+    queryKey: keys.user,
+    queryFn: () => userOrVisitor(api),
+    retry: false,
+  });
 }
 
+/** Who is signed in as far as is known; null when nobody is, or nobody has asked yet. */
 export function userIn(queryClient: QueryClient): User | null {
-  return queryClient.getQueryData<User | null>(userKey) ?? null;
+  return queryClient.getQueryData<User | null>(keys.user) ?? null;
+}
+
+async function userOrVisitor(api: Api): Promise<User | null> {
+  try {
+    return await api.user.get();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
 }

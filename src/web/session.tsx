@@ -1,12 +1,58 @@
+import { type DataRouter, useNavigate } from 'react-router';
+import { keys } from '#client/queries.ts';
+import { useClub } from '#client/react.tsx';
+import type { Session } from '#contract/auth.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { User } from '#contract/user.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import { useApp } from './app.ts';
-import { userIn } from './session-user.ts';
+import { safeNext } from './platform/next.ts';
 
+/** Who is signed in; null for a visitor. */
 export function useUser(): User | null {
-  return userIn(useApp().queryClient);
+  return useClub().user;
+}
+
+export function useSignedIn(): boolean {
+  return useUser() !== null;
 }
 
 export function useConfig(): PublicConfig {
   return useApp().config;
+}
+
+export interface SessionActions {
+  /** Takes over the session that a login or a registration answered, and goes where the visitor was headed. */
+  signIn(session: Session): Promise<void>;
+  /** Ends the session on the server and on this device, and goes to index. */
+  signOut(): Promise<void>;
+}
+
+export function useSession(): SessionActions {
+  const navigate = useNavigate();
+  const { locale, client } = useApp();
+  return {
+    async signIn({ user }) {
+      client.queryClient.clear();
+      client.queryClient.setQueryData(keys.user, user);
+      await navigate(safeNext(location.search) ?? pathTo('index', locale), { replace: true });
+    },
+    async signOut() {
+      await navigate(pathTo('auth-logout', locale), { state: leaving });
+    },
+  };
+}
+
+/** What only the app itself can put beside a navigation: a link from elsewhere to auth-logout signs nobody out. */
+const leaving = { leaving: true };
+
+/** Leaves the way the user would: for a token that the server rejected (specification §8). */
+export function leaveBy(router: { navigate: DataRouter['navigate'] }, locale: Locale): void {
+  if (routeNameAt(location.pathname) === 'auth-logout') return;
+  void router.navigate(pathTo('auth-logout', locale), { state: leaving });
+}
+
+export function isLeaving(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'leaving' in state && state.leaving === true;
 }

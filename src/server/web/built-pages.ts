@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '#contract/page-rendering.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { assetsOf, type Manifest } from './manifest.ts';
-import type { PageSource, RenderPage } from './renderer.ts';
+import type { PageSource } from './renderer.ts';
 
 /** The pages of the build in a folder, normally dist. */
 export async function builtPages(folder: string): Promise<PageSource> {

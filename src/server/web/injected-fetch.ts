@@ -1,12 +1,19 @@
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 
 /** What of the browser's request the API may see when a page asks on its behalf. */
 const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
 /** Answers that have no body. */
 const EMPTY = new Set([204, 205, 304]);
 
-/** A fetch that reaches the API within the process, as the one who asked for the page. It reads and never writes. */
-export function injectedFetch(app: FastifyInstance, request: FastifyRequest): typeof fetch {
+/**
+ * A fetch that reaches the API within the process, as the one who asked for the page. It reads and never writes. A cookie that the
+ * API sets, such as a session that is prolonged, goes out with the page.
+ */
+export function injectedFetch(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, init);
     if (asked.method !== 'GET') throw new Error(`A page may not ${asked.method} while it is rendered`);
@@ -17,8 +24,10 @@ export function injectedFetch(app: FastifyInstance, request: FastifyRequest): ty
       headers: { ...credentialsOf(request), ...Object.fromEntries(asked.headers) },
       remoteAddress: request.socket.remoteAddress ?? request.ip,
     });
+    const { 'set-cookie': cookies, ...headers } = answer.headers;
+    if (cookies !== undefined) reply.header('set-cookie', cookies);
     const body = EMPTY.has(answer.statusCode) ? null : new Uint8Array(answer.rawPayload);
-    return new Response(body, { status: answer.statusCode, headers: headersOf(answer.headers) });
+    return new Response(body, { status: answer.statusCode, headers: headersOf(headers) });
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PageAssets } from './renderer.ts';
+import type { PageAssets } from '#contract/page-rendering.ts';
 
 /** What Vite writes of each built module, as far as we read it. */
 export interface ManifestEntry {

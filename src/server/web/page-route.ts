@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import type { PageAnswer } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { matchLocale } from '#i18n/paths.ts';
+import { inPageScope } from '#server/database/page-scope.ts';
 import { injectedFetch } from './injected-fetch.ts';
 import { localeCookie, localeRedirect } from './locale-redirect.ts';
-import type { PageAnswer, PageSource } from './renderer.ts';
+import type { PageSource } from './renderer.ts';
+import { hasToken, withoutToken } from './session-token.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -22,22 +25,26 @@ export async function servePages(
     const elsewhere = localeRedirect(visitOf(request, url));
     if (elsewhere !== null) return reply.header('vary', 'accept-language, cookie').redirect(elsewhere, 302);
     const render = await pages.load();
-    const answer = await render({
-      url,
-      fetch: injectedFetch(app, request),
-      config,
-      buildId: pages.build.id,
-      assets: pages.assets,
-      onError: (error) => request.log.error(error),
-    });
-    return sendPage(request, reply, url, answer, pages);
+    const answer = await inPageScope(() =>
+      render({
+        url,
+        fetch: injectedFetch(app, request, reply),
+        hasToken: hasToken(request),
+        config,
+        buildId: pages.build.id,
+        assets: pages.assets,
+        onError: (error) => request.log.error(error),
+      }),
+    );
+    if (answer.sessionEnded === true) reply.header('set-cookie', withoutToken(config.publicUrl));
+    rememberLocale(request, reply, url);
+    return sendPage(request, reply, answer, pages);
   });
 }
 
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  url: URL,
   answer: PageAnswer,
   pages: PageSource,
 ): FastifyReply {
@@ -47,7 +54,6 @@ function sendPage(
   reply.code(answer.status).header('content-security-policy', pages.contentSecurityPolicy);
   reply.header('cache-control', answer.signedIn ? 'private, no-store' : 'private, no-cache');
   if (answer.status >= 400 && isbot(request.headers['user-agent'])) return reply.send();
-  rememberLocale(request, reply, url);
   return reply.type('text/html; charset=utf-8').send(answer.html);
 }
 

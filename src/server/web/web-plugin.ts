@@ -15,6 +15,8 @@ export async function webPlugin(app: FastifyInstance, { pages, config }: WebOpti
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders(config.publicUrl));
   });
+  // A file that is not there, or a method that no page takes: told at once, without rendering anything.
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'notFound' }));
   await serveFiles(app, pages);
   await servePages(app, pages, config);
 }

@@ -1,0 +1,12 @@
+import { pathToFileURL } from 'node:url';
+import { build } from './build.ts';
+
+/** Builds what is not up to date and serves it in this process, so that a signal reaches the server itself. Answers the address. */
+export async function start(): Promise<string> {
+  process.env['NODE_ENV'] ??= 'production';
+  await build();
+  const server = await import('#server/main.ts');
+  return await server.start();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await start();

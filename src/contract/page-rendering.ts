@@ -1,0 +1,33 @@
+import type { PublicConfig } from './public-config.ts';
+
+/** The built files a page names. */
+export interface PageAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  /** The files of these source modules and of all that they import, to be fetched ahead. */
+  chunksOf(sources: readonly string[]): readonly string[];
+}
+
+/** What the server hands over to have a page written. Free of zod. */
+export interface PageRequest {
+  readonly url: URL;
+  /** Reaches the API with the credentials of the request that the page answers. */
+  readonly fetch: typeof fetch;
+  /** Whether the request carries a session's token, be it good or not. */
+  readonly hasToken: boolean;
+  readonly config: PublicConfig;
+  readonly buildId: string;
+  readonly assets: PageAssets;
+  /** Hears of an error that the visitor sees as a 500. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** `sessionEnded`: the token is good for nothing, and the cookie that holds it should go. */
+export type PageAnswer = { readonly status: number; readonly sessionEnded?: boolean } & (
+  | { readonly html: string; readonly signedIn: boolean }
+  | { readonly location: string }
+);
+
+/** What the bundle for the server exports. */
+export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;

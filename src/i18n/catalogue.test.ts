@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { errorStatus, fieldRules } from '#contract/error-codes.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Dotted key -> text; the two forms of a plural are two entries. */
+function flatten(node: object, prefix = ''): Map<string, string> {
+  const entries = Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as const]
+      : [...flatten(value as object, `${prefix}${key}.`)],
+  );
+  return new Map(entries);
+}
+
+const english = flatten(en);
+const french = flatten(fr);
+const bare = (key: string) => key.replace(/\.(?:one|other)$/, '');
+const keys = new Set([...english.keys()].map(bare));
+
+async function sources(folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder), { recursive: true });
+  const files = names.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
+  return Promise.all(files.map((name) => readFile(join(root, folder, name), 'utf8')));
+}
+
+/** A key is used where it stands as a whole string, or where a template builds it: `seo.${name}.title`. */
+async function usage(): Promise<{ whole: Set<string>; built: RegExp[] }> {
+  const code = (await Promise.all([sources('src/web'), sources('src/server'), sources('src/client')]))
+    .flat()
+    .join('\n');
+  const whole = new Set(
+    [...code.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/gi)].map(([, key = '']) => key),
+  );
+  const templates = [...code.matchAll(/`([a-z][\w-]*\.(?:[\w.-]|\$\{[^}]*\})*\$\{(?:[\w.-]|\$\{|[^`])*)`/gi)];
+  const built = templates.map(([, template = '']) => {
+    const literal = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.-]/g, String.raw`\$&`));
+    return new RegExp(`^${literal.join(String.raw`[\w-]+`)}$`);
+  });
+  return { whole, built };
+}
+
+describe('catalogues', () => {
+  it('have the same keys, plural forms and parameters in both languages', () => {
+    expect([...french.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    const params = (text = '') => new Set(text.match(/\{\w+\}/g));
+    for (const [key, text] of english) expect([key, params(french.get(key))]).toEqual([key, params(text)]);
+  });
+
+  it('leave no text empty or with spaces around it', () => {
+    for (const [key, text] of [...english, ...french]) {
+      expect([key, text]).toEqual([key, text.trim()]);
+      expect([key, text.length > 0]).toEqual([key, true]);
+    }
+  });
+
+  it('hold no key that nothing uses', async () => {
+    const { whole, built } = await usage();
+    const unused = [...keys].filter((key) => !whole.has(key) && !built.some((pattern) => pattern.test(key)));
+    expect(unused).toEqual([]);
+  });
+
+  it('have a toast for every error code and a text for every field rule', () => {
+    const wanted = [
+      ...Object.keys(errorStatus).map((code) => `toasts.${code}`),
+      ...fieldRules.flatMap((rule) => [`toasts.${rule}`, `validation.${rule}`]),
+    ];
+    expect(wanted.filter((key) => !keys.has(key))).toEqual([]);
+  });
+});
+
+describe('French', () => {
+  it('is typographic: no straight apostrophe, no-break spaces inside', () => {
+    const faulty = [...french].filter(
+      ([, text]) =>
+        text.includes("'") ||
+        /[^\u00a0\u202f][?!;:»%]/.test(text.replace(/https?:/g, '')) ||
+        /«[^\u00a0\u202f]/.test(text),
+    );
+    expect(faulty).toEqual([]);
+  });
+
+  it('is a translation: only names and figures are the same in both', () => {
+    const same = [...french].filter(
+      ([key, text]) => text === english.get(key) && /[a-zà-ÿ]{4,} [a-zà-ÿ]{3,}/i.test(text),
+    );
+    expect(same).toEqual([]);
+  });
+});

@@ -1,0 +1,9 @@
+import type { Messages } from '../messages.ts';
+
+export const logout: Messages['logout'] = {
+  asking: 'Voulez-vous vous déconnecter\u202f?',
+  leaving: 'Déconnexion en cours…',
+  failed: 'Le serveur est injoignable. Vous êtes toujours connecté.',
+  leave: 'Se déconnecter',
+  home: 'Retour à l’accueil',
+};

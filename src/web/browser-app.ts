@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ApiError } from '#client/api/errors.ts';
+import { createApi } from '#client/api.ts';
+import { createClient } from '#client/client.ts';
+import { hydrateCache } from '#client/queries.ts';
+import { loadMessages } from '#i18n/load.ts';
+import type { RouteName } from '#i18n/paths.ts';
+import { createTranslator } from '#i18n/translate.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+import type { App } from './app.ts';
+import { pages } from './routes/pages.ts';
+import { userIn } from './session-user.ts';
+import type { PageState } from './state.ts';
+
+/** The app of a page in the browser, with all that the server read for it. */
+export async function createBrowserApp(state: PageState, onUnauthorized: () => void): Promise<App> {
+  const { locale, config, buildId } = state;
+  const messages = await loadMessages(locale);
+  const queryClient = new QueryClient();
+  hydrateCache(queryClient, state.queries);
+  const api = createApi({ baseUrl: '/api/v1', locale, onUnauthorized });
+  const client = createClient({ api, queryClient, onRefused: (_write, error) => toastRefusal(error) });
+  const preload = (name: RouteName) => void preloadPage(queryClient, name);
+  return { locale, config, buildId, messages, t: createTranslator(messages, locale), client, preload };
+}
+
+/** The message and each entry of the list are told (specification §8). */
+function toastRefusal({ code, errors }: ApiError): void {
+  for (const text of new Set([code, ...errors.map(({ message }) => message)]))
+    addToast({ status: 'error', text });
+}
+
+/** A chunk that cannot be had now is fetched again by the visit itself. */
+async function preloadPage(queryClient: QueryClient, name: RouteName): Promise<void> {
+  const page = pages.find((each) => each.name === name);
+  await page
+    ?.part(userIn(queryClient))
+    .preload()
+    .catch(() => undefined);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { pathTo } from '#i18n/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useApp } from '../app.ts';
+import { useTranslator } from '../i18n.tsx';
+import { isLeaving, useUser } from '../session.tsx';
+import { endSession } from '../session-end.ts';
+
+type Phase = 'asking' | 'leaving' | 'failed';
+
+/**
+ * Ends the session and goes to index. The app sends people here, and so does a token that was rejected; whoever came by a link
+ * while signed in is asked first, or any site could sign them out.
+ */
+export function LogoutPage() {
+  const t = useTranslator();
+  const { client, locale } = useApp();
+  const user = useUser();
+  const { state } = useLocation() as { state: unknown };
+  const [phase, setPhase] = useState<Phase>(user === null || isLeaving(state) ? 'leaving' : 'asking');
+  useEffect(() => {
+    if (phase !== 'leaving') return;
+    endSession(client).then(
+      () => location.replace(pathTo('index', locale)),
+      () => setPhase('failed'),
+    );
+  }, [phase, client, locale]);
+  return (
+    <>
+      <h1>{t(`logout.${phase}`)}</h1>
+      {phase === 'leaving' ? (
+        <a href={pathTo('index', locale)}>{t('logout.home')}</a>
+      ) : (
+        <Button onClick={() => setPhase('leaving')}>{t('logout.leave')}</Button>
+      )}
+    </>
+  );
+}

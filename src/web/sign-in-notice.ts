@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { routeNameAt } from '#i18n/paths.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+import { safeNext } from './platform/next.ts';
+import { useUser } from './session.tsx';
+
+/** Tells a visitor whom a guard sent to sign in why they are there (specification §2). */
+export function useSignInNotice(): void {
+  const { pathname, search, key } = useLocation();
+  const isVisitor = useUser() === null;
+  const wasSent = isVisitor && routeNameAt(pathname) === 'auth-login' && safeNext(search) !== null;
+  useEffect(() => {
+    if (wasSent) addToast({ status: 'info', text: 'authRequired' });
+  }, [wasSent, key]);
+}
