@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 /** Engines of spring 2024 on: light-dark(), popover, :has, CSS nesting and Web Locks are there. */
 const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5'];
+
+const ENTRY = 'src/web/entry-client.tsx';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
@@ -26,7 +29,10 @@ const clientBuild = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
-  rolldownOptions: { input: 'src/web/entry-client.tsx' },
+  rolldownOptions: {
+    input: ENTRY,
+    output: { codeSplitting: { groups: [{ name: mainChunk() }] } },
+  },
 };
 
 const serverBuild = {
@@ -35,3 +41,27 @@ const serverBuild = {
   target: 'node26',
   reportCompressedSize: false,
 };
+
+/**
+ * One chunk for all that every page loads. Left to itself the bundler cuts it by who else shares each module: a dozen files more,
+ * and 6 % more bytes once compressed.
+ */
+function mainChunk(): Rolldown.CodeSplittingNameFunction {
+  let always: Set<string> | undefined;
+  return (id, context) => {
+    always ??= staticClosure(resolve(ENTRY), context);
+    return always.has(id) ? 'main' : null;
+  };
+}
+
+/** A module and all that it imports, short of dynamic imports. */
+function staticClosure(entry: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const open = [entry];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}

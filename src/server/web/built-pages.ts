@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -7,7 +7,8 @@ import { assetsOf, type Manifest } from './manifest.ts';
 import type { PageSource } from './renderer.ts';
 
 /** The pages of the build in a folder, normally dist. */
-export async function builtPages(folder: string): Promise<PageSource> {
+export async function builtPages(path: string): Promise<PageSource> {
+  const folder = resolve(path);
   const clientFolder = join(folder, 'client');
   const manifest = await readJson<Manifest>(join(clientFolder, '.vite/manifest.json'));
   const build = await readJson<PageSource['build']>(join(clientFolder, 'build.json'));
