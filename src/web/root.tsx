@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { useClub } from '#client/react.tsx';
+import { Shell } from '#web/features/shell/shell.tsx';
 import { useHead } from './head.tsx';
 import { useScrollToTop } from './platform/scroll.ts';
-import { Shell } from './routes/plain.tsx';
 import { useSignInNotice } from './sign-in-notice.ts';
 import { useTheme } from './theme.ts';
 

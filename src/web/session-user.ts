@@ -10,9 +10,10 @@ export async function currentUser({
   api,
   queryClient,
 }: Pick<Client, 'api' | 'queryClient'>): Promise<User | null> {
-  return await queryClient.ensureQueryData<User | null>({
+  return await queryClient.query<User | null>({
     queryKey: keys.user,
     queryFn: () => userOrVisitor(api),
+    staleTime: 'static',
     retry: false,
   });
 }

@@ -24,9 +24,9 @@ export function useConfig(): PublicConfig {
 
 export interface SessionActions {
   /** Takes over the session that a login or a registration answered, and goes where the visitor was headed. */
-  signIn(session: Session): Promise<void>;
+  readonly signIn: (session: Session) => Promise<void>;
   /** Ends the session on the server and on this device, and goes to index. */
-  signOut(): Promise<void>;
+  readonly signOut: () => Promise<void>;
 }
 
 export function useSession(): SessionActions {

@@ -7,10 +7,10 @@ import { useUser } from './session.tsx';
 
 /** Tells a visitor whom a guard sent to sign in why they are there (specification §2). */
 export function useSignInNotice(): void {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search } = useLocation();
   const isVisitor = useUser() === null;
-  const wasSent = isVisitor && routeNameAt(pathname) === 'auth-login' && safeNext(search) !== null;
+  const headedTo = isVisitor && routeNameAt(pathname) === 'auth-login' ? safeNext(search) : null;
   useEffect(() => {
-    if (wasSent) addToast({ status: 'info', text: 'authRequired' });
-  }, [wasSent, key]);
+    if (headedTo !== null) addToast({ status: 'info', text: 'authRequired' });
+  }, [headedTo]);
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { ErrorPage } from '#web/features/error/error-page.tsx';
 import { useTranslator } from '../i18n.tsx';
 import { isChunkFailure, reloadOnce } from '../platform/reload-guard.ts';
-import { ErrorPage } from './plain.tsx';
 
 /** What is shown in the place of a page that does not exist or broke. */
 export function Failure() {
@@ -13,7 +13,7 @@ export function Failure() {
     if (isChunkFailure(error)) reloadOnce(pathname);
   }, [error, pathname]);
   const status = statusOf(error);
-  const message = status === 404 ? t('errors.notFoundAt', { path: pathname }) : t('errors.internal');
+  const message = status === 404 ? t('errors.notFound') : t('errors.internal');
   return <ErrorPage status={status} message={message} />;
 }
 

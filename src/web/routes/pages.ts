@@ -1,16 +1,25 @@
 import type { Page } from '../page.ts';
-import { type Part, part } from '../platform/part.tsx';
+import { part } from '../platform/part.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
 
-const plain = part('src/web/routes/plain.tsx', async () => (await import('./plain.tsx')).PlainPage);
-const [landing, home, login, register, logout, settings] = Array.from({ length: 6 }, () => plain) as [
-  Part,
-  Part,
-  Part,
-  Part,
-  Part,
-  Part,
-];
+const landing = part('src/web/features/landing/landing.tsx', async () => {
+  return (await import('#web/features/landing/landing.tsx')).Landing;
+});
+const home = part('src/web/features/home/home.tsx', async () => {
+  return (await import('#web/features/home/home.tsx')).Home;
+});
+const login = part('src/web/features/auth/login-page.tsx', async () => {
+  return (await import('#web/features/auth/login-page.tsx')).LoginPage;
+});
+const register = part('src/web/features/auth/register-page.tsx', async () => {
+  return (await import('#web/features/auth/register-page.tsx')).RegisterPage;
+});
+const logout = part('src/web/routes/logout-page.tsx', async () => {
+  return (await import('./logout-page.tsx')).LogoutPage;
+});
+const settings = part('src/web/features/settings/settings-page.tsx', async () => {
+  return (await import('#web/features/settings/settings-page.tsx')).SettingsPage;
+});
 
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
