@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { en } from '#i18n/en.ts';
+import { fr } from '#i18n/fr.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { pathTo, type RouteName } from '#i18n/paths.ts';
+import { createTranslator, type Translator } from '#i18n/translate.ts';
+
+/** What a project of playwright.config.ts says beside its device. */
+export interface ClubOptions {
+  language: Locale;
+}
+
+interface Club {
+  language: Locale;
+  t: Translator;
+  /** The path of a route in the project's language. */
+  to(route: RouteName): string;
+  /** Joins through the API as the browser would, so that the session's cookie is in the page's context. */
+  join(firstName?: string): Promise<{ email: string; password: string }>;
+  /** No accessibility violation on what is shown now. */
+  expectAccessible(): Promise<void>;
+}
+
+let joined = 0;
+const password = 'quiet-river-stone-71';
+
+/** Newest addresses are unique over workers and runs. */
+function nextEmail(): string {
+  joined += 1;
+  return `e2e.${process.pid}.${Date.now()}.${joined}@club.example`;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(told, 'axe violations').toEqual([]);
+}
+
+export const test = base.extend<ClubOptions & { club: Club; quietConsole: undefined }>({
+  language: ['en', { option: true }],
+  /** Any message of the page's console, an uncaught error or a failed request fails the test. */
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+      await use(undefined);
+      expect(said, 'console of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+  club: async ({ page, language }, use) => {
+    const t = createTranslator(language === 'fr' ? fr : en, language);
+    await use({
+      language,
+      t,
+      to: (route) => pathTo(route, language),
+      join: async (firstName = 'Camille') => {
+        const email = nextEmail();
+        const answer = await page.request.post('/api/v1/auth/register', {
+          headers: { 'sec-fetch-site': 'same-origin' },
+          data: { email, password, firstName, locale: language, timeZone: 'Europe/Paris' },
+        });
+        expect(answer.status(), await answer.text()).toBe(200);
+        return { email, password };
+      },
+      expectAccessible: () => expectAccessible(page),
+    });
+  },
+});
+
+export { expect, nextEmail, password };
