@@ -3,6 +3,7 @@ import type { Ledger } from './ledger.ts';
 import type { Tick, TickServer, TickTarget } from './tick.ts';
 
 const DAYS = 28;
+const LONGEST_MOMENT_MS = 10;
 
 function randomTick(target: TickTarget): Tick {
   const date = 1 + Math.floor(Math.random() * DAYS);
@@ -23,16 +24,21 @@ async function tickAway(server: TickServer, ledger: Ledger, target: TickTarget):
   }
 }
 
-/** All tick as fast as they are answered, and after `milliseconds` something is killed by `kill`. */
+/**
+ * All tick as fast as they are answered; when so many more are acknowledged, and a moment later, in the middle of the next
+ * ones, something is killed by `kill`. Counted, not timed, so that a busy machine tests the same.
+ */
 export async function tickUntilKilled(
   server: TickServer,
   ledger: Ledger,
   targets: readonly TickTarget[],
-  milliseconds: number,
+  acknowledgements: number,
   kill = () => server.kill(),
 ): Promise<void> {
-  const ticking = targets.map((target) => tickAway(server, ledger, target));
-  await delay(milliseconds);
+  const enough = ledger.acknowledgements + acknowledgements;
+  const ticking = Promise.all(targets.map((target) => tickAway(server, ledger, target)));
+  await Promise.race([ticking, ledger.reaches(enough)]);
+  await delay(Math.random() * LONGEST_MOMENT_MS);
   await kill();
-  await Promise.all(ticking);
+  await ticking;
 }

@@ -5,6 +5,8 @@ export class Ledger {
   readonly #done = new Map<string, boolean>();
   readonly #inDoubt = new Map<string, boolean>();
   #acknowledgements = 0;
+  #goal = Infinity;
+  #reached: () => void = () => {};
 
   /** How many ticks were acknowledged so far. */
   get acknowledgements(): number {
@@ -16,6 +18,14 @@ export class Ledger {
     return this.#inDoubt.size;
   }
 
+  /** Resolves when that many ticks were acknowledged in all. */
+  async reaches(acknowledgements: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#goal = acknowledgements;
+    this.#reached = resolve;
+    await promise;
+  }
+
   sent(tick: Tick): void {
     this.#inDoubt.set(tickKey(tick), tick.done);
   }
@@ -24,6 +34,7 @@ export class Ledger {
     this.#inDoubt.delete(tickKey(tick));
     this.#done.set(tickKey(tick), tick.done);
     this.#acknowledgements += 1;
+    if (this.#acknowledgements >= this.#goal) this.#reached();
   }
 
   /**

@@ -55,7 +55,7 @@ it(`loses no acknowledged tick when PostgreSQL is killed, ${ROUNDS} times`, {
   const server = await startStorageServer(options);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const before = ledger.acknowledgements;
-    await tickUntilKilled(server, ledger, targets, 30 + Math.random() * 80, async () => killPostmaster());
+    await tickUntilKilled(server, ledger, targets, 3 + Math.random() * 40, async () => killPostmaster());
     const recovered = await openAgain();
     const { done, faults } = await readStored(recovered);
     await recovered.close();

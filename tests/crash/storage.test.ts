@@ -28,7 +28,7 @@ forEachEngine('killing the server', (getDatabase, { getTestDatabase }) => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const before = ledger.acknowledgements;
       const server = await startStorageServer(getTestDatabase().options);
-      await tickUntilKilled(server, ledger, targets, 20 + Math.random() * 80);
+      await tickUntilKilled(server, ledger, targets, 3 + Math.random() * 40);
       expect(ledger.acknowledgements).toBeGreaterThan(before);
       doubts += ledger.doubts;
       const { done, faults } = await reopened(readStored);
