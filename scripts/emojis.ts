@@ -33,7 +33,7 @@ export async function writeEmojiData(): Promise<void> {
 
 /**
  * Writes every picture as `{name}.svg` with its `.br` beside it into a folder such as
- * `dist/client/images/emojis`. Does nothing when the folder holds them already.
+ * `dist/emojis`. Does nothing when the folder holds them already.
  */
 export async function writeEmojiPictures(folder: string): Promise<void> {
   await writePictures(folder, drawAll(await readNames(), await openArt()));
