@@ -24,7 +24,8 @@ export function takeJson(app: FastifyInstance): void {
 
 function decode(decoder: TextDecoder, bytes: Buffer): string | null {
   try {
-    return decoder.decode(bytes);
+    const text = decoder.decode(bytes);
+    return text.startsWith('\ufeff') ? null : text;
   } catch {
     return null;
   }

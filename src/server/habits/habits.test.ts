@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { habitsCalls } from '#contract/calls/habits.ts';
+import { userCalls } from '#contract/calls/user.ts';
+import { HABITS_MAX } from '#contract/limits.ts';
+import { buildDivider, buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+
+const { createHabit, deleteHabit, listHabits, updateHabit, setActivities } = habitsCalls;
+const week = [
+  '2026-11-20',
+  '2026-11-19',
+  '2026-11-18',
+  '2026-11-17',
+  '2026-11-16',
+  '2026-11-15',
+  '2026-11-14',
+];
+
+forEachApi('habits', (api) => {
+  const completedOf = async (as: Awaited<ReturnType<typeof buildUser>>) =>
+    (await send(api(), userCalls.getStatistics, { as })).body.habitsCompleted;
+
+  describe('create', () => {
+    test('answers the whole habit, every day when none was chosen', async () => {
+      const as = await buildUser(api());
+      const { status, body } = await send(api(), createHabit, {
+        as,
+        body: { name: '  Read  ', emoji: 'open-book', days: '' },
+      });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        name: 'Read',
+        order: 0,
+        emoji: 'open-book',
+        days: [0, 1, 2, 3, 4, 5, 6],
+        history: Object.fromEntries(week.map((day) => [day, 0])),
+        steps: [],
+        notes: '',
+        notesVisibility: false,
+        stepsVisibility: true,
+        reminderMessage: null,
+        reminderTime: null,
+        activated: true,
+        archivedAt: null,
+        createdAt: new Date(NOON).toISOString(),
+      });
+      expect(Object.keys(body.history)).toEqual(week);
+      expect((await send(api(), listHabits, { as })).body).toEqual([body]);
+    });
+
+    test('with the same id again answers 200 with what is there', async () => {
+      const as = await buildUser(api());
+      const id = randomUUID();
+      const first = await send(api(), createHabit, { as, body: { id, name: 'Read', emoji: 'open-book' } });
+      const again = await send(api(), createHabit, { as, body: { id, name: 'Run', emoji: 'open-book' } });
+      expect([first.status, again.status]).toEqual([201, 200]);
+      expect(again.body).toEqual(first.body);
+      const stranger = await buildUser(api());
+      const theirs = await send(api(), createHabit, {
+        as: stranger,
+        body: { id: id.toUpperCase(), name: 'Run', emoji: 'open-book' },
+      });
+      expect([theirs.status, theirs.body.name, theirs.body.id]).toEqual([201, 'Run', id]);
+    });
+
+    test('takes the place after the highest of habits and dividers, or the one it is given', async () => {
+      const as = await buildUser(api());
+      await buildHabit(api(), as, { order: 3, archivedAt: new Date(NOON).toISOString() });
+      await buildDivider(api(), as, { order: 7 });
+      const next = await send(api(), createHabit, { as, body: { name: 'Read', emoji: 'open-book' } });
+      const given = await send(api(), createHabit, {
+        as,
+        body: { name: 'Run', emoji: 'open-book', order: 2 },
+      });
+      expect([next.body.order, given.body.order]).toEqual([8, 2]);
+    });
+
+    test('twenty at once get twenty places', async () => {
+      const as = await buildUser(api());
+      const created = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          send(api(), createHabit, { as, body: { name: 'Read', emoji: 'open-book' } }),
+        ),
+      );
+      const orders = created.map(({ body }) => body.order).toSorted((a, b) => a - b);
+      expect(orders).toEqual(Array.from({ length: 20 }, (_, order) => order));
+    });
+
+    test('past the limit is refused, and the same id again is not', async () => {
+      const as = await buildUser(api());
+      const first = await buildHabit(api(), as);
+      const { queries, userId } = scopeOf(api(), as);
+      const row = await queries
+        .selectFrom('habits')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      const rows = Array.from({ length: HABITS_MAX - 1 }, () => ({ ...row, id: randomUUID() }));
+      for (let from = 0; from < rows.length; from += 250) {
+        await queries
+          .insertInto('habits')
+          .values(rows.slice(from, from + 250))
+          .execute();
+      }
+      const more = await send(api(), createHabit, { as, body: { name: 'Read', emoji: 'open-book' } });
+      expect([more.status, more.error.message]).toEqual([422, 'limitReached']);
+      const again = await send(api(), createHabit, {
+        as,
+        body: { id: first.id, name: 'Read', emoji: 'open-book' },
+      });
+      expect(again.status).toBe(200);
+    });
+
+    test.each([
+      ['name', '', 'required'],
+      ['name', ' \u200b ', 'required'],
+      ['name', 'x'.repeat(256), 'maxLength'],
+      ['name', 'a\u0000b', 'generic'],
+      ['name', 4, 'generic'],
+      ['name', null, 'required'],
+      ['emoji', 'no-such-emoji', 'generic'],
+      ['emoji', '../secrets', 'generic'],
+      ['emoji', undefined, 'required'],
+      ['days', 'ADMIN_x', 'generic'],
+      ['days', '[7]', 'generic'],
+      ['days', [1, 1], 'generic'],
+      ['days', [1.5], 'generic'],
+      ['days', {}, 'generic'],
+      ['order', -1, 'minValue'],
+      ['order', 1.5, 'integer'],
+      ['order', '1', 'numeric'],
+      ['order', 1_000_001, 'maxValue'],
+      ['id', '1 or 1=1', 'generic'],
+    ])('%s = %j breaks the rule %s', async (field, value, rule) => {
+      const as = await buildUser(api());
+      const { status, error } = await send(api(), createHabit, {
+        as,
+        body: { name: 'Read', emoji: 'open-book', [field]: value },
+      });
+      expect([status, error.message]).toEqual([422, 'invalidInput']);
+      expect(error.errors).toEqual([expect.objectContaining({ message: rule, field, rule })]);
+    });
+
+    test('255 emoji are a name', async () => {
+      const as = await buildUser(api());
+      const name = '🌱'.repeat(255);
+      const { body } = await send(api(), createHabit, { as, body: { name, emoji: 'open-book' } });
+      expect(body.name).toBe(name);
+    });
+  });
+
+  describe('update', () => {
+    test('changes what it names and nothing else', async () => {
+      const as = await buildUser(api());
+      const { id } = await buildHabit(api(), as, { done: [TODAY] });
+      const before = (await send(api(), listHabits, { as })).body[0];
+      const changes = {
+        name: 'Run',
+        notes: 'slowly',
+        reminderTime: '07:30',
+        reminderMessage: 'Go',
+        days: [1, 3],
+      };
+      const { body } = await send(api(), updateHabit, { as, params: { id }, body: changes });
+      expect(body).toEqual({ ...before, ...changes });
+      expect((await send(api(), listHabits, { as })).body).toEqual([body]);
+      const nothing = await send(api(), updateHabit, { as, params: { id }, body: {} });
+      expect(nothing.body).toEqual(body);
+      const cleared = await send(api(), updateHabit, { as, params: { id }, body: { reminderTime: null } });
+      expect(cleared.body.reminderTime).toBeNull();
+    });
+
+    test.each([
+      ['days', []],
+      ['days', ''],
+      ['reminderTime', '24:00'],
+      ['unarchive', false],
+      ['activated', 'yes'],
+      ['notes', 'x'.repeat(10_001)],
+    ])('refuses %s = %j', async (field, value) => {
+      const as = await buildUser(api());
+      const { id } = await buildHabit(api(), as);
+      const { status, error } = await send(api(), updateHabit, {
+        as,
+        params: { id },
+        body: { [field]: value },
+      });
+      expect([status, error.errors?.[0]?.field]).toEqual([422, field]);
+    });
+
+    test('a pause, other weekdays and the archive rewrite no day that was counted', async () => {
+      const as = await buildUser(api());
+      const done = week.slice(0, 5);
+      const { id } = await buildHabit(api(), as, { done, createdOn: '2026-11-01' });
+      for (const body of [{ activated: false }, { days: [0] }, { activated: true }, { days: [1, 2] }]) {
+        await send(api(), updateHabit, { as, params: { id }, body });
+        expect(await completedOf(as)).toBe(5);
+      }
+      await send(api(), deleteHabit, { as, params: { id } });
+      expect(await completedOf(as)).toBe(5);
+      const { body } = await send(api(), updateHabit, { as, params: { id }, body: { unarchive: true } });
+      expect([body.archivedAt, body.days, await completedOf(as)]).toEqual([null, [1, 2], 5]);
+      api().clock.now = Date.parse('2026-11-23T12:00:00Z');
+      try {
+        await send(api(), setActivities, {
+          as,
+          params: { id },
+          body: { action: 'create', days: ['2026-11-23'] },
+        });
+        expect(await completedOf(as)).toBe(6);
+      } finally {
+        api().clock.now = NOON;
+      }
+    });
+  });
+
+  describe('delete', () => {
+    test.each([[undefined], [{}], [{ action: 'archive' }]])('with %j archives', async (body) => {
+      const as = await buildUser(api());
+      const { id } = await buildHabit(api(), as);
+      const archived = await send(api(), deleteHabit, { as, params: { id }, body });
+      expect([archived.status, archived.body?.archivedAt]).toEqual([200, new Date(NOON).toISOString()]);
+      const again = await send(api(), deleteHabit, { as, params: { id }, body });
+      expect(again.body).toEqual(archived.body);
+      expect((await send(api(), listHabits, { as })).body).toEqual([]);
+      const { body: listed } = await send(api(), listHabits, { as, query: { archived: 'true' } });
+      expect(listed).toEqual([archived.body]);
+    });
+
+    test.each(['body', 'query'])(
+      'with the action delete in the %s it is gone, what it counted is not',
+      async (place) => {
+        const as = await buildUser(api());
+        const { id } = await buildHabit(api(), as, { done: [TODAY, '2026-11-19'] });
+        const sending = place === 'body' ? { body: { action: 'delete' } } : { query: { action: 'delete' } };
+        const { status, text } = await send(api(), deleteHabit, { as, params: { id }, ...sending });
+        expect([status, text]).toEqual([204, '']);
+        expect(await completedOf(as)).toBe(2);
+        const again = await send(api(), deleteHabit, { as, params: { id }, ...sending });
+        expect([again.status, again.error.message]).toEqual([404, 'notFound']);
+      },
+    );
+
+    test('a content type without a body is no body', async () => {
+      const as = await buildUser(api());
+      const { id } = await buildHabit(api(), as);
+      const headers = { 'content-type': 'application/json' };
+      expect((await send(api(), deleteHabit, { as, params: { id }, headers })).status).toBe(200);
+    });
+
+    test('twenty at once count once', async () => {
+      const as = await buildUser(api());
+      const { id } = await buildHabit(api(), as, { done: [TODAY] });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          send(api(), deleteHabit, { as, params: { id }, body: { action: 'delete' } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)]);
+      expect(await completedOf(as)).toBe(1);
+    });
+  });
+
+  test('the history is as long as it is asked to be', async () => {
+    const as = await buildUser(api());
+    await buildHabit(api(), as, { done: ['2026-11-10', TODAY], createdOn: '2026-11-01' });
+    const { body } = await send(api(), listHabits, { as, query: { historyDays: '11' } });
+    expect(Object.entries(body[0]?.history ?? {}).filter(([, count]) => count > 0)).toEqual([
+      [TODAY, 1],
+      ['2026-11-10', 1],
+    ]);
+    for (const historyDays of ['0', '367', 'x', '1.5']) {
+      expect((await send(api(), listHabits, { as, query: { historyDays } })).status).toBe(422);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { firstDayOf, isDue, startSchedule } from '#domain/schedule.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import { EVERY_DAY } from '#domain/weekdays.ts';
+import { openSession } from '#server/auth/session-service.ts';
+import { insertDivider } from '#server/dividers/dividers-repository.ts';
+import type { StoredHabit } from '#server/habits/habit.ts';
+import { insertHabit, saveDays } from '#server/habits/habits-repository.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+import { insertStep } from '#server/steps/steps-repository.ts';
+import { type NewUser, newUser } from '#server/user/new-user.ts';
+import { claimEmail, insertUser } from '#server/user/user-repository.ts';
+import { NOON, type TestApp, TODAY } from './test-app.ts';
+
+export interface TestUser {
+  readonly userId: string;
+  readonly email: string;
+  /** Of a session that was opened without the sign-in. */
+  readonly token: string;
+}
+
+const at = new Date(NOON).toISOString();
+
+export async function buildUser(api: TestApp, given: Partial<NewUser> = {}): Promise<TestUser> {
+  const { db } = api.database;
+  const userId = given.userId ?? randomUUID();
+  const email = given.email ?? `${userId}@example.org`;
+  const user = newUser({
+    passwordHash: null,
+    firstName: 'Ann',
+    locale: 'en',
+    timeZone: 'UTC',
+    createdAt: at,
+    ...given,
+    userId,
+    email,
+  });
+  await claimEmail(db, userId, email, at);
+  await insertUser(db, user);
+  const { token } = await openSession(db, userId, undefined, api.clock.now);
+  return { userId, email, token };
+}
+
+export function scopeOf({ database, engine }: TestApp, { userId }: TestUser): UserScope {
+  return { userId, queries: database.db, engine };
+}
+
+export interface HabitGiven extends Partial<StoredHabit> {
+  /** Days that are done. */
+  readonly done?: readonly string[];
+}
+
+export async function buildHabit(
+  api: TestApp,
+  user: TestUser,
+  { done = [], ...given }: HabitGiven = {},
+): Promise<StoredHabit> {
+  const scope = scopeOf(api, user);
+  const weekdays = given.weekdays ?? EVERY_DAY;
+  const schedule = given.schedule ?? startSchedule(weekdays);
+  const createdOn = given.createdOn ?? TODAY;
+  const ticks = TickSet.of(done);
+  const habit: StoredHabit = {
+    id: randomUUID(),
+    name: 'Read',
+    emoji: 'open-book',
+    order: 0,
+    weekdays,
+    schedule,
+    createdOn,
+    ticks,
+    completed: done.filter((day) => isDue(schedule, firstDayOf(createdOn, ticks), day)).length,
+    notes: '',
+    notesVisibility: false,
+    stepsVisibility: true,
+    reminderMessage: null,
+    reminderTime: null,
+    activated: true,
+    archivedAt: null,
+    createdAt: at,
+    steps: [],
+    days: new Map(),
+    ...given,
+  };
+  await insertHabit(scope, habit);
+  for (const step of habit.steps) await insertStep(scope, habit.id, step, at);
+  await saveDays(
+    scope,
+    habit.id,
+    done.map((day) => ({ day, count: 1, steps: '[]' })),
+  );
+  return habit;
+}
+
+export async function buildDivider(
+  api: TestApp,
+  user: TestUser,
+  given: { name?: string; order?: number } = {},
+) {
+  const divider = { id: randomUUID(), name: 'Morning', order: 0, closed: false, ...given };
+  await insertDivider(scopeOf(api, user), divider, at);
+  return divider;
+}
+
+export const step = (name: string, order = 1) => ({ id: randomUUID(), name, order });

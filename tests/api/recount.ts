@@ -1,0 +1,22 @@
+import { firstDayOf, isDue } from '#domain/schedule.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import { listDays, listHabits } from '#server/habits/habits-repository.ts';
+import { scopeOf, type TestUser } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What is kept of a user's ticks, beside what their days say. */
+export async function recount(api: TestApp, user: TestUser) {
+  const scope = scopeOf(api, user);
+  const days = await listDays(scope, '0000-01-01', '9999-12-31');
+  const sum = { stored: 0, counted: 0, rolledUp: 0, ticked: 0 };
+  for (const habit of await listHabits(scope)) {
+    const done = (days.get(habit.id) ?? []).filter(({ count }) => count > 0).map(({ day }) => day);
+    const firstDay = firstDayOf(habit.createdOn, TickSet.of(done));
+    sum.stored += habit.completed;
+    sum.counted += done.filter((day) => isDue(habit.schedule, firstDay, day)).length;
+    sum.rolledUp += done.filter((day) => habit.ticks.has(day)).length;
+    sum.ticked += habit.ticks.size;
+    if (done.length !== habit.ticks.size) throw new Error('The roll-up of ticks is not what the days say.');
+  }
+  return sum;
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import type { EngineName } from '#server/database/engine.ts';
+import { forEachEngine } from '#tests/database/for-each-engine.ts';
+
+/** A Friday, and the same day nearly everywhere. */
+export const NOON = Date.parse('2026-11-20T12:00:00Z');
+export const TODAY = '2026-11-20';
+
+/** The whole server on real storage, with a clock that stands still until a test moves it. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly engine: EngineName;
+  readonly clock: { now: number };
+  /** What it logged, line by line. */
+  readonly log: string[];
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+export async function buildTestApp(database: Database, environment: Environment = {}): Promise<TestApp> {
+  const clock = { now: NOON };
+  const log: string[] = [];
+  const app = await buildApp({
+    config: parseConfig({ RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://localhost', ...environment }),
+    database,
+    clock: () => clock.now,
+    logStream: { write: (line) => void log.push(line) },
+  });
+  return { app, database, engine: database.engine, clock, log };
+}
+
+/** The same suite against the server on SQLite and on PostgreSQL. */
+export function forEachApi(
+  name: string,
+  suite: (api: () => TestApp) => void,
+  environment?: Environment,
+): void {
+  forEachEngine(name, (getDatabase) => {
+    let built: TestApp | undefined;
+    beforeAll(async () => {
+      built = await buildTestApp(getDatabase(), environment);
+    });
+    afterAll(async () => await built?.app.close());
+    suite(() => {
+      if (!built) throw new Error('The app is there from beforeAll on.');
+      return built;
+    });
+  });
+}
