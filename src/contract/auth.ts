@@ -18,15 +18,19 @@ const joining = {
 const providerText = z.string().min(1).max(8_192);
 const nonce = z.string().min(1).max(512);
 
-export const registerSchema = z.strictObject({
-  email: emailSchema,
-  password: newPasswordSchema,
-  ...joining,
-  firstName: nameSchema,
-});
+export const registerSchema = z
+  .strictObject({
+    email: emailSchema,
+    password: newPasswordSchema,
+    ...joining,
+    firstName: nameSchema,
+  })
+  .meta({ id: 'Register' });
 export type Register = z.input<typeof registerSchema>;
 
-export const loginEmailSchema = z.strictObject({ email: emailSchema, password: givenPasswordSchema });
+export const loginEmailSchema = z
+  .strictObject({ email: emailSchema, password: givenPasswordSchema })
+  .meta({ id: 'LoginEmail' });
 export type LoginEmail = z.input<typeof loginEmailSchema>;
 
 /** A code from the web's redirect, or an id token from a native sign-in. */

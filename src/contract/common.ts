@@ -37,8 +37,17 @@ export const nameSchema = z
   .refine((text) => codePoints(text) <= NAME_MAX, brokenRule('maxLength', { max: NAME_MAX }))
   .meta({ id: 'Name', minLength: 1, maxLength: NAME_MAX });
 
+/** Lower case folds other letters (the Kelvin sign) into ASCII ones: two addresses must not become one. */
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
 /** An address in its one normal form: ASCII, trimmed, lower case. */
-export const emailSchema = z.string().max(EMAIL_MAX).trim().toLowerCase().pipe(z.email().max(EMAIL_MAX));
+export const emailSchema = z
+  .string()
+  .max(EMAIL_MAX)
+  .refine(isAscii, brokenRule('email'))
+  .trim()
+  .toLowerCase()
+  .pipe(z.email().max(EMAIL_MAX));
 
 /** A new password; whether it is a common one is judged by the server (decisions.md, Accounts). */
 export const newPasswordSchema = z
@@ -74,13 +83,15 @@ export const weekdaySchema = z.int().min(0).max(6).meta({ description: '0 = Sund
 export const localeSchema = z.enum(['en', 'fr']);
 
 /** A new order for some items: no item twice. */
-export const suiteSchema = z.strictObject({
-  suite: z
-    .array(z.strictObject({ id: idSchema, order: orderSchema }))
-    .min(1)
-    .max(SUITE_MAX)
-    .refine((items) => new Set(items.map((item) => item.id)).size === items.length, brokenRule('generic')),
-});
+export const suiteSchema = z
+  .strictObject({
+    suite: z
+      .array(z.strictObject({ id: idSchema, order: orderSchema }))
+      .min(1)
+      .max(SUITE_MAX)
+      .refine((items) => new Set(items.map((item) => item.id)).size === items.length, brokenRule('generic')),
+  })
+  .meta({ id: 'Suite' });
 export type Suite = z.infer<typeof suiteSchema>;
 
 export const idParams = z.strictObject({ id: idSchema });

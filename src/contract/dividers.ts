@@ -6,12 +6,17 @@ export const dividerSchema = z
   .meta({ id: 'Divider' });
 export type Divider = z.infer<typeof dividerSchema>;
 
-export const createDividerSchema = z.strictObject({
-  name: nameSchema,
-  order: orderSchema.optional(),
-  id: idSchema.optional(),
-});
+export const createDividerSchema = z
+  .strictObject({
+    name: nameSchema,
+    order: orderSchema.optional(),
+    id: idSchema.optional(),
+  })
+  .meta({ id: 'CreateDivider' });
 export type CreateDivider = z.input<typeof createDividerSchema>;
 
-export const updateDividerSchema = z.strictObject({ name: nameSchema, closed: z.boolean() }).partial();
+export const updateDividerSchema = z
+  .strictObject({ name: nameSchema, closed: z.boolean() })
+  .partial()
+  .meta({ id: 'UpdateDivider' });
 export type UpdateDivider = z.input<typeof updateDividerSchema>;

@@ -83,13 +83,15 @@ export const listHabitsQuery = z.strictObject({
   historyDays: z.coerce.number().int().min(1).max(HISTORY_DAYS_MAX).default(HISTORY_DAYS_DEFAULT),
 });
 
-export const createHabitSchema = z.strictObject({
-  name: nameSchema,
-  emoji: emojiSchema,
-  days: daysInput.transform((days) => (days.length === 0 ? everyDay : days)).optional(),
-  order: orderSchema.optional(),
-  id: idSchema.optional(),
-});
+export const createHabitSchema = z
+  .strictObject({
+    name: nameSchema,
+    emoji: emojiSchema,
+    days: daysInput.transform((days) => (days.length === 0 ? everyDay : days)).optional(),
+    order: orderSchema.optional(),
+    id: idSchema.optional(),
+  })
+  .meta({ id: 'CreateHabit' });
 export type CreateHabit = z.input<typeof createHabitSchema>;
 
 export const updateHabitSchema = z
@@ -105,7 +107,8 @@ export const updateHabitSchema = z
     stepsVisibility: z.boolean(),
     unarchive: z.literal(true),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'UpdateHabit' });
 export type UpdateHabit = z.input<typeof updateHabitSchema>;
 
 const deleteAction = z.enum(['archive', 'delete']);
@@ -115,12 +118,14 @@ export const deleteHabitQuery = z.strictObject({ action: deleteAction.optional()
 export const deleteHabitSchema = z.strictObject({ action: deleteAction.optional() }).nullish();
 
 /** Sets days to done or not done: the wanted state, so that repeating it changes nothing. */
-export const activitiesSchema = z.strictObject({
-  action: z.enum(['create', 'remove']),
-  days: z
-    .array(dayKeySchema)
-    .min(1)
-    .max(ACTIVITY_DAYS_MAX)
-    .transform((days) => [...new Set(days)]),
-});
+export const activitiesSchema = z
+  .strictObject({
+    action: z.enum(['create', 'remove']),
+    days: z
+      .array(dayKeySchema)
+      .min(1)
+      .max(ACTIVITY_DAYS_MAX)
+      .transform((days) => [...new Set(days)]),
+  })
+  .meta({ id: 'Activities' });
 export type Activities = z.input<typeof activitiesSchema>;

@@ -6,14 +6,19 @@ export const stepSchema = z
   .meta({ id: 'Step', description: 'completed: today, in the time zone of the user' });
 export type Step = z.infer<typeof stepSchema>;
 
-export const createStepSchema = z.strictObject({
-  name: nameSchema,
-  order: orderSchema.default(1),
-  id: idSchema.optional(),
-});
+export const createStepSchema = z
+  .strictObject({
+    name: nameSchema,
+    order: orderSchema.default(1),
+    id: idSchema.optional(),
+  })
+  .meta({ id: 'CreateStep' });
 export type CreateStep = z.input<typeof createStepSchema>;
 
-export const updateStepSchema = z.strictObject({ completed: z.boolean(), name: nameSchema }).partial();
+export const updateStepSchema = z
+  .strictObject({ completed: z.boolean(), name: nameSchema })
+  .partial()
+  .meta({ id: 'UpdateStep' });
 export type UpdateStep = z.input<typeof updateStepSchema>;
 
 export const stepParams = z.strictObject({ id: idSchema, stepId: idSchema });

@@ -52,7 +52,8 @@ export const updateUserSchema = z
     platformIos: z.boolean(),
     platformWeb: z.boolean(),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'UpdateUser' });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
 export const updatePasswordSchema = z.strictObject({
@@ -78,7 +79,7 @@ export const onboardingSchema = z
   })
   .meta({ id: 'Onboarding' });
 export type Onboarding = z.infer<typeof onboardingSchema>;
-export const updateOnboardingSchema = onboardingSchema.partial();
+export const updateOnboardingSchema = onboardingSchema.partial().meta({ id: 'UpdateOnboarding' });
 
 export const settingsSchema = z
   .strictObject({
@@ -97,7 +98,8 @@ export const updateSettingsSchema = z
     reminderChannel: z.strictObject({ push: z.boolean(), email: z.boolean() }).partial(),
     haptics: z.boolean(),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'UpdateSettings' });
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
 
 export const statisticsSchema = z

@@ -14,12 +14,13 @@ import type { Clock, Context } from './http/context.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
 import { setApiHeaders } from './plugins/api-headers.ts';
 import { brokenRequestOptions, URL_MAX } from './plugins/broken-requests.ts';
+import { prepareDraining } from './plugins/draining.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { takeJson } from './plugins/json-body.ts';
 import { type LogStream, logOptions, logRequests } from './plugins/logging.ts';
 import { answerUnknown } from './plugins/not-found.ts';
 import { publishOpenapi } from './plugins/openapi.ts';
-import { shedLoad } from './plugins/pressure.ts';
+import { LOOP_DELAY_MAX, shedLoad } from './plugins/pressure.ts';
 import { addressKey, createLimits } from './plugins/rate-limits.ts';
 import { requireDeclared } from './plugins/require-declared.ts';
 import { authenticate } from './plugins/session.ts';
@@ -37,6 +38,8 @@ export interface AppParts {
   /** Where pages come from; without it the API stands alone. */
   readonly pages?: PageSource | undefined;
   readonly logStream?: LogStream;
+  /** The delay of the event loop, in milliseconds, past which requests are turned away; 0 for never. */
+  readonly loopDelayMax?: number;
 }
 
 /** A slow sender is cut off after this long; checked every two seconds (security.md, I21). */
@@ -46,26 +49,22 @@ const CONNECTIONS_CHECKED_MS = 2_000;
 const PARAMETER_MAX = 512;
 
 /** The whole server, not yet listening. The order is the architecture: what comes first holds for all that follows. */
-export async function buildApp({
-  config,
-  database,
-  clock,
-  pages,
-  logStream,
-}: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, pages } = parts;
   const app: FastifyInstance = Fastify({
-    ...logOptions(config, logStream),
+    ...logOptions(config, parts.logStream),
     ...brokenRequestOptions(),
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_MAX,
     trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { maxParamLength: PARAMETER_MAX },
-    // A request that came before the end is answered; close-with-grace lets no new one in.
+    // What still comes on an open connection while the server ends is answered like any other request.
     return503OnClosing: false,
   });
   answerErrors(app);
   logRequests(app);
+  prepareDraining(app);
   app.addHook('onRequest', async (request) => {
     if (request.url.length > URL_MAX) throw new ApiError('uriTooLong');
   });
@@ -73,11 +72,13 @@ export async function buildApp({
   const context: Context = {
     config,
     database,
-    clock: clock ?? Date.now,
+    clock: parts.clock ?? Date.now,
     limits: createLimits(config.RATE_LIMIT_SCALE),
     passwords: createPasswordHasher(),
   };
-  await app.register(async (api) => await serveApi(api, context), { prefix: API_BASE });
+  await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
+    prefix: API_BASE,
+  });
   if (pages) await app.register(webPlugin, { pages, config: { publicUrl: config.PUBLIC_URL } });
   else app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
   await app.ready();
@@ -89,14 +90,14 @@ function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-async function serveApi(app: FastifyInstance, context: Context): Promise<void> {
+async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: number): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   takeJson(app);
   requireDeclared(app);
   answerUnknown(app);
   setApiHeaders(app, context.config);
-  await shedLoad(app);
+  await shedLoad(app, loopDelayMax);
   app.addHook('onRequest', async (request) => await context.limits.take('address', addressKey(request.ip)));
   await authenticate(app, context);
   await publishOpenapi(app);

@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseRefusedError } from './database/errors.ts';
+import { DatabaseRefusedError, DatabaseUnavailableError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { builtPages } from './web/built-pages.ts';
 import type { PageSource } from './web/renderer.ts';
@@ -25,10 +25,14 @@ export async function start(options: StartOptions = {}): Promise<string> {
   try {
     return await serve(readConfig(), options);
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof DatabaseRefusedError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (!isRefusal(error)) throw error;
+    process.stderr.write(`${error.message.split('\n')[0]}\n`);
     return process.exit(1);
   }
+}
+
+function isRefusal(error: unknown): error is Error {
+  return [ConfigError, DatabaseRefusedError, DatabaseUnavailableError].some((kind) => error instanceof kind);
 }
 
 async function serve(config: Config, { pages }: StartOptions): Promise<string> {
@@ -38,7 +42,7 @@ async function serve(config: Config, { pages }: StartOptions): Promise<string> {
   const address = await listen(app, config);
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');
-    await app.close();
+    await app.drain();
     await database.close();
   });
   process.stdout.write(`Resilience is at ${address}\n`);

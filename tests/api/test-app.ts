@@ -29,6 +29,8 @@ export async function buildTestApp(database: Database, environment: Environment 
     config: parseConfig({ RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://localhost', ...environment }),
     database,
     clock: () => clock.now,
+    // Storage in the process answers without a turn of the event loop: a test's loop holds it up for seconds.
+    loopDelayMax: 0,
     logStream: { write: (line) => void log.push(line) },
   });
   return { app, database, engine: database.engine, clock, log };

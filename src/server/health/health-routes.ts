@@ -6,6 +6,7 @@ import { unavailable } from '#server/http/api-error.ts';
 export function healthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
+    if (app.draining.now) throw unavailable();
     try {
       await database.ping();
     } catch (cause) {

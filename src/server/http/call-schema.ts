@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
@@ -40,7 +41,10 @@ function documentation(call: Call): object {
 
 function answersOf(call: Call): Record<number, z.ZodType> {
   return Object.fromEntries(
-    Object.entries(call.answers).map(([status, schema]) => [status, schema ?? z.null().describe('Done')]),
+    Object.entries(call.answers).map(([status, schema]) => [
+      status,
+      (schema ?? z.null()).describe(STATUS_CODES[status] ?? 'Done'),
+    ]),
   );
 }
 

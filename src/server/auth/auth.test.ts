@@ -1,0 +1,182 @@
+import { verify } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/calls/auth.ts';
+import { userCalls } from '#contract/calls/user.ts';
+import { buildUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
+
+const { register, loginEmail, logout } = authCalls;
+const password = 'a fine long password';
+const outdated =
+  '$argon2id$v=19$m=4096,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$r6sqSLIYh7W9Ri9zQZ4DvICMsxRmLQvjDxaQtdeVxqU';
+
+forEachApi('sign-in', (api) => {
+  const joining = (name: string) => ({
+    email: `${name}-${api().engine}@example.org`,
+    password,
+    firstName: 'Ann',
+  });
+
+  test('joining signs in at once, and signing in again opens another session', async () => {
+    const body = { ...joining('join'), locale: 'fr', timeZone: 'Europe/Paris' };
+    const joined = await send(api(), register, { body: { ...body, email: ` ${body.email.toUpperCase()} ` } });
+    expect(joined.status).toBe(200);
+    expect(joined.body).toEqual({
+      opaqueToken: expect.stringMatching(/^[\w-]{64}$/),
+      expiresAt: new Date(NOON + 90 * 86_400_000).toISOString(),
+      user: expect.objectContaining({
+        email: body.email,
+        emailVerified: false,
+        firstName: 'Ann',
+        locale: 'fr',
+        timeZone: 'Europe/Paris',
+        hasPassword: true,
+      }),
+    });
+    const again = await send(api(), loginEmail, { body: { email: body.email, password } });
+    expect(again.body.user).toEqual(joined.body.user);
+    expect(again.body.opaqueToken).not.toBe(joined.body.opaqueToken);
+    expect(joined.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('the language is the browser’s where none is given', async () => {
+    const headers = { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' };
+    const { body } = await send(api(), register, { body: joining('language'), headers });
+    expect([body.user.locale, body.user.timeZone]).toEqual(['fr', 'UTC']);
+  });
+
+  test('neither password nor token is stored as it is', async () => {
+    const { body } = await send(api(), register, { body: joining('stored') });
+    const { db } = api().database;
+    const tables = ['users', 'sessions', 'identities', 'idempotency_keys'] as const;
+    const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+    const dump = JSON.stringify(rows);
+    expect(dump).not.toContain(password);
+    expect(dump).not.toContain(body.opaqueToken);
+    const secret = Buffer.from(body.opaqueToken ?? '', 'base64url').subarray(16);
+    expect(dump).not.toContain(secret.toString('base64url'));
+    const user = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('user_id', '=', body.user.id)
+      .executeTakeFirstOrThrow();
+    expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('an address joins once, however many try at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(api(), register, { body: joining('race') })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(9).fill(422),
+    ]);
+    expect(new Set(answers.map(({ error }) => error.message))).toEqual(new Set([undefined, 'emailTaken']));
+    const users = await api()
+      .database.db.selectFrom('users')
+      .select('user_id')
+      .where('email', '=', joining('race').email)
+      .execute();
+    expect(users).toHaveLength(1);
+  });
+
+  test.each([
+    ['password1', 'weakPassword'],
+    ['motdepasse', 'weakPassword'],
+    ['azerty123', 'weakPassword'],
+    ['weak-sqlite@example.org', 'weakPassword'],
+    ['aaaaaaaaaaaaaaaaaaaaaaaaaa', 'weakPassword'],
+    ['short', 'invalidInput'],
+    ['x'.repeat(129), 'invalidInput'],
+    [12_345_678, 'invalidInput'],
+  ])('the password %j is refused: %s', async (given, code) => {
+    const body = { ...joining('weak'), email: 'weak-sqlite@example.org', password: given };
+    const { status, error } = await send(api(), register, { body });
+    expect([status, error.message, error.errors?.[0]?.field]).toEqual([422, code, 'password']);
+  });
+
+  test('an unknown address and a wrong password are told the same', async () => {
+    await send(api(), register, { body: joining('known') });
+    const wrong = await send(api(), loginEmail, {
+      body: { email: joining('known').email, password: 'another long password' },
+    });
+    const unknown = await send(api(), loginEmail, { body: { email: 'nobody@example.org', password } });
+    const passwordless = await buildUser(api());
+    const none = await send(api(), loginEmail, { body: { email: passwordless.email, password } });
+    for (const answer of [wrong, unknown, none]) {
+      expect(answer.status).toBe(401);
+      expect(answer.error).toEqual({ message: 'invalidCredentials', requestId: expect.any(String) });
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(wrong.headers));
+    }
+  });
+
+  test('an outdated hash is replaced by the next sign-in', async () => {
+    const user = await buildUser(api(), { passwordHash: outdated });
+    expect(await verify(outdated, 'password')).toBe(false);
+    const { hash } = await import('@node-rs/argon2');
+    const { db } = api().database;
+    const old = await hash(password, { memoryCost: 4_096, timeCost: 1 });
+    await db.updateTable('users').set({ password_hash: old }).where('user_id', '=', user.userId).execute();
+    const signIn = async () =>
+      (await send(api(), loginEmail, { body: { email: user.email, password } })).status;
+    expect(await signIn()).toBe(200);
+    const { password_hash: fresh } = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(fresh).toMatch(/m=19456,t=2/);
+    expect(await signIn()).toBe(200);
+  });
+
+  test('logout ends this session and no other', async () => {
+    const { body } = await send(api(), register, { body: joining('logout') });
+    const other = await send(api(), loginEmail, { body: { email: joining('logout').email, password } });
+    const session = (token: string | null) => ({ userId: '', email: '', token: token ?? '' });
+    const out = await send(api(), logout, { as: session(body.opaqueToken) });
+    expect([out.status, out.text]).toEqual([204, '']);
+    const gone = await send(api(), userCalls.getUser, { as: session(body.opaqueToken) });
+    expect([gone.status, gone.error.message]).toEqual([401, 'invalidOpaqueToken']);
+    expect((await send(api(), userCalls.getUser, { as: session(other.body.opaqueToken) })).status).toBe(200);
+  });
+
+  describe('a session', () => {
+    const DAY = 86_400_000;
+
+    test('slides with use, by 90 days, to 180 at most, and is written once a day', async () => {
+      const as = await buildUser(api());
+      const use = async (day: number): Promise<number> => {
+        api().clock.now = NOON + day * DAY;
+        return (await send(api(), userCalls.getUser, { as })).status;
+      };
+      const lastSeen = async () =>
+        (
+          await api()
+            .database.db.selectFrom('sessions')
+            .select(['last_seen_at', 'expires_at'])
+            .where('user_id', '=', as.userId)
+            .executeTakeFirstOrThrow()
+        ).last_seen_at;
+      try {
+        await use(0.9);
+        expect(await lastSeen()).toBe(new Date(NOON).toISOString());
+        expect(await use(89)).toBe(200);
+        expect(await lastSeen()).toBe(new Date(NOON + 89 * DAY).toISOString());
+        expect([await use(178), await use(179.9), await use(180)]).toEqual([200, 200, 401]);
+      } finally {
+        api().clock.now = NOON;
+      }
+    });
+
+    test('that is not used for 90 days is over', async () => {
+      const as = await buildUser(api());
+      api().clock.now = NOON + 90 * DAY;
+      try {
+        expect((await send(api(), userCalls.getUser, { as })).status).toBe(401);
+      } finally {
+        api().clock.now = NOON;
+      }
+    });
+  });
+});

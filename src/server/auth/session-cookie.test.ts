@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/calls/auth.ts';
+import { dividersCalls } from '#contract/calls/dividers.ts';
+import { userCalls } from '#contract/calls/user.ts';
+import { buildUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
+
+const password = 'a fine long password';
+const ourPage = { 'sec-fetch-site': 'same-origin' };
+
+describe.each([
+  ['http://localhost', 'opaqueToken', ''],
+  ['https://resilience.example', '__Host-opaqueToken', '; Secure'],
+])('at %s', (PUBLIC_URL, name, secure) => {
+  forEachApi(
+    'the cookie',
+    (api) => {
+      const joining = () => ({ email: `${Math.random()}@example.org`, password, firstName: 'Ann' });
+
+      test('holds the token where a page of ours signs in, and the body does not', async () => {
+        const { headers, body } = await send(api(), authCalls.register, {
+          body: joining(),
+          headers: ourPage,
+        });
+        expect(body.opaqueToken).toBeNull();
+        expect(headers['set-cookie']).toMatch(
+          new RegExp(`^${name}=[\\w-]{64}; Max-Age=7776000; Path=/; HttpOnly${secure}; SameSite=Lax$`),
+        );
+        const [cookie = ''] = String(headers['set-cookie']).split(';');
+        expect((await send(api(), userCalls.getUser, { headers: { cookie } })).body).toEqual(body.user);
+        const out = await send(api(), authCalls.logout, { headers: { cookie, ...ourPage } });
+        expect(out.headers['set-cookie']).toMatch(new RegExp(`^${name}=; .*Expires=Thu, 01 Jan 1970`));
+        expect((await send(api(), userCalls.getUser, { headers: { cookie } })).status).toBe(401);
+      });
+
+      test.each([[{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'none' }], [{}]])(
+        'is for no other client: %j',
+        async (headers) => {
+          const answer = await send(api(), authCalls.register, { body: joining(), headers });
+          expect(answer.headers['set-cookie']).toBeUndefined();
+          expect(answer.body.opaqueToken).toMatch(/^[\w-]{64}$/);
+        },
+      );
+
+      test.each([
+        [{ 'sec-fetch-site': 'same-origin' }, 201],
+        [{ origin: PUBLIC_URL }, 201],
+        [{ 'sec-fetch-site': 'cross-site' }, 403],
+        [{ 'sec-fetch-site': 'same-site' }, 403],
+        [{ 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL }, 403],
+        [{ origin: 'https://evil.example' }, 403],
+        [{ origin: 'null' }, 403],
+        [{}, 403],
+      ])('lets a write in only from our own origin: %j answers %i', async (headers, status) => {
+        const { token } = await buildUser(api());
+        const cookie = `${name}=${token}`;
+        const body = { name: 'Morning' };
+        const answer = await send(api(), dividersCalls.createDivider, {
+          body,
+          headers: { cookie, ...headers },
+        });
+        expect([answer.status, answer.error.message]).toEqual([
+          status,
+          status === 403 ? 'forbiddenOrigin' : undefined,
+        ]);
+        const read = await send(api(), dividersCalls.listDividers, { headers: { cookie, ...headers } });
+        expect([read.status, read.body.length]).toEqual([200, status === 201 ? 1 : 0]);
+      });
+
+      test('gives way to a bearer token, and moves its end with the session', async () => {
+        const as = await buildUser(api());
+        const cookie = `${name}=${as.token}`;
+        const other = await buildUser(api());
+        const both = await send(api(), userCalls.getUser, { as: other, headers: { cookie } });
+        expect(both.body.id).toBe(other.userId);
+        api().clock.now = NOON + 2 * 86_400_000;
+        try {
+          const { headers } = await send(api(), userCalls.getUser, { headers: { cookie } });
+          expect(headers['set-cookie']).toMatch(new RegExp(`^${name}=${as.token}; Max-Age=7776000`));
+          const again = await send(api(), userCalls.getUser, { headers: { cookie } });
+          expect(again.headers['set-cookie']).toBeUndefined();
+        } finally {
+          api().clock.now = NOON;
+        }
+      });
+    },
+    { PUBLIC_URL },
+  );
+});

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'resilience-main-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const json = { 'content-type': 'application/json' };
+const member = (name: string) => ({
+  email: `${name}@example.org`,
+  password: 'a fine long password',
+  firstName: 'Ann',
+});
+
+const register = async ({ url }: ServerProcess, name: string): Promise<Response> =>
+  await fetch(`${url}/api/v1/auth/register`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(member(name)),
+  });
+
+describe('the start', () => {
+  test('prints one line with the address, serves, and keeps what it was told', async () => {
+    const DATA_DIR = newFolder();
+    const first = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' });
+    expect(first.output.stdout).toMatch(/^Resilience is at http:\/\/localhost:\d+\n$/);
+    expect((await register(first, 'ann')).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const second = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' });
+    const login = await fetch(`${second.url}/api/v1/auth/login/email`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email: member('ann').email, password: member('ann').password }),
+    });
+    expect(login.status).toBe(200);
+    await expect(startServer({ DATA_DIR })).rejects.toThrow(/^The server ended \(1\): Another [^\n]+\n$/);
+    await expect(startServer({ DATA_DIR: newFolder(), PORT: new URL(second.url).port })).rejects.toThrow(
+      /^The server ended \(1\): PORT, HOST: [^\n]+\n$/,
+    );
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+  });
+
+  test('is refused in one line by a bad setting', async () => {
+    await expect(startServer({ DATA_DIR: newFolder(), PORT: 'http' })).rejects.toThrow(
+      /^The server ended \(1\): PORT: must be a number\.\n$/,
+    );
+    await expect(
+      startServer({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://localhost:1/none' }),
+    ).rejects.toThrow(/^The server ended \(1\): [^\n]+\n$/);
+  });
+});
+
+describe('the end', () => {
+  test('cuts off no request that was accepted', async () => {
+    const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
+    // Hashing keeps these under way while the signal comes.
+    const joining = Array.from({ length: 20 }, (_, index) => register(server, `joining-${index}`));
+    await delay(50);
+    const busy = Array.from({ length: 6 }, () => sendUntilTold(server.url));
+    const slow = sendSlowly(server.url);
+    await delay(50);
+    server.child.kill('SIGTERM');
+    expect((await Promise.all(joining)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    for (const { answered, told } of await Promise.all(busy)) {
+      expect(answered).toBeGreaterThan(0);
+      expect(told).toBe(true);
+    }
+    expect(await slow).toBe(401);
+    expect(await server.ended).toBe(0);
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+  });
+
+  test('is at once by a second signal', async () => {
+    const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
+    const socket = connect(Number(new URL(server.url).port), 'localhost');
+    socket.on('error', () => {});
+    socket.write('POST /api/v1/auth/login/email HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n');
+    await delay(100);
+    const before = performance.now();
+    server.child.kill('SIGTERM');
+    await delay(100);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).not.toBe(0);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    socket.destroy();
+  });
+
+  /** One connection, request after request, until it is told to close. Rejects when one is cut off. */
+  async function sendUntilTold(url: string): Promise<{ answered: number; told: boolean }> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let answered = 1; ; answered += 1) {
+      const told = await new Promise<boolean>((resolve, reject) => {
+        get(`${url}/healthz`, { agent }, (response) => {
+          response.resume();
+          response.on('end', () => resolve(response.headers.connection === 'close'));
+        }).on('error', reject);
+      });
+      if (told) return { answered, told };
+    }
+  }
+
+  /** A request whose body arrives only after the signal. */
+  async function sendSlowly(url: string): Promise<number | undefined> {
+    const body = JSON.stringify({ email: 'nobody@example.org', password: 'a fine long password' });
+    return await new Promise((resolve, reject) => {
+      const headers = { ...json, 'content-length': String(body.length) };
+      const sending = request(`${url}/api/v1/auth/login/email`, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sending.on('error', reject);
+      sending.write(body.slice(0, 10));
+      setTimeout(() => sending.end(body.slice(10)), 700);
+    });
+  }
+});
+
+describe('broken HTTP', () => {
+  test.each([
+    ['GET / HTTP/1.1\r\nhost: x\r\nx: ' + 'x'.repeat(20_000) + '\r\n\r\n', 431, 'headersTooLarge'],
+    ['NONSENSE\r\n\r\n', 400, 'malformedRequest'],
+    ['GET / HTTP/1.1\r\nhost: x\r\na\u0000b: 1\r\n\r\n', 400, 'malformedRequest'],
+  ])('%# is answered in the one envelope', async (sent, status, message) => {
+    const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
+    try {
+      const received = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = connect(Number(new URL(server.url).port), 'localhost', () => socket.write(sent));
+        socket.on('data', (chunk) => (text += chunk.toString()));
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+      });
+      const [head = '', body = ''] = received.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(JSON.parse(body)).toMatchObject({ message });
+    } finally {
+      server.child.kill('SIGKILL');
+    }
+  });
+});

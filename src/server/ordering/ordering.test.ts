@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { dividersCalls } from '#contract/calls/dividers.ts';
+import { habitsCalls } from '#contract/calls/habits.ts';
+import { buildDivider, buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+
+const reorders = [
+  ['habits', habitsCalls.reorderHabits],
+  ['dividers', dividersCalls.reorderDividers],
+] as const;
+
+forEachApi('one ordering', (api) => {
+  const ordersOf = async (as: TestUser) => {
+    const { body: habits } = await send(api(), habitsCalls.listHabits, { as });
+    const { body: dividers } = await send(api(), dividersCalls.listDividers, { as });
+    return Object.fromEntries([...habits, ...dividers].map(({ id, order }) => [id, order]));
+  };
+
+  test.each(reorders)('/%s/reorder moves habits and dividers together', async (_, call) => {
+    const as = await buildUser(api());
+    const habit = await buildHabit(api(), as, { order: 0 });
+    const divider = await buildDivider(api(), as, { order: 1 });
+    const suite = [
+      { id: habit.id, order: 1 },
+      { id: divider.id, order: 0 },
+    ];
+    const { status, text } = await send(api(), call, { as, body: { suite } });
+    expect([status, text]).toEqual([204, '']);
+    expect(await ordersOf(as)).toEqual({ [habit.id]: 1, [divider.id]: 0 });
+  });
+
+  test.each(reorders)("/%s/reorder with an id that is not the user's moves nothing", async (_, call) => {
+    const as = await buildUser(api());
+    const habit = await buildHabit(api(), as, { order: 3 });
+    const foreign = await buildHabit(api(), await buildUser(api()), { order: 5 });
+    for (const id of [foreign.id, randomUUID()]) {
+      const suite = [
+        { id: habit.id, order: 0 },
+        { id, order: 1 },
+      ];
+      const refused = await send(api(), call, { as, body: { suite } });
+      expect([refused.status, refused.error.message]).toEqual([404, 'notFound']);
+    }
+    expect(await ordersOf(as)).toEqual({ [habit.id]: 3 });
+  });
+
+  test('a suite that takes several statements moves whole', async () => {
+    const as = await buildUser(api());
+    const habits = [];
+    for (let order = 0; order < 250; order += 1) habits.push(await buildHabit(api(), as, { order }));
+    const suite = habits.toReversed().map(({ id }, order) => ({ id, order }));
+    const { status } = await send(api(), habitsCalls.reorderHabits, { as, body: { suite } });
+    expect(status).toBe(204);
+    expect(await ordersOf(as)).toEqual(Object.fromEntries(suite.map(({ id, order }) => [id, order])));
+  });
+
+  test.each([
+    [[]],
+    [[{ id: randomUUID(), order: -1 }]],
+    [[{ id: 'x', order: 1 }]],
+    [[{ order: 1 }]],
+    [Array.from({ length: 1_201 }, () => ({ id: randomUUID(), order: 1 }))],
+    [[1, 2].map((order) => ({ id: '0d5d9d5c-6d1c-4f0e-8b0f-1f2e3d4c5b6a', order }))],
+  ])('refuses the suite %#', async (suite) => {
+    const as = await buildUser(api());
+    const { status, error } = await send(api(), habitsCalls.reorderHabits, { as, body: { suite } });
+    expect([status, error.errors?.[0]?.field?.split('.')[0]]).toEqual([422, 'suite']);
+  });
+});

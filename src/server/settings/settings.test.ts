@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { userCalls } from '#contract/calls/user.ts';
+import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import { buildUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+
+const { getSettings, getOnboarding, updateOnboarding } = userCalls;
+const spellings = [userCalls.updateSettings, userCalls.updateSettingsDotted];
+
+forEachApi('settings', (api) => {
+  test.each(spellings)('$path changes what it names and nothing else', async (call) => {
+    const as = await buildUser(api());
+    expect((await send(api(), getSettings, { as })).body).toEqual(defaultSettings);
+    const changes = { theme: 'dark', reminderChannel: { email: true } };
+    const { body } = await send(api(), call, { as, body: changes });
+    expect(body).toEqual({
+      ...defaultSettings,
+      theme: 'dark',
+      reminderChannel: { ...defaultSettings.reminderChannel, email: true },
+    });
+    expect((await send(api(), getSettings, { as })).body).toEqual(body);
+  });
+
+  test('fields that change at once all change', async () => {
+    const as = await buildUser(api());
+    await Promise.all(
+      [{ theme: 'dark' }, { weekStart: 0 }, { haptics: false }, { reminderChannel: { push: false } }].map(
+        (body) => send(api(), userCalls.updateSettings, { as, body }),
+      ),
+    );
+    expect((await send(api(), getSettings, { as })).body).toEqual({
+      theme: 'dark',
+      weekStart: 0,
+      haptics: false,
+      reminderChannel: { push: false, email: false },
+    });
+  });
+
+  test.each([
+    [{ theme: 'pink' }, 'theme'],
+    [{ weekStart: 7 }, 'weekStart'],
+    [{ reminderChannel: { push: 1 } }, 'reminderChannel.push'],
+    [{ reminderChannel: { sms: true } }, 'reminderChannel.sms'],
+  ])('refuses %j', async (body, field) => {
+    const as = await buildUser(api());
+    const { status, error } = await send(api(), userCalls.updateSettings, { as, body });
+    expect([status, error.errors?.[0]?.field]).toEqual([422, field]);
+  });
+
+  test('onboarding is noted', async () => {
+    const as = await buildUser(api());
+    expect((await send(api(), getOnboarding, { as })).body).toEqual(defaultOnboarding);
+    const { body } = await send(api(), updateOnboarding, { as, body: { habitCreated: true } });
+    expect(body).toEqual({ ...defaultOnboarding, habitCreated: true });
+    expect((await send(api(), getOnboarding, { as })).body).toEqual(body);
+  });
+});

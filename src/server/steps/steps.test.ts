@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { habitsCalls } from '#contract/calls/habits.ts';
+import { stepsCalls } from '#contract/calls/steps.ts';
+import { STEPS_MAX } from '#contract/limits.ts';
+import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
+import { recount } from '#tests/api/recount.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+
+const { createStep, updateStep, deleteStep, reorderSteps } = stepsCalls;
+
+forEachApi('steps', (api) => {
+  test('adding one un-does a habit that is done today, and leaves other days', async () => {
+    const as = await buildUser(api());
+    const { id } = await buildHabit(api(), as, { done: [TODAY, '2026-11-19'], createdOn: '2026-11-01' });
+    const { status, body } = await send(api(), createStep, {
+      as,
+      params: { id },
+      body: { name: ' Open it ' },
+    });
+    expect(status).toBe(201);
+    expect(body.steps).toEqual([{ id: expect.any(String), name: 'Open it', order: 1, completed: false }]);
+    expect(body.history).toMatchObject({ [TODAY]: 0, '2026-11-19': 1 });
+    expect(await recount(api(), as)).toMatchObject({ stored: 1, counted: 1 });
+  });
+
+  test('the same id again adds nothing; an id of another habit is refused', async () => {
+    const as = await buildUser(api());
+    const habit = await buildHabit(api(), as);
+    const other = await buildHabit(api(), as);
+    const stepId = randomUUID();
+    const add = async (id: string) =>
+      await send(api(), createStep, { as, params: { id }, body: { id: stepId, name: 'Open it', order: 3 } });
+    const first = await add(habit.id);
+    const again = await add(habit.id);
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body).toEqual(first.body);
+    const elsewhere = await add(other.id);
+    expect([elsewhere.status, elsewhere.error.errors?.[0]?.field]).toEqual([422, 'id']);
+  });
+
+  test('completing them all marks today done, un-completing one undoes it', async () => {
+    const as = await buildUser(api());
+    const steps = [step('One', 1), step('Two', 2)] as const;
+    const { id } = await buildHabit(api(), as, { steps });
+    const complete = async (stepId: string, completed: boolean) =>
+      (await send(api(), updateStep, { as, params: { id, stepId }, body: { completed } })).body;
+    expect((await complete(steps[0].id, true)).history[TODAY]).toBe(0);
+    const done = await complete(steps[1].id, true);
+    expect(done.history[TODAY]).toBe(1);
+    expect(await recount(api(), as)).toMatchObject({ stored: 1, counted: 1 });
+    const undone = await complete(steps[0].id, false);
+    expect([undone.history[TODAY], undone.steps.map(({ completed }) => completed)]).toEqual([
+      0,
+      [false, true],
+    ]);
+    expect(await recount(api(), as)).toMatchObject({ stored: 0, counted: 0 });
+  });
+
+  test('deleting the last incomplete one marks today done; the last of all leaves the day', async () => {
+    const as = await buildUser(api());
+    const steps = [step('One', 1), step('Two', 2)] as const;
+    const { id } = await buildHabit(api(), as, { steps });
+    await send(api(), updateStep, { as, params: { id, stepId: steps[0].id }, body: { completed: true } });
+    const done = await send(api(), deleteStep, { as, params: { id, stepId: steps[1].id } });
+    expect([done.body.history[TODAY], done.body.steps.length]).toEqual([1, 1]);
+    const left = await send(api(), deleteStep, { as, params: { id, stepId: steps[0].id } });
+    expect([left.body.history[TODAY], left.body.steps]).toEqual([1, []]);
+    const again = await send(api(), deleteStep, { as, params: { id, stepId: steps[0].id } });
+    expect(again.status).toBe(404);
+  });
+
+  test('at the next day every step is incomplete, and yesterday stays as it was', async () => {
+    const as = await buildUser(api());
+    const steps = [step('One')] as const;
+    const { id } = await buildHabit(api(), as, { steps });
+    await send(api(), updateStep, { as, params: { id, stepId: steps[0].id }, body: { completed: true } });
+    api().clock.now = NOON + 86_400_000;
+    try {
+      const { body } = await send(api(), habitsCalls.listHabits, { as });
+      expect(body[0]?.history).toMatchObject({ '2026-11-21': 0, [TODAY]: 1 });
+      expect(body[0]?.steps.map(({ completed }) => completed)).toEqual([false]);
+    } finally {
+      api().clock.now = NOON;
+    }
+  });
+
+  test('a new name, and a new order, all or nothing', async () => {
+    const as = await buildUser(api());
+    const steps = [step('One', 1), step('Two', 2)] as const;
+    const { id } = await buildHabit(api(), as, { steps });
+    const renamed = await send(api(), updateStep, {
+      as,
+      params: { id, stepId: steps[0].id },
+      body: { name: 'First' },
+    });
+    expect(renamed.body.steps.map(({ name }) => name)).toEqual(['First', 'Two']);
+    const reorder = async (...ids: string[]) =>
+      await send(api(), reorderSteps, {
+        as,
+        params: { id },
+        body: { suite: ids.map((each, index) => ({ id: each, order: index + 5 })) },
+      });
+    const unknown = await reorder(steps[1].id, randomUUID());
+    expect(unknown.status).toBe(404);
+    expect((await reorder(steps[1].id, steps[0].id)).status).toBe(204);
+    const { body } = await send(api(), habitsCalls.listHabits, { as });
+    expect(body[0]?.steps.map(({ name, order }) => [name, order])).toEqual([
+      ['Two', 5],
+      ['First', 6],
+    ]);
+  });
+
+  test('past the limit is refused', async () => {
+    const as = await buildUser(api());
+    const steps = Array.from({ length: STEPS_MAX }, (_, index) => step(`Step ${index}`, index));
+    const { id } = await buildHabit(api(), as, { steps });
+    const more = await send(api(), createStep, { as, params: { id }, body: { name: 'One more' } });
+    expect([more.status, more.error.message]).toEqual([422, 'limitReached']);
+  });
+
+  test('twenty at once complete what twenty in a row would', async () => {
+    const as = await buildUser(api());
+    const steps = Array.from({ length: 20 }, (_, index) => step(`Step ${index}`, index));
+    const { id } = await buildHabit(api(), as, { steps });
+    await Promise.all(
+      steps.map((each) =>
+        send(api(), updateStep, { as, params: { id, stepId: each.id }, body: { completed: true } }),
+      ),
+    );
+    expect(await recount(api(), as)).toMatchObject({ stored: 1, counted: 1, ticked: 1 });
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { authCalls } from '#contract/calls/auth.ts';
+import { userCalls } from '#contract/calls/user.ts';
+import { buildUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
+
+const { getUser, updateUser } = userCalls;
+const password = 'a fine long password';
+
+forEachApi('the user', (api) => {
+  test('is shown whole', async () => {
+    const as = await buildUser(api());
+    const { body } = await send(api(), getUser, { as });
+    expect(body).toEqual({
+      id: as.userId,
+      email: as.email,
+      emailVerified: false,
+      firstName: 'Ann',
+      pictureUrl: null,
+      locale: 'en',
+      timeZone: 'UTC',
+      country: null,
+      platformAndroid: false,
+      platformIos: false,
+      platformWeb: false,
+      hasPassword: false,
+      createdAt: new Date(NOON).toISOString(),
+    });
+  });
+
+  test('changes what it names and nothing else', async () => {
+    const as = await buildUser(api());
+    const { body: before } = await send(api(), getUser, { as });
+    const changes = {
+      firstName: 'Zoé',
+      locale: 'fr',
+      timeZone: 'Europe/Paris',
+      country: 'FR',
+      platformWeb: true,
+      pictureUrl: null,
+    };
+    const { body } = await send(api(), updateUser, { as, body: changes });
+    expect(body).toEqual({ ...before, ...changes });
+    expect((await send(api(), updateUser, { as, body: { country: null } })).body).toEqual({
+      ...body,
+      country: null,
+    });
+    expect((await send(api(), updateUser, { as, body: {} })).body.firstName).toBe('Zoé');
+  });
+
+  test('a new address signs in, the old one is free, one that is taken is refused', async () => {
+    const registered = await send(api(), authCalls.register, {
+      body: { email: 'old@example.org', password, firstName: 'Ann' },
+    });
+    const as = { userId: registered.body.user.id, email: '', token: registered.body.opaqueToken ?? '' };
+    const other = await buildUser(api());
+    const taken = await send(api(), updateUser, { as, body: { email: other.email } });
+    expect([taken.status, taken.error.message]).toEqual([422, 'emailTaken']);
+    const { body } = await send(api(), updateUser, { as, body: { email: ' New@Example.org ' } });
+    expect([body.email, body.emailVerified]).toEqual(['new@example.org', false]);
+    const login = async (email: string) =>
+      (await send(api(), authCalls.loginEmail, { body: { email, password } })).status;
+    expect([await login('new@example.org'), await login('old@example.org')]).toEqual([200, 401]);
+    await send(api(), updateUser, { as: other, body: { email: 'old@example.org' } });
+    expect((await send(api(), getUser, { as: other })).body.email).toBe('old@example.org');
+  });
+
+  test('of two users who want one address at once, one has it', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, () => buildUser(api())));
+    const answers = await Promise.all(
+      users.map((as) => send(api(), updateUser, { as, body: { email: 'wanted@example.org' } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(7).fill(422),
+    ]);
+  });
+
+  test('addresses that change at once leave one identity', async () => {
+    const as = await buildUser(api());
+    await Promise.all(
+      ['b', 'c', 'd', 'e'].map((name) =>
+        send(api(), updateUser, { as, body: { email: `${name}-${as.userId}@example.org` } }),
+      ),
+    );
+    const { body } = await send(api(), getUser, { as });
+    const identities = await api()
+      .database.db.selectFrom('identities')
+      .select('subject')
+      .where('user_id', '=', as.userId)
+      .execute();
+    expect(identities).toEqual([{ subject: body.email }]);
+  });
+
+  test.each([
+    ['email', 'nobody', 'email'],
+    ['email', '\u212a@example.org', 'email'],
+    ['timeZone', 'Mars/Olympus', 'generic'],
+    ['timeZone', '+02:00', 'generic'],
+    ['locale', 'es', 'generic'],
+    ['country', 'France', 'generic'],
+    ['pictureUrl', 'https://example.org/me.png', 'generic'],
+    ['platformIos', 1, 'generic'],
+    ['id', 'x', 'unknownField'],
+    ['emailVerified', true, 'unknownField'],
+  ])('refuses %s = %j', async (field, value, rule) => {
+    const as = await buildUser(api());
+    const { status, error } = await send(api(), updateUser, { as, body: { [field]: value } });
+    expect([status, error.errors]).toEqual([422, [{ message: rule, field, rule }]]);
+  });
+});

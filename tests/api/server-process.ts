@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Environment } from './test-app.ts';
+
+const main = pathToFileURL(join(import.meta.dirname, '../../src/server/main.ts')).href;
+const START_TIMEOUT_MS = 30_000;
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Where it listens, on a port of its own choice. */
+  readonly url: string;
+  /** What it wrote. */
+  readonly output: { stdout: string; stderr: string };
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+/** The real server as a process of its own, without pages: it works in an empty folder. Rejects when it ends instead. */
+export async function startServer(environment: Environment): Promise<ServerProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `import { start } from ${JSON.stringify(main)}; await start();`],
+    {
+      cwd: mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0', RATE_LIMIT_SCALE: '1000000', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const url = await new Promise<string>((resolve, reject) => {
+    const giveUp = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+    child.stdout.on('data', () => {
+      const [, address] = /Resilience is at (\S+)/.exec(output.stdout) ?? [];
+      if (address === undefined) return;
+      clearTimeout(giveUp);
+      resolve(address);
+    });
+    child.on('close', (code, signal) => {
+      clearTimeout(giveUp);
+      reject(new Error(`The server ended (${code ?? signal}): ${output.stderr}`));
+    });
+  });
+  return { child, url, output, ended };
+}
