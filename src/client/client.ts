@@ -5,6 +5,7 @@ import { createBase } from './base.ts';
 import type { ClientOptions } from './options.ts';
 import { kindOf } from './outbox/kinds.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import type { Settled } from './outbox/ports.ts';
 import type { Write } from './outbox/write.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { cachedUser, forgetUser } from './profile.ts';
@@ -90,10 +91,10 @@ export function createClient(options: ClientOptions): Client {
 /** What follows an answer beyond the club itself. */
 function createEffects({ api, queryClient, onRefused }: ClientOptions, log: Log, refresher: Refresher) {
   return {
-    onSettled(write: Write, here: boolean) {
+    onSettled(write: Write, { here, repeated }: Settled) {
       noteWriteSettled(queryClient);
       const kind = kindOf(write.kind);
-      refresher.add(kind?.refreshes);
+      refresher.add(repeated ? everything : kind?.refreshes);
       const event = here ? kind?.event?.(write.variables) : undefined;
       if (!event) return;
       api.power.sendEvent(event).catch((error: unknown) => log('A power event was not sent', error));

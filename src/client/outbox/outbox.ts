@@ -2,7 +2,7 @@ import { ApiError } from '../api/errors.ts';
 import { createKeeper } from './keeper.ts';
 import { type AnswerOf, type InputOf, type KindName, kindOf } from './kinds.ts';
 import { errorOf, type Message, plainOf } from './messages.ts';
-import type { OutboxPorts } from './ports.ts';
+import type { OutboxPorts, Settled } from './ports.ts';
 import { placed, removed, replacedBy, withoutItem } from './queue.ts';
 import { createSender } from './sender.ts';
 import { createQueueState, type QueueState } from './state.ts';
@@ -16,7 +16,7 @@ export function createOutbox(ports: OutboxPorts) {
   const state = createQueueState();
   const waiters = createWaiters();
   const outcomes = createOutcomes(ports, state, waiters);
-  const sender = createSender(ports, state, outcomes);
+  const sender = createSender(ports, state, { ...outcomes, resync: () => keeper.reload() });
   const keeper = createKeeper(ports, state, waiters, () => void sender.drain());
   let leave = () => {};
 
@@ -69,7 +69,8 @@ export function createOutbox(ports: OutboxPorts) {
     if (message.type === 'cleared') return close();
     const writes = message.type === 'refused' ? message.writes : [message.write];
     if (writes.some(({ account }) => account !== state.account)) return;
-    if (message.type === 'settled') outcomes.show(message.write, message.answer, false);
+    if (message.type === 'settled')
+      outcomes.show(message.write, message.answer, { here: false, repeated: false });
     else if (message.type === 'refused') outcomes.takeBack(message.writes, [], errorOf(message.error));
     else keeper.hear(message);
   }
@@ -97,13 +98,13 @@ export function createOutbox(ports: OutboxPorts) {
 
 /** What an answer does to the club, the queue and those who wait for it. */
 function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: Waiters) {
-  function show(write: Write, answer: unknown, here: boolean): void {
+  function show(write: Write, answer: unknown, how: Settled): void {
     state.answered.add(write.id);
     if (write.account !== state.account) return;
     const club = settleWrite(ports.base.get(), write, answer, ports.today());
     ports.base.settle(club, () => state.set({ pending: removed(state.pending, [write.id]) }));
     waiters.resolve(write.id, answer);
-    ports.onSettled(write, here);
+    ports.onSettled(write, how);
   }
 
   function takeBack(dropped: readonly Write[], changed: readonly Write[], error: ApiError): void {
@@ -116,8 +117,8 @@ function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: Waiters)
   return {
     show,
     takeBack,
-    async settled(write: Write, answer: unknown) {
-      show(write, answer, true);
+    async settled(write: Write, answer: unknown, repeated: boolean) {
+      show(write, answer, { here: true, repeated });
       await ports.storage.remove([write]);
       ports.channel.post({ type: 'settled', write, answer });
     },

@@ -6,6 +6,14 @@ import type { Channel } from './messages.ts';
 import type { OutboxStorage } from './storage.ts';
 import type { Write } from './write.ts';
 
+/** How an answer came. */
+export interface Settled {
+  /** In the one tab that sent the write. */
+  readonly here: boolean;
+  /** The write had been sent before: the answer may be older than what was read since. */
+  readonly repeated: boolean;
+}
+
 /** All that the outbox touches beyond itself, so that a test can play every schedule. */
 export interface OutboxPorts {
   readonly api: Api;
@@ -24,8 +32,8 @@ export interface OutboxPorts {
   online(): boolean;
   /** Calls back later; answers how to forget it. */
   after(milliseconds: number, work: () => void): () => void;
-  /** A write was answered; `here` in the one tab that sent it. */
-  onSettled(write: Write, here: boolean): void;
+  /** A write was answered. */
+  onSettled(write: Write, how: Settled): void;
   /** A write was refused and taken back. Not called for those that fell with it. */
   onRefused(write: Write, error: ApiError): void;
   /** Writes were answered while nobody told this tab: what it holds may be old. */

@@ -9,8 +9,10 @@ import type { Write } from './write.ts';
 
 /** What happens to a write once it is answered. Each resolves when the storage has forgotten the write. */
 interface Outcomes {
-  settled(write: Write, answer: unknown): Promise<void>;
+  settled(write: Write, answer: unknown, repeated: boolean): Promise<void>;
   refused(write: Write, error: ApiError): Promise<void>;
+  /** Takes over what the storage says: it holds less than this tab shows. */
+  resync(): Promise<void>;
 }
 
 /** Sends what waits, one write after the other, in the order that it was made in. */
@@ -58,29 +60,32 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
       return false;
     }
     const head = await ports.storage.claimHead(account);
-    if (!head || account !== state.account) return false;
+    if (account !== state.account) return false;
+    if (!head) {
+      // Another tab ended between the answer and telling about it.
+      if (state.pending.some(({ sequence }) => sequence !== 0)) await outcomes.resync();
+      return false;
+    }
     if (state.answered.has(head.id)) {
       await ports.storage.remove([head]);
       pace.pause(new Error('An answered write was still kept'));
       return true;
     }
+    const repeated = state.pending.some(({ id, claimed }) => id === head.id && claimed);
     state.set({ pending: placed(state.pending, head), phase: 'sending' });
     ports.channel.post({ type: 'claimed', write: head });
-    return send(head);
+    return send(head, repeated);
   }
 
-  async function send(head: Write): Promise<boolean> {
-    const kind = kindOf(head.kind);
+  async function send(head: Write, repeated: boolean): Promise<boolean> {
     let answer: unknown;
     try {
-      if (!kind) throw new Error(`No such kind of write: ${head.kind}`);
-      answer = await kind.request(ports.api, head.variables, head.id);
+      answer = await ask(ports, head);
     } catch (error) {
-      const forgiven = error instanceof ApiError && kind?.forgives?.includes(error.code);
-      if (!forgiven) return fail(head, error);
+      return fail(head, error);
     }
     pace.succeed();
-    await outcomes.settled(head, answer);
+    await outcomes.settled(head, answer, repeated);
     return true;
   }
 
@@ -101,6 +106,18 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
   }
 
   return { drain, wake, reset: () => pace.reset() };
+}
+
+/** The answer of the server; undefined for a refusal that means that the wanted state holds already. */
+async function ask(ports: OutboxPorts, { kind: name, variables, id }: Write): Promise<unknown> {
+  const kind = kindOf(name);
+  if (!kind) throw new Error(`No such kind of write: ${name}`);
+  try {
+    return await kind.request(ports.api, variables, id);
+  } catch (error) {
+    if (error instanceof ApiError && kind.forgives?.includes(error.code)) return undefined;
+    throw error;
+  }
 }
 
 /** A refusal by this device itself, e.g. a kind of write that only a later build knows. */

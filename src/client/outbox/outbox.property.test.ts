@@ -1,0 +1,205 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildDivider, buildHabit, buildStep, idOf, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
+import { breathe, Device, type Fate, idsOf, type Tab } from '#tests/client/device.ts';
+import { ServerModel } from '#tests/client/server-model.ts';
+import type { Club } from '../club.ts';
+import type { InputOf, KindName } from './kinds.ts';
+import type { Written } from './waiters.ts';
+
+type Given = { [K in KindName]: readonly [K, InputOf<K>] }[KindName];
+
+const HABITS = [1, 2, 3].map(idOf);
+const DIVIDERS = [101, 102].map(idOf);
+const STEPS = [201, 202, 203].map(idOf);
+
+const habitId = fc.constantFrom(...HABITS);
+const dividerId = fc.constantFrom(...DIVIDERS);
+const stepId = fc.constantFrom(...STEPS);
+const name = fc.constantFrom('Walk', 'Swim', 'Écrire');
+const order = fc.nat(9);
+const suiteOf = (id: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.record({ id, order }), { minLength: 1, maxLength: 2, selector: (entry) => entry.id });
+
+/** The ids are few, so that writes meet: creates repeat, and what is changed is often deleted or was never made. */
+const given: fc.Arbitrary<Given> = fc.oneof(
+  fc
+    .record({
+      id: habitId,
+      action: fc.constantFrom('create' as const, 'remove' as const),
+      day: fc.constantFrom(TODAY, YESTERDAY),
+    })
+    .map(({ day, ...tick }) => ['habit.tick', { ...tick, days: [day] }] as const),
+  fc.record({ id: habitId, name, emoji: fc.constant('sun') }).map((each) => ['habit.create', each] as const),
+  fc.record({ id: habitId, name }).map((each) => ['habit.update', each] as const),
+  fc
+    .record({ id: habitId, unarchive: fc.constant(true as const) })
+    .map((each) => ['habit.update', each] as const),
+  fc
+    .record({ id: habitId, action: fc.constantFrom('archive' as const, 'delete' as const) })
+    .map((each) => ['habit.delete', each] as const),
+  fc.record({ suite: suiteOf(habitId) }).map((each) => ['habit.reorder', each] as const),
+  fc.record({ id: dividerId, name }).map((each) => ['divider.create', each] as const),
+  fc.record({ id: dividerId, closed: fc.boolean() }).map((each) => ['divider.update', each] as const),
+  fc.record({ id: dividerId }).map((each) => ['divider.delete', each] as const),
+  fc.record({ suite: suiteOf(dividerId) }).map((each) => ['divider.reorder', each] as const),
+  fc.record({ habitId, id: stepId, name, order }).map((each) => ['step.create', each] as const),
+  fc.record({ habitId, id: stepId, completed: fc.boolean() }).map((each) => ['step.update', each] as const),
+  fc.record({ habitId, id: stepId }).map((each) => ['step.delete', each] as const),
+  fc.record({ habitId, suite: suiteOf(stepId) }).map((each) => ['step.reorder', each] as const),
+  fc
+    .record({ theme: fc.constantFrom('light' as const, 'dark' as const) })
+    .map((each) => ['settings.update', each] as const),
+  fc.record({ habitCreated: fc.boolean() }).map((each) => ['onboarding.update', each] as const),
+  fc.record({ firstName: name }).map((each) => ['user.update', each] as const),
+);
+
+type Command =
+  | { do: 'write'; tab: number; given: Given }
+  | { do: 'work' }
+  | { do: 'messages' }
+  | { do: 'network' }
+  | { do: 'wake' }
+  | { do: 'answer'; fate: Fate }
+  | { do: 'pass'; seconds: number }
+  | { do: 'reload'; tab: number };
+
+const tab = fc.nat(1);
+const fate = fc.constantFrom<Fate>(
+  'answer',
+  'answer',
+  'answer',
+  'lostRequest',
+  'lostAnswer',
+  'fail',
+  'refuse',
+  'slowDown',
+);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('write' as const), tab, given }) },
+  { weight: 12, arbitrary: fc.constant({ do: 'work' as const }) },
+  { weight: 4, arbitrary: fc.constant({ do: 'messages' as const }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('answer' as const), fate }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.nat(120) }) },
+  { weight: 1, arbitrary: fc.constantFrom({ do: 'network' as const }, { do: 'wake' as const }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), tab }) },
+);
+
+interface Made {
+  readonly id: string;
+  readonly tab: Tab;
+  outcome: 'open' | 'answered' | 'refused';
+  kept: boolean;
+}
+
+/** Plays a schedule on a device with two tabs. */
+class Play {
+  readonly device: Device;
+  readonly made: Made[] = [];
+
+  constructor() {
+    const server = new ServerModel();
+    const steps = [buildStep({ id: idOf(201) })];
+    server.habits.set(idOf(1), buildHabit({ order: 0, steps }));
+    server.habits.set(idOf(2), buildHabit({ id: idOf(2), order: 2, days: [1] }));
+    server.dividers.set(idOf(101), buildDivider({ id: idOf(101), order: 1 }));
+    this.device = new Device(server);
+    this.device.openTab();
+    this.device.openTab();
+  }
+
+  async run(step: Command): Promise<void> {
+    const { device } = this;
+    if (step.do === 'write') this.write(device.tabs[step.tab]!, step.given);
+    else if (step.do === 'work' || step.do === 'messages') await device.runOne(step.do);
+    else if (step.do === 'answer') await device.answerOne(step.fate);
+    else if (step.do === 'pass') await device.advance(step.seconds * 1_000);
+    else if (step.do === 'network') device.online = !device.online;
+    else if (step.do === 'wake') for (const each of device.tabs) void each.outbox.wake();
+    else this.reload(device.tabs[step.tab]!);
+    await breathe();
+    this.check();
+  }
+
+  write(on: Tab, [kind, variables]: Given): void {
+    const before = new Set(idsOf(on.outbox.pending()));
+    const written = on.outbox.write(kind, variables as never);
+    const id = idsOf(on.outbox.pending()).find((each) => !before.has(each));
+    if (!id) throw new Error('A write was not shown at once');
+    const made: Made = { id, tab: on, outcome: 'open', kept: false };
+    this.made.push(made);
+    void this.follow(made, written);
+  }
+
+  async follow(made: Made, written: Written<unknown>): Promise<void> {
+    try {
+      await written.saved;
+      made.kept = true;
+      await written;
+      made.outcome = 'answered';
+    } catch {
+      made.outcome = 'refused';
+    }
+  }
+
+  reload(old: Tab): void {
+    this.device.kill(old);
+    this.device.openTab();
+  }
+
+  /** A refused write is never on the screen again, in the tab that was told so. */
+  check(): void {
+    const refused = new Set(this.made.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id));
+    for (const each of this.device.tabs) {
+      for (const id of idsOf(each.outbox.pending())) {
+        if (refused.has(id) && this.made.some((made) => made.id === id && made.tab === each)) {
+          throw new Error('A write that was rolled back is shown again');
+        }
+      }
+    }
+  }
+}
+
+const sorted = (club: Club): Club => ({
+  ...club,
+  dividers: club.dividers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  habits: club.habits
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((habit) => ({ ...habit, createdAt: '' })),
+  archives: club.archives
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((habit) => ({ ...habit, createdAt: '', archivedAt: 'then' })),
+});
+
+test('every schedule of writes, failures, cuts, reloads and answers comes to rest on what the server has', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 90, size: 'max' }), async (steps) => {
+      const play = new Play();
+      for (const step of steps) await play.run(step);
+      await play.device.settle();
+      const { server, tabs } = play.device;
+
+      for (const each of tabs) {
+        expect(each.outbox.pending()).toEqual([]);
+        expect(each.outbox.status()).toEqual({ state: 'saved', count: 0 });
+        expect(sorted(each.base)).toEqual(sorted(server.club()));
+      }
+      expect(new Set(server.effects).size).toBe(server.effects.length);
+      const effects = new Set(server.effects);
+      const { made } = play;
+      const open = made.filter(({ tab: on, outcome }) => on.alive && outcome === 'open');
+      expect(open.map(({ id }) => id)).toEqual([]);
+      const undone = made.filter(({ id, outcome }) => outcome === 'refused' && effects.has(id));
+      expect(undone.map(({ id }) => id)).toEqual([]);
+      // A kept write of a page that ended was sent for it, unless it was refused or a newer one took its place.
+      const lost = made.filter(({ id, kept }) => kept && !effects.has(id) && !play.device.excused.has(id));
+      expect(lost.map(({ id }) => id)).toEqual([]);
+      for (const on of new Set(made.map((each) => each.tab))) {
+        const own = made.filter((each) => each.tab === on).map(({ id }) => id);
+        const sent = server.effects.filter((key) => own.includes(key));
+        expect(sent).toEqual(own.filter((id) => sent.includes(id)));
+      }
+    }),
+    { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 300) },
+  );
+}, 60_000);

@@ -1,0 +1,69 @@
+import { type Club, emptyClub } from '#client/club.ts';
+import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
+import type { Step } from '#contract/steps.ts';
+import type { User } from '#contract/user.ts';
+import { emptyHistory } from '#domain/wire-habit.ts';
+
+/** A Friday. */
+export const TODAY = '2026-11-20';
+export const YESTERDAY = '2026-11-19';
+export const NOW = Date.parse('2026-11-20T10:00:00Z');
+
+export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export function buildHabit(habit: Partial<Habit> = {}): Habit {
+  return {
+    id: idOf(1),
+    name: 'Read',
+    order: 0,
+    emoji: 'open-book',
+    days: [0, 1, 2, 3, 4, 5, 6],
+    history: emptyHistory(TODAY, 7),
+    steps: [],
+    notes: '',
+    notesVisibility: false,
+    stepsVisibility: false,
+    reminderMessage: null,
+    reminderTime: null,
+    activated: true,
+    archivedAt: null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    ...habit,
+  };
+}
+
+export const buildDivider = (divider: Partial<Divider> = {}): Divider => ({
+  id: idOf(100),
+  name: 'Morning',
+  order: 0,
+  closed: false,
+  ...divider,
+});
+
+export const buildStep = (step: Partial<Step> = {}): Step => ({
+  id: idOf(200),
+  name: 'Open the book',
+  order: 1,
+  completed: false,
+  ...step,
+});
+
+export const buildUser = (user: Partial<User> = {}): User => ({
+  id: idOf(900),
+  email: 'ada@example.org',
+  emailVerified: true,
+  firstName: 'Ada',
+  pictureUrl: null,
+  locale: 'en',
+  timeZone: 'Europe/Paris',
+  country: null,
+  platformAndroid: false,
+  platformIos: false,
+  platformWeb: true,
+  hasPassword: true,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  ...user,
+});
+
+export const buildClub = (club: Partial<Club> = {}): Club => ({ ...emptyClub, user: buildUser(), ...club });

@@ -1,0 +1,284 @@
+import { ApiError } from '#client/api/errors.ts';
+import { createApi } from '#client/api.ts';
+import type { Club } from '#client/club.ts';
+import type { Channel, Message } from '#client/outbox/messages.ts';
+import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
+import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
+import { type Write, withPending } from '#client/outbox/write.ts';
+import { idOf, NOW, TODAY } from './build-club.ts';
+import type { ServerModel } from './server-model.ts';
+
+/** What becomes of a request: it gets an answer, it is lost on the way there or back, or the server refuses or fails. */
+export type Fate = 'answer' | 'lostRequest' | 'lostAnswer' | 'fail' | 'refuse' | 'slowDown';
+
+interface Job {
+  readonly tab: Tab;
+  run(): void;
+}
+
+/** A device with tabs, a shared storage, a clock that stands still, and a network that does as it is told. */
+export class Device {
+  readonly server: ServerModel;
+  now = NOW;
+  online = true;
+  /** Requests on their way, storage work and messages that were not done yet: each in its own order. */
+  requests: { tab: Tab; settle(fate: Fate): void }[] = [];
+  work: Job[] = [];
+  messages: Job[] = [];
+  timers: { tab: Tab; at: number; run(): void }[] = [];
+  tabs: Tab[] = [];
+  readonly storage: OutboxStorage = createMemoryStorage();
+  readonly locks = new Map<string, { holder: Tab | null; waiting: { tab: Tab; take(): void }[] }>();
+  ids = 0;
+  /** Writes that had no effect for a reason: refused, fallen with a refused one, or replaced by a newer one. */
+  readonly excused = new Set<string>();
+
+  constructor(server: ServerModel) {
+    this.server = server;
+  }
+
+  newId = (): string => {
+    this.ids += 1;
+    return idOf(1_000 + this.ids);
+  };
+
+  openTab(): Tab {
+    const tab = new Tab(this);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** Ends a tab as a crash does: nothing that it began goes on in it. */
+  kill(tab: Tab): void {
+    tab.alive = false;
+    this.tabs = this.tabs.filter((each) => each !== tab);
+    this.requests = this.requests.filter((each) => each.tab !== tab);
+    this.messages = this.messages.filter((each) => each.tab !== tab);
+    for (const lock of this.locks.values()) {
+      lock.waiting = lock.waiting.filter((each) => each.tab !== tab);
+      if (lock.holder === tab) this.#passOn(lock);
+    }
+  }
+
+  #passOn(lock: { holder: Tab | null; waiting: { tab: Tab; take(): void }[] }): void {
+    const next = lock.waiting.shift();
+    lock.holder = next?.tab ?? null;
+    next?.take();
+  }
+
+  async lock(tab: Tab, name: string, work: () => Promise<void>): Promise<void> {
+    const lock = this.locks.get(name) ?? { holder: null, waiting: [] };
+    this.locks.set(name, lock);
+    if (lock.holder) {
+      await new Promise<void>((take) => {
+        lock.waiting.push({ tab, take });
+      });
+    }
+    lock.holder = tab;
+    try {
+      await work();
+    } finally {
+      if (tab.alive) this.#passOn(lock);
+    }
+  }
+
+  /** Lets time pass; due timers run. */
+  async advance(milliseconds: number): Promise<void> {
+    this.now += milliseconds;
+    const due = this.timers.filter(({ at, tab }) => at <= this.now && tab.alive);
+    this.timers = this.timers.filter(({ at }) => at > this.now);
+    for (const timer of due) timer.run();
+    await breathe();
+  }
+
+  async runOne(queue: 'work' | 'messages'): Promise<void> {
+    this[queue].shift()?.run();
+    await breathe();
+  }
+
+  async answerOne(fate: Fate): Promise<void> {
+    this.requests.shift()?.settle(fate);
+    await breathe();
+  }
+
+  /** Everything that can go on goes on, without another failure, until nothing does. */
+  async settle(): Promise<void> {
+    this.online = true;
+    for (const tab of this.tabs) void tab.outbox.wake();
+    await breathe();
+    for (let round = 0; round < 5_000; round += 1) {
+      if (this.work.length > 0) await this.runOne('work');
+      else if (this.messages.length > 0) await this.runOne('messages');
+      else if (this.requests.length > 0) await this.answerOne('answer');
+      else if (this.tabs.some((tab) => tab.outbox.pending().length > 0)) await this.advance(70_000);
+      else return;
+    }
+    throw new Error('The queue never came to rest');
+  }
+}
+
+/** One page, on a device. */
+export class Tab {
+  alive = true;
+  base: Club;
+  readonly outbox: Outbox;
+  readonly device: Device;
+
+  constructor(device: Device) {
+    this.device = device;
+    this.base = device.server.club();
+    this.outbox = createOutbox({
+      api: createApi({
+        baseUrl: 'http://model',
+        locale: 'en',
+        fetch: (url, init) => this.#fetch(url as string, init ?? {}),
+      }),
+      storage: this.#slowStorage(),
+      channel: this.#channel(),
+      base: {
+        get: () => this.base,
+        settle: (club, alongside) => {
+          this.base = club;
+          alongside();
+        },
+      },
+      lock: (name, work) => device.lock(this, name, work),
+      today: () => TODAY,
+      now: () => device.now,
+      newId: device.newId,
+      random: () => 0.5,
+      online: () => device.online,
+      after: (milliseconds, run) => {
+        const timer = { tab: this, at: device.now + milliseconds, run };
+        device.timers.push(timer);
+        return () => {
+          device.timers = device.timers.filter((each) => each !== timer);
+        };
+      },
+      onSettled: () => {},
+      onRefused: () => {},
+      onMissed: () => {
+        this.base = device.server.club();
+      },
+      log: (what, error) => {
+        throw new Error(what, { cause: error });
+      },
+    });
+    void this.outbox.open(this.base.user!.id);
+  }
+
+  view(): Club {
+    return withPending(this.base, this.outbox.pending(), TODAY);
+  }
+
+  #fetch(url: string, init: RequestInit): Promise<Response> {
+    const path = new URL(url).pathname;
+    const key = new Headers(init.headers).get('idempotency-key') ?? '';
+    const body = JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>;
+    return new Promise((resolve, reject) => {
+      const settle = (fate: Fate) => {
+        if (fate === 'lostRequest') return reject(new TypeError('Failed to fetch'));
+        if (fate === 'fail') return resolve(answerOf(503, { message: 'unavailable' }));
+        if (fate === 'slowDown')
+          return resolve(answerOf(429, { message: 'tooManyRequests' }, { 'retry-after': '5' }));
+        // What had its effect is not refused when it is repeated.
+        const refused = fate === 'refuse' && !this.device.server.effects.includes(key);
+        if (refused) this.device.server.refusals.add(key);
+        if (refused) return resolve(answerOf(422, { message: 'invalidInput' }));
+        const answer = this.#answer(init.method ?? 'GET', path, body, key);
+        if (fate === 'lostAnswer') reject(new TypeError('Failed to fetch'));
+        else resolve(answer);
+      };
+      this.device.requests.push({ tab: this, settle });
+    });
+  }
+
+  #answer(method: string, path: string, body: Record<string, unknown>, key: string): Response {
+    try {
+      return answerOf(200, this.device.server.handle(method, path, body, key));
+    } catch (error) {
+      if (error instanceof ApiError) return answerOf(error.status, { message: error.code });
+      throw error;
+    }
+  }
+
+  /** The device's storage, one job at a time; a tab that ended hears no more of it. */
+  #slowStorage(): OutboxStorage {
+    const { device } = this;
+    const slow =
+      <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
+      (...given: A) =>
+        new Promise<R>((resolve, reject) => {
+          device.work.push({
+            tab: this,
+            run: () => void hand(work(...given), this, resolve, reject),
+          });
+        });
+    const { storage } = device;
+    return {
+      add: slow(async (write, replaces) => {
+        const added = await storage.add(write, replaces);
+        if (added.replaced && replaces) device.excused.add(replaces.id);
+        return added;
+      }),
+      list: slow(storage.list),
+      claimHead: slow(storage.claimHead),
+      update: slow(storage.update),
+      remove: slow(async (writes) => {
+        const refused = writes.some(({ id }) => device.server.refusals.has(id));
+        if (refused) for (const { id } of writes) device.excused.add(id);
+        await storage.remove(writes);
+      }),
+      clear: slow(storage.clear),
+    };
+  }
+
+  #channel(): Channel {
+    let listener: ((message: Message) => void) | undefined;
+    this.hear = (message) => listener?.(message);
+    return {
+      post: (message) => {
+        for (const tab of this.device.tabs) {
+          if (tab !== this) this.device.messages.push({ tab, run: () => tab.hear(structuredClone(message)) });
+        }
+      },
+      subscribe: (hear) => {
+        listener = hear;
+        return () => {
+          listener = undefined;
+        };
+      },
+    };
+  }
+
+  hear: (message: Message) => void = () => {};
+}
+
+/** Hands a result over, unless who asked is gone. */
+async function hand<R>(
+  work: Promise<R>,
+  tab: Tab,
+  resolve: (result: R) => void,
+  reject: (reason: unknown) => void,
+): Promise<void> {
+  try {
+    const result = await work;
+    if (tab.alive) resolve(result);
+  } catch (error) {
+    reject(error);
+  }
+}
+
+function answerOf(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  if (body === undefined) return new Response(null, { status: 204 });
+  return Response.json(body, { status, headers });
+}
+
+/** Lets every promise that can go on go on. */
+export async function breathe(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+export const idsOf = (writes: readonly Write[]): string[] => writes.map(({ id }) => id);
