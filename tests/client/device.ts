@@ -9,7 +9,7 @@ import { idOf, NOW, TODAY } from './build-club.ts';
 import type { ServerModel } from './server-model.ts';
 
 /** What becomes of a request: it gets an answer, it is lost on the way there or back, or the server refuses or fails. */
-export type Fate = 'answer' | 'lostRequest' | 'lostAnswer' | 'fail' | 'refuse' | 'slowDown';
+export type Fate = 'answer' | 'lostRequest' | 'lostAnswer' | 'fail' | 'refuse' | 'slowDown' | 'signedOut';
 
 interface Job {
   readonly tab: Tab;
@@ -179,12 +179,14 @@ export class Tab {
       const settle = (fate: Fate) => {
         if (fate === 'lostRequest') return reject(new TypeError('Failed to fetch'));
         if (fate === 'fail') return resolve(answerOf(503, { message: 'unavailable' }));
+        if (fate === 'signedOut') return resolve(answerOf(401, { message: 'authRequired' }));
         if (fate === 'slowDown')
           return resolve(answerOf(429, { message: 'tooManyRequests' }, { 'retry-after': '5' }));
-        // What had its effect is not refused when it is repeated.
+        // A server stands by what it answered: an effect is not refused later, and a refusal stays one.
         const refused = fate === 'refuse' && !this.device.server.effects.includes(key);
         if (refused) this.device.server.refusals.add(key);
-        if (refused) return resolve(answerOf(422, { message: 'invalidInput' }));
+        if (refused || this.device.server.refusals.has(key))
+          return resolve(answerOf(422, { message: 'invalidInput' }));
         const answer = this.#answer(init.method ?? 'GET', path, body, key);
         if (fate === 'lostAnswer') reject(new TypeError('Failed to fetch'));
         else resolve(answer);

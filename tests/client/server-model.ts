@@ -148,7 +148,7 @@ export class ServerModel {
     const before = this.habits.get(id) ?? refuse('notFound');
     const after = change(before);
     const moved = completedChange(before, after);
-    this.rest.statistics = { habitsCompleted: this.rest.statistics.habitsCompleted + moved };
+    this.rest.statistics = { habitsCompleted: Math.max(0, this.rest.statistics.habitsCompleted + moved) };
     this.habits.set(id, after);
     return after;
   }

@@ -66,7 +66,8 @@ const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get
 
 /** A page of a captive portal answers 200 too: taken for an answer of ours it would lose the write. */
 function refuseForeign(answer: Response): void {
-  if (answer.ok && answer.status !== 204 && !isJson(answer)) {
+  const ours = answer.status === 204 || (answer.ok && isJson(answer));
+  if (answer.status < 400 && !ours) {
     throw new NetworkError(`Not an answer of the API: ${answer.url}`);
   }
 }

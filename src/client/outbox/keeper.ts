@@ -26,6 +26,8 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
     places.set(write.id, sequence);
     if (write.account !== state.account) return;
     const kept: Write = { ...write, sequence };
+    // It fell with a refused create while it was being kept.
+    if (state.answered.has(write.id)) return ports.storage.remove([kept]);
     let pending = state.pending;
     // It was being sent already: then it stands, and the newer one follows it.
     if (old && !replaced && !state.answered.has(old.id)) pending = placed(pending, { ...old, claimed: true });
@@ -53,14 +55,17 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
     const fresh = kept.filter(({ id }) => !state.answered.has(id));
     state.set({ pending: fresh.reduce(placed, removed(state.pending, gone)) });
     for (const id of gone) waiters.resolve(id, undefined);
-    if (gone.length > 0) ports.onMissed();
+    if (gone.length === 0) return;
+    const left = known.filter(({ id }) => gone.includes(id)).map(({ sequence }) => sequence);
+    state.settledUpTo = Math.max(state.settledUpTo, ...left);
+    ports.onMissed();
   }
 
   function hear(message: Extract<Message, { type: 'queued' | 'claimed' | 'changed' }>): void {
     const { write } = message;
     if (state.answered.has(write.id)) return;
+    const known = state.pending.some(({ id }) => id === write.id);
     if (message.type !== 'queued') {
-      const known = state.pending.some(({ id }) => id === write.id);
       if (known) state.set({ pending: placed(state.pending, write) });
       return;
     }
@@ -69,7 +74,8 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
       state.answered.add(replaced);
       waiters.join(replaced, write.id);
     }
-    state.set({ pending: placed(replaced ? removed(state.pending, [replaced]) : state.pending, write) });
+    const pending = replaced ? removed(state.pending, [replaced]) : state.pending;
+    state.set({ pending: known ? pending : placed(pending, write) });
     ports.after(STEP_IN, drain);
   }
 

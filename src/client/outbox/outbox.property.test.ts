@@ -192,7 +192,8 @@ test('every schedule of writes, failures, cuts, reloads and answers comes to res
       const undone = made.filter(({ id, outcome }) => outcome === 'refused' && effects.has(id));
       expect(undone.map(({ id }) => id)).toEqual([]);
       // A kept write of a page that ended was sent for it, unless it was refused or a newer one took its place.
-      const lost = made.filter(({ id, kept }) => kept && !effects.has(id) && !play.device.excused.has(id));
+      const excused = (each: Made) => each.outcome === 'refused' || play.device.excused.has(each.id);
+      const lost = made.filter((each) => each.kept && !effects.has(each.id) && !excused(each));
       expect(lost.map(({ id }) => id)).toEqual([]);
       for (const on of new Set(made.map((each) => each.tab))) {
         const own = made.filter((each) => each.tab === on).map(({ id }) => id);

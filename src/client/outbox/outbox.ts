@@ -101,8 +101,16 @@ function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: Waiters)
   function show(write: Write, answer: unknown, how: Settled): void {
     state.answered.add(write.id);
     if (write.account !== state.account) return;
-    const club = settleWrite(ports.base.get(), write, answer, ports.today());
-    ports.base.settle(club, () => state.set({ pending: removed(state.pending, [write.id]) }));
+    const pending = removed(state.pending, [write.id]);
+    if (write.sequence > 0 && write.sequence <= state.settledUpTo) {
+      // The news of another tab came after later answers did: what it did to the club has to be read again.
+      state.set({ pending });
+      ports.onMissed();
+    } else {
+      const club = settleWrite(ports.base.get(), write, answer, ports.today());
+      ports.base.settle(club, () => state.set({ pending }));
+      state.settledUpTo = Math.max(state.settledUpTo, write.sequence);
+    }
     waiters.resolve(write.id, answer);
     ports.onSettled(write, how);
   }
@@ -119,8 +127,9 @@ function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: Waiters)
     takeBack,
     async settled(write: Write, answer: unknown, repeated: boolean) {
       show(write, answer, { here: true, repeated });
-      await ports.storage.remove([write]);
+      // Told before it is forgotten: a tab that ends in between leaves no other one behind.
       ports.channel.post({ type: 'settled', write, answer });
+      await ports.storage.remove([write]);
     },
     /** With a refused create falls what needs its item. */
     async refused(write: Write, error: ApiError) {
@@ -128,13 +137,11 @@ function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: Waiters)
       const { fallen, changed } = made ? withoutItem(state.pending, made) : { fallen: [], changed: [] };
       const dropped = [write, ...fallen];
       takeBack(dropped, changed, error);
-      for (const left of changed) {
-        await ports.storage.update(left);
-        ports.channel.post({ type: 'changed', write: left });
-      }
-      await ports.storage.remove(dropped);
       ports.channel.post({ type: 'refused', writes: dropped, error: plainOf(error) });
+      for (const left of changed) ports.channel.post({ type: 'changed', write: left });
       ports.onRefused(write, error);
+      for (const left of changed) await ports.storage.update(left);
+      await ports.storage.remove(dropped);
     },
   };
 }

@@ -9,6 +9,8 @@ export interface QueueState {
   readonly phase: Phase;
   /** Writes that were answered: they never come back, whatever the storage still holds. */
   readonly answered: Set<string>;
+  /** The highest place in the queue whose answer this tab has: what it hears of earlier ones is older than what it shows. */
+  settledUpTo: number;
   readonly status: () => Status;
   /** One notification for whatever changes. */
   readonly set: (change: { pending?: readonly Write[]; phase?: Phase }) => void;
@@ -23,6 +25,7 @@ export function createQueueState(): QueueState {
     pending: [] as readonly Write[],
     phase: 'sending' as Phase,
     answered: new Set<string>(),
+    settledUpTo: 0,
     status: () => status,
     set(change: { pending?: readonly Write[]; phase?: Phase }) {
       const before = state.pending;

@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  buildClub,
+  buildDivider,
+  buildHabit,
+  buildStep,
+  buildUser,
+  idOf,
+  NOW,
+  TODAY,
+  YESTERDAY,
+} from '#tests/client/build-club.ts';
+import type { Club } from '../../club.ts';
+import { type InputOf, type KindName, kindOf, type VariablesOf } from '../kinds.ts';
+
+const context = { today: TODAY, at: new Date(NOW).toISOString() };
+
+function apply<K extends KindName>(club: Club, kind: K, variables: VariablesOf<K>): Club {
+  return kindOf(kind)!.apply(club, variables, context);
+}
+
+const steps = [buildStep({ id: idOf(201) }), buildStep({ id: idOf(202), order: 2 })];
+const club = buildClub({
+  habits: [buildHabit({ steps }), buildHabit({ id: idOf(2), order: 2, days: [1] })],
+  archives: [buildHabit({ id: idOf(3), order: 3, archivedAt: context.at })],
+  dividers: [buildDivider({ id: idOf(101), order: 1 })],
+  statistics: { habitsCompleted: 5 },
+});
+const habitIn = (result: Club, id = idOf(1)) => result.habits.find((habit) => habit.id === id);
+
+describe('habit.tick', () => {
+  test('marks today done, completes its steps and counts a due day', () => {
+    const result = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
+    expect(habitIn(result)?.history[TODAY]).toBe(1);
+    expect(habitIn(result)?.steps.map((step) => step.completed)).toEqual([true, true]);
+    expect(result.statistics.habitsCompleted).toBe(6);
+  });
+
+  test('takes both back', () => {
+    const ticked = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
+    expect(apply(ticked, 'habit.tick', { id: idOf(1), action: 'remove', days: [TODAY] })).toEqual(club);
+  });
+
+  test('does not count a day that the habit is not due on', () => {
+    const result = apply(club, 'habit.tick', { id: idOf(2), action: 'create', days: [TODAY] });
+    expect(habitIn(result, idOf(2))?.history[TODAY]).toBe(1);
+    expect(result.statistics.habitsCompleted).toBe(5);
+  });
+
+  test('leaves the steps of today alone when it is about another day', () => {
+    const result = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [YESTERDAY] });
+    expect(habitIn(result)?.steps).toEqual(steps);
+    expect(habitIn(result)?.history[YESTERDAY]).toBe(1);
+  });
+
+  test('keeps every other object as it is', () => {
+    const result = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
+    expect(result.habits[1]).toBe(club.habits[1]);
+    expect(result.dividers).toBe(club.dividers);
+    expect(result.settings).toBe(club.settings);
+  });
+});
+
+describe('habit.create, update and delete', () => {
+  test('a new habit goes to the end, with a week of empty days', () => {
+    const result = apply(club, 'habit.create', { id: idOf(9), name: '  Run ', emoji: 'sun', days: '[1,3]' });
+    expect(habitIn(result, idOf(9))).toMatchObject({ name: 'Run', order: 4, days: [1, 3], activated: true });
+    expect(Object.keys(habitIn(result, idOf(9))!.history)).toHaveLength(7);
+  });
+
+  test('no day chosen is every day', () => {
+    const result = apply(club, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun', days: '' });
+    expect(habitIn(result, idOf(9))?.days).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  test('days that start with ADMIN_ are not applied on the device', () => {
+    expect(apply(club, 'habit.update', { id: idOf(1), days: 'ADMIN_x', name: 'X' })).toEqual(club);
+    expect(apply(club, 'habit.create', { id: idOf(9), name: 'X', emoji: 'sun', days: 'ADMIN_x' })).toBe(club);
+  });
+
+  test('changes the given fields and no others', () => {
+    const result = apply(club, 'habit.update', { id: idOf(1), name: 'Write', reminderTime: '08:00' });
+    expect(habitIn(result)).toEqual({ ...club.habits[0], name: 'Write', reminderTime: '08:00' });
+  });
+
+  test('archives, takes back from the archive and deletes; what was counted stays counted', () => {
+    const archived = apply(club, 'habit.delete', { id: idOf(1), action: 'archive' });
+    expect(habitIn(archived)).toBeUndefined();
+    expect(archived.archives.find(({ id }) => id === idOf(1))?.archivedAt).toBe(context.at);
+    const back = apply(archived, 'habit.update', { id: idOf(1), unarchive: true });
+    expect(habitIn(back)).toEqual(club.habits[0]);
+    const gone = apply(archived, 'habit.delete', { id: idOf(1), action: 'delete' });
+    expect(gone.archives.some(({ id }) => id === idOf(1))).toBe(false);
+    expect(gone.statistics).toBe(club.statistics);
+  });
+
+  test('an answer about a habit that was deleted meanwhile does not bring it back', () => {
+    const kind = kindOf('habit.update')!;
+    expect(kind.settle?.(club, { id: idOf(9) }, buildHabit({ id: idOf(9) }))).toBe(club);
+  });
+});
+
+describe('steps', () => {
+  const of = { habitId: idOf(1) };
+
+  test('completing the last one marks today done, un-completing one takes that back and leaves the others', () => {
+    const one = apply(club, 'step.update', { ...of, id: idOf(201), completed: true });
+    expect(one.statistics.habitsCompleted).toBe(5);
+    const both = apply(one, 'step.update', { ...of, id: idOf(202), completed: true });
+    expect(habitIn(both)?.history[TODAY]).toBe(1);
+    expect(both.statistics.habitsCompleted).toBe(6);
+    const undone = apply(both, 'step.update', { ...of, id: idOf(201), completed: false });
+    expect(habitIn(undone)?.steps.map((step) => step.completed)).toEqual([false, true]);
+    expect(undone.statistics.habitsCompleted).toBe(5);
+  });
+
+  test('a step added to a done habit un-does today; deleting it does today again', () => {
+    const done = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
+    const added = apply(done, 'step.create', { ...of, id: idOf(203), name: 'Note', order: 3 });
+    expect(habitIn(added)?.history[TODAY]).toBe(0);
+    expect(added.statistics.habitsCompleted).toBe(5);
+    expect(apply(added, 'step.delete', { ...of, id: idOf(203) })).toEqual(done);
+  });
+
+  test('renames and reorders', () => {
+    const renamed = apply(club, 'step.update', { ...of, id: idOf(201), name: 'Sit' });
+    expect(habitIn(renamed)?.steps[0]?.name).toBe('Sit');
+    const reordered = apply(club, 'step.reorder', { ...of, suite: [{ id: idOf(202), order: 0 }] });
+    expect(habitIn(reordered)?.steps.map(({ id }) => id)).toEqual([idOf(202), idOf(201)]);
+  });
+});
+
+describe('dividers and the one ordering', () => {
+  test('a new divider goes to the end, open', () => {
+    const result = apply(club, 'divider.create', { id: idOf(109), name: 'Night' });
+    expect(result.dividers.at(-1)).toEqual({ id: idOf(109), name: 'Night', order: 4, closed: false });
+  });
+
+  test('closes, renames and deletes', () => {
+    expect(apply(club, 'divider.update', { id: idOf(101), closed: true }).dividers[0]?.closed).toBe(true);
+    expect(apply(club, 'divider.update', { id: idOf(101), name: 'Noon' }).dividers[0]?.name).toBe('Noon');
+    expect(apply(club, 'divider.delete', { id: idOf(101) }).dividers).toEqual([]);
+  });
+
+  test('reorders, and leaves untouched items the same objects', () => {
+    const result = apply(club, 'habit.reorder', { suite: [{ id: idOf(2), order: 7 }] });
+    expect(habitIn(result, idOf(2))?.order).toBe(7);
+    expect(result.habits[0]).toBe(club.habits[0]);
+    const moved = apply(club, 'divider.reorder', { suite: [{ id: idOf(101), order: 9 }] });
+    expect(moved.dividers[0]?.order).toBe(9);
+  });
+
+  test('a reorder goes on without an item that could not be made, and falls when it ordered nothing else', () => {
+    const suite = [
+      { id: idOf(1), order: 1 },
+      { id: idOf(2), order: 0 },
+    ];
+    const kind = kindOf('habit.reorder')!;
+    expect(kind.without?.({ suite }, idOf(1))).toEqual({ suite: suite.slice(1) });
+    expect(kind.without?.({ suite: suite.slice(1) }, idOf(2))).toBeNull();
+  });
+});
+
+describe('the profile', () => {
+  test('changes the given fields of settings, onboarding and user', () => {
+    const channels = apply(club, 'settings.update', { reminderChannel: { email: true } }).settings;
+    expect(channels).toEqual({ ...club.settings, reminderChannel: { push: true, email: true } });
+    expect(apply(club, 'onboarding.update', { dismissed: true }).onboarding.dismissed).toBe(true);
+    expect(apply(club, 'user.update', { firstName: 'Eve' }).user).toEqual(buildUser({ firstName: 'Eve' }));
+  });
+});
+
+type Given = { [K in KindName]: readonly [K, InputOf<K> & VariablesOf<K>] }[KindName];
+const anyWrite = fc.constantFrom<Given>(
+  ['habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' }],
+  ['habit.update', { id: idOf(1), days: [2], activated: false }],
+  ['habit.update', { id: idOf(3), unarchive: true }],
+  ['habit.delete', { id: idOf(1), action: 'archive' }],
+  ['habit.delete', { id: idOf(1), action: 'delete' }],
+  ['habit.tick', { id: idOf(1), action: 'create', days: [TODAY, YESTERDAY] }],
+  ['habit.tick', { id: idOf(1), action: 'remove', days: [TODAY] }],
+  ['habit.reorder', { suite: [{ id: idOf(1), order: 8 }] }],
+  ['divider.create', { id: idOf(109), name: 'Night' }],
+  ['divider.update', { id: idOf(101), closed: true }],
+  ['divider.delete', { id: idOf(101) }],
+  ['divider.reorder', { suite: [{ id: idOf(101), order: 8 }] }],
+  ['step.create', { habitId: idOf(1), id: idOf(209), name: 'Note' }],
+  ['step.update', { habitId: idOf(1), id: idOf(201), completed: true }],
+  ['step.update', { habitId: idOf(1), id: idOf(202), name: 'Sit', completed: true }],
+  ['step.delete', { habitId: idOf(1), id: idOf(201) }],
+  ['step.reorder', { habitId: idOf(1), suite: [{ id: idOf(201), order: 8 }] }],
+  ['settings.update', { theme: 'dark' }],
+  ['onboarding.update', { habitCreated: true }],
+  ['user.update', { firstName: 'Eve' }],
+);
+
+test('applying any write twice in a row is applying it once', () => {
+  fc.assert(
+    fc.property(fc.array(anyWrite, { maxLength: 12 }), anyWrite, (before, [kind, variables]) => {
+      const start = before.reduce((state, [name, given]) => apply(state, name, given as never), club);
+      const once = apply(start, kind, variables as never);
+      expect(apply(once, kind, variables as never)).toEqual(once);
+    }),
+  );
+});

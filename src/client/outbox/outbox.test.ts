@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
+import { breathe, Device, type Fate, type Tab } from '#tests/client/device.ts';
+import { ServerModel } from '#tests/client/server-model.ts';
+import { ApiError } from '../api/errors.ts';
+
+const tick = (action: 'create' | 'remove', id = idOf(1)) => ({ id, action, days: [TODAY] });
+
+async function openDevice(): Promise<{ device: Device; server: ServerModel; tab: Tab }> {
+  const server = new ServerModel();
+  server.habits.set(idOf(1), buildHabit());
+  server.habits.set(idOf(2), buildHabit({ id: idOf(2), order: 2 }));
+  server.dividers.set(idOf(101), buildDivider({ id: idOf(101), order: 1 }));
+  const device = new Device(server);
+  const tab = device.openTab();
+  await work(device);
+  return { device, server, tab };
+}
+
+async function work(device: Device): Promise<void> {
+  await device.advance(0);
+  while (device.work.length > 0) await device.runOne('work');
+  while (device.messages.length > 0) await device.runOne('messages');
+}
+
+async function answer(device: Device, fate: Fate = 'answer'): Promise<void> {
+  await device.answerOne(fate);
+  await work(device);
+}
+
+const isTicked = (tab: Tab, id = idOf(1)): boolean =>
+  (tab.view().habits.find((habit) => habit.id === id)?.history[TODAY] ?? 0) > 0;
+
+test('a tick is on the screen before anything else happened', async () => {
+  const { device, tab } = await openDevice();
+  void tab.outbox.write('habit.tick', tick('create'));
+  expect(isTicked(tab)).toBe(true);
+  expect(tab.view().statistics.habitsCompleted).toBe(1);
+  expect(tab.outbox.status()).toEqual({ state: 'sending', count: 1 });
+  expect(device.requests).toEqual([]);
+});
+
+test('it is kept on the device before it is sent, and forgotten when it is answered', async () => {
+  const { device, tab } = await openDevice();
+  const written = tab.outbox.write('habit.tick', tick('create'));
+  await breathe();
+  await device.runOne('work');
+  await expect(written.saved).resolves.toBeUndefined();
+  expect(device.requests).toEqual([]);
+  expect(await device.storage.list(tab.base.user!.id)).toHaveLength(1);
+  await work(device);
+  await answer(device);
+  await expect(written).resolves.toMatchObject({ id: idOf(1) });
+  expect(await device.storage.list(tab.base.user!.id)).toEqual([]);
+  expect(tab.outbox.status()).toEqual({ state: 'saved', count: 0 });
+});
+
+test('an answer settles the base and removes the write in one notification', async () => {
+  const { device, tab } = await openDevice();
+  void tab.outbox.write('habit.tick', tick('create'));
+  await work(device);
+  const seen: boolean[] = [];
+  tab.outbox.subscribe(() => seen.push(isTicked(tab)));
+  await device.answerOne('answer');
+  expect(seen).toEqual([true]);
+});
+
+test('a refusal rolls back exactly and rejects with the error', async () => {
+  const { device, tab } = await openDevice();
+  const before = tab.view();
+  const written = tab.outbox.write('habit.update', { id: idOf(1), name: 'Other' });
+  void tab.outbox.write('divider.update', { id: idOf(101), closed: true });
+  await work(device);
+  await answer(device, 'refuse');
+  await expect(written).rejects.toMatchObject({ status: 422, code: 'invalidInput' });
+  expect(tab.view().habits).toEqual(before.habits);
+  expect(tab.view().dividers[0]?.closed).toBe(true);
+});
+
+test('a refusal that nobody listens to troubles nobody', async () => {
+  const { device, tab } = await openDevice();
+  void tab.outbox.write('habit.update', { id: idOf(1), name: 'Other' });
+  await work(device);
+  await answer(device, 'refuse');
+  expect(tab.outbox.status().count).toBe(0);
+});
+
+test('a visitor cannot write', async () => {
+  const { tab } = await openDevice();
+  tab.outbox.close();
+  await expect(tab.outbox.write('habit.tick', tick('create'))).rejects.toBeInstanceOf(ApiError);
+});
+
+describe('newer ticks', () => {
+  test('a newer tick of the same habit and day replaces the one that waits', async () => {
+    const { device, server, tab } = await openDevice();
+    device.online = false;
+    const first = tab.outbox.write('habit.tick', tick('create'));
+    const second = tab.outbox.write('habit.tick', tick('remove'));
+    void tab.outbox.write('habit.tick', tick('create', idOf(2)));
+    await work(device);
+    expect(tab.outbox.status()).toEqual({ state: 'waiting', count: 2 });
+    expect(isTicked(tab)).toBe(false);
+    await device.settle();
+    expect(server.effects).toHaveLength(2);
+    expect(await first).toEqual(await second);
+  });
+
+  test('one that is on its way stands, and the newer one follows it', async () => {
+    const { device, server, tab } = await openDevice();
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    void tab.outbox.write('habit.tick', tick('remove'));
+    await work(device);
+    expect(tab.outbox.pending()).toHaveLength(2);
+    await device.settle();
+    expect(server.effects).toHaveLength(2);
+    expect(isTicked(tab)).toBe(false);
+  });
+
+  test('it replaces nothing when something else about the habit came in between', async () => {
+    const { device, server, tab } = await openDevice();
+    device.online = false;
+    void tab.outbox.write('habit.tick', tick('create'));
+    void tab.outbox.write('habit.update', { id: idOf(1), days: [1] });
+    void tab.outbox.write('habit.tick', tick('remove'));
+    await work(device);
+    await device.settle();
+    expect(server.effects).toHaveLength(3);
+  });
+});
+
+describe('failures', () => {
+  test('without a connection it waits, longer each time, and the network wakes it', async () => {
+    const { device, server, tab } = await openDevice();
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    await answer(device, 'lostRequest');
+    expect(tab.outbox.status()).toEqual({ state: 'waiting', count: 1 });
+    await device.advance(700);
+    await work(device);
+    expect(device.requests).toEqual([]);
+    await device.advance(100);
+    await work(device);
+    await answer(device, 'lostRequest');
+    await device.advance(1_000);
+    await work(device);
+    expect(device.requests).toEqual([]);
+    void tab.outbox.wake();
+    await work(device);
+    await answer(device);
+    expect(server.effects).toHaveLength(1);
+  });
+
+  test('an answer that was lost on the way is asked for again with the same key', async () => {
+    const { device, server, tab } = await openDevice();
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    await answer(device, 'lostAnswer');
+    await device.settle();
+    expect(server.effects).toEqual([expect.any(String)]);
+  });
+
+  test('what the server asks to wait for is waited for, whatever wakes the queue', async () => {
+    const { device, tab } = await openDevice();
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    await answer(device, 'slowDown');
+    void tab.outbox.wake();
+    await work(device);
+    expect(device.requests).toEqual([]);
+    expect(tab.outbox.status().state).toBe('waiting');
+    await device.advance(5_000);
+    await work(device);
+    expect(device.requests).toHaveLength(1);
+  });
+
+  test('a server in trouble keeps the write and says so', async () => {
+    const { device, tab } = await openDevice();
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    await answer(device, 'fail');
+    expect(tab.outbox.status()).toEqual({ state: 'failed', count: 1 });
+    expect(isTicked(tab)).toBe(true);
+  });
+
+  test('without a session nothing more is sent until somebody returns', async () => {
+    const { device, tab } = await openDevice();
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    await answer(device, 'signedOut');
+    await device.advance(600_000);
+    await work(device);
+    expect(device.requests).toEqual([]);
+    expect(tab.outbox.status()).toEqual({ state: 'failed', count: 1 });
+    void tab.outbox.wake();
+    await work(device);
+    expect(device.requests).toHaveLength(1);
+  });
+
+  test('deleting what is gone already is done', async () => {
+    const { device, server, tab } = await openDevice();
+    server.habits.delete(idOf(1));
+    const written = tab.outbox.write('habit.delete', { id: idOf(1), action: 'delete' });
+    await work(device);
+    await answer(device);
+    await expect(written).resolves.toBeUndefined();
+    expect(tab.view().habits.map(({ id }) => id)).toEqual([idOf(2)]);
+  });
+});
+
+test('with a refused create falls what needs its item, and a reorder goes on without it', async () => {
+  const { device, server, tab } = await openDevice();
+  device.online = false;
+  const made = tab.outbox.write('habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' });
+  const ticked = tab.outbox.write('habit.tick', tick('create', idOf(9)));
+  const suite = [
+    { id: idOf(9), order: 0 },
+    { id: idOf(1), order: 5 },
+  ];
+  const moved = tab.outbox.write('habit.reorder', { suite });
+  await work(device);
+  device.online = true;
+  void tab.outbox.wake();
+  await work(device);
+  await answer(device, 'refuse');
+  await expect(made).rejects.toMatchObject({ code: 'invalidInput' });
+  await expect(ticked).rejects.toMatchObject({ code: 'invalidInput' });
+  expect(tab.view().habits.map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
+  await device.settle();
+  await expect(moved).resolves.toBeUndefined();
+  expect(server.habits.get(idOf(1))?.order).toBe(5);
+});
+
+describe('two tabs', () => {
+  test('only one sends, and the other hears of the answer', async () => {
+    const { device, server, tab } = await openDevice();
+    const other = device.openTab();
+    await work(device);
+    const here = tab.outbox.write('habit.tick', tick('create'));
+    const there = other.outbox.write('habit.tick', tick('create', idOf(2)));
+    await work(device);
+    expect(device.requests).toHaveLength(1);
+    expect([isTicked(other), isTicked(tab, idOf(2))]).toEqual([true, true]);
+    await answer(device);
+    await answer(device);
+    await Promise.all([here, there]);
+    expect(server.effects).toHaveLength(2);
+    expect(other.base).toEqual(tab.base);
+  });
+
+  test('one that ends in the middle of a request is stepped in for, with the same key', async () => {
+    const { device, server, tab } = await openDevice();
+    const other = device.openTab();
+    await work(device);
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    device.requests[0]?.settle('lostAnswer');
+    device.kill(tab);
+    await breathe();
+    await device.advance(2_000);
+    await work(device);
+    await answer(device);
+    expect(server.effects).toHaveLength(1);
+    expect(isTicked(other)).toBe(true);
+    expect(other.outbox.status().count).toBe(0);
+  });
+
+  test('signing out in one forgets the queue in both', async () => {
+    const { device, tab } = await openDevice();
+    const other = device.openTab();
+    await work(device);
+    device.online = false;
+    const written = other.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    void tab.outbox.clear();
+    await work(device);
+    await expect(written).rejects.toMatchObject({ status: 401 });
+    expect(other.outbox.pending()).toEqual([]);
+    expect(await device.storage.list(tab.base.user!.id)).toEqual([]);
+  });
+});

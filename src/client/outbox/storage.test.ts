@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { buildWrite, describeStorage } from '#tests/client/storage-contract.ts';
+import { withFallback } from './fallback-storage.ts';
+import { createIndexedStorage } from './indexed-storage.ts';
+import { createMemoryStorage, type OutboxStorage } from './storage.ts';
+
+let databases = 0;
+const newName = () => {
+  databases += 1;
+  return `outbox-${databases}`;
+};
+
+describeStorage('memory', () => {
+  const storage = createMemoryStorage();
+  return { storage, again: () => storage };
+});
+
+describeStorage('IndexedDB', () => {
+  const name = newName();
+  return { storage: createIndexedStorage(name), again: () => createIndexedStorage(name) };
+});
+
+describeStorage('IndexedDB with a fallback', () => {
+  const name = newName();
+  const open = () => withFallback(createIndexedStorage(name), createMemoryStorage(), () => {});
+  return { storage: open(), again: open };
+});
+
+const full = async (): Promise<never> => {
+  throw new DOMException('The device is full', 'QuotaExceededError');
+};
+
+test('what the device refuses to keep waits in memory, behind what it kept', async () => {
+  const kept = createMemoryStorage();
+  const said: string[] = [];
+  const storage = withFallback({ ...kept, add: full }, createMemoryStorage(), (what) => said.push(what));
+  await kept.add(buildWrite({ id: 'a' }));
+  const { sequence } = await storage.add(buildWrite({ id: 'b' }));
+  expect(sequence).toBeLessThan(0);
+  await storage.add(buildWrite({ id: 'c' }), buildWrite({ id: 'b', sequence }));
+  expect((await storage.list('ada')).map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(said).toEqual(['Storage refused', 'Storage refused']);
+  const first = await storage.claimHead('ada');
+  await storage.remove([first!]);
+  const second = await storage.claimHead('ada');
+  expect([first?.id, second?.id]).toEqual(['a', 'c']);
+  await storage.update({ ...second!, variables: 1 });
+  await storage.remove([second!]);
+  expect(await storage.claimHead('ada')).toBeNull();
+});
+
+test('a device that keeps nothing at all still queues', async () => {
+  const broken: OutboxStorage = {
+    add: full,
+    list: full,
+    claimHead: full,
+    update: full,
+    remove: full,
+    clear: full,
+  };
+  const storage = withFallback(broken, createMemoryStorage(), () => {});
+  await storage.add(buildWrite({ id: 'a' }));
+  expect((await storage.claimHead('ada'))?.id).toBe('a');
+  await storage.clear();
+  expect(await storage.list('ada')).toEqual([]);
+});

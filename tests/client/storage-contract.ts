@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxStorage } from '#client/outbox/storage.ts';
+import type { Write } from '#client/outbox/write.ts';
+
+export const buildWrite = (write: Partial<Write> = {}): Write => ({
+  id: 'w1',
+  kind: 'habit.tick',
+  variables: { id: 'h1', action: 'create', days: ['2026-11-20'] },
+  account: 'ada',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  claimed: false,
+  sequence: 0,
+  ...write,
+});
+
+const ids = (writes: readonly Write[]) => writes.map(({ id }) => id);
+
+/** What every storage of the outbox does. `open` gives one on a device of its own; `again` gives the same device after a reload. */
+export function describeStorage(
+  name: string,
+  open: () => { storage: OutboxStorage; again(): OutboxStorage },
+): void {
+  describe(`storage: ${name}`, () => {
+    test('keeps writes in the order that they were added in, over a reload', async () => {
+      const { storage, again } = open();
+      await Promise.all(['a', 'b', 'c'].map((id) => storage.add(buildWrite({ id }))));
+      const kept = await again().list('ada');
+      expect(ids(kept)).toEqual(['a', 'b', 'c']);
+      expect(kept[0]).toEqual(buildWrite({ id: 'a', sequence: kept[0]!.sequence }));
+      expect(kept.map(({ sequence }) => sequence > 0)).toEqual([true, true, true]);
+    });
+
+    test('keeps accounts apart', async () => {
+      const { storage } = open();
+      await storage.add(buildWrite({ id: 'a' }));
+      await storage.add(buildWrite({ id: 'b', account: 'eve' }));
+      expect(ids(await storage.list('eve'))).toEqual(['b']);
+      expect((await storage.claimHead('eve'))?.id).toBe('b');
+      await storage.clear();
+      expect(await storage.list('ada')).toEqual([]);
+    });
+
+    test('claims the first write, and keeps it until it is removed', async () => {
+      const { storage, again } = open();
+      await storage.add(buildWrite({ id: 'a' }));
+      await storage.add(buildWrite({ id: 'b' }));
+      const head = await storage.claimHead('ada');
+      expect(head).toMatchObject({ id: 'a', claimed: true });
+      expect((await again().list('ada')).map(({ claimed }) => claimed)).toEqual([true, false]);
+      expect((await storage.claimHead('ada'))?.id).toBe('a');
+      await storage.remove([head!]);
+      expect((await storage.claimHead('ada'))?.id).toBe('b');
+    });
+
+    test('takes out the write that a newer one replaces, unless it may have been sent', async () => {
+      const { storage } = open();
+      await storage.add(buildWrite({ id: 'a' }));
+      const [first] = await storage.list('ada');
+      expect(await storage.add(buildWrite({ id: 'b' }), first)).toMatchObject({ replaced: true });
+      const second = await storage.claimHead('ada');
+      expect(second?.id).toBe('b');
+      expect(await storage.add(buildWrite({ id: 'c' }), { ...second!, claimed: false })).toMatchObject({
+        replaced: false,
+      });
+      expect(ids(await storage.list('ada'))).toEqual(['b', 'c']);
+    });
+
+    test('changes a write that is there, and none that is not', async () => {
+      const { storage } = open();
+      await storage.add(buildWrite({ id: 'a' }));
+      const [write] = await storage.list('ada');
+      await storage.update({ ...write!, variables: { id: 'h2' } });
+      expect((await storage.list('ada'))[0]?.variables).toEqual({ id: 'h2' });
+      await storage.remove([write!]);
+      await storage.update(write!);
+      expect(await storage.list('ada')).toEqual([]);
+    });
+  });
+}
