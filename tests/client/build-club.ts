@@ -23,7 +23,7 @@ export function buildHabit(habit: Partial<Habit> = {}): Habit {
     steps: [],
     notes: '',
     notesVisibility: false,
-    stepsVisibility: false,
+    stepsVisibility: true,
     reminderMessage: null,
     reminderTime: null,
     activated: true,

@@ -27,7 +27,7 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
     steps: [],
     notes: '',
     notesVisibility: false,
-    stepsVisibility: false,
+    stepsVisibility: true,
     reminderMessage: null,
     reminderTime: null,
     activated: true,

@@ -1,0 +1,194 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
+import { fetchOf } from '#tests/client/real-api.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { createApi } from './api.ts';
+import { type Client, createClient } from './client.ts';
+import type { InputOf, KindName } from './outbox/kinds.ts';
+import { createMemoryStorage } from './outbox/storage.ts';
+import type { Platform } from './platform.ts';
+import { archivesQuery, loadHome } from './queries.ts';
+
+let built: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  built = await buildTestDatabase('sqlite');
+  const config = parseConfig({
+    RATE_LIMIT_SCALE: '1000000',
+    PUBLIC_URL: 'http://club.test',
+    LOG_LEVEL: 'fatal',
+  });
+  app = await buildApp({ config, database: built.database, clock: () => NOW });
+});
+afterAll(async () => {
+  await app.close();
+  await built.destroy();
+});
+
+/** A thousand times as fast as ours, so that waiting for a retry takes no time. */
+const began = Date.now();
+const fast: Partial<Platform> = {
+  now: () => NOW + (Date.now() - began) * 1_000,
+  after(milliseconds, work) {
+    const timer = setTimeout(work, milliseconds / 1_000);
+    return () => clearTimeout(timer);
+  },
+  timeZone: () => 'Europe/Paris',
+  onReturn: () => () => {},
+};
+
+/** Somebody who just joined, and what every answer does before it arrives. */
+async function join(
+  email: string,
+  meddle: (answer: Response, init?: RequestInit) => Response = (answer) => answer,
+) {
+  const session = { token: null as string | null };
+  const real = fetchOf(app);
+  const api = createApi({
+    baseUrl: 'http://club.test/api/v1',
+    locale: 'en',
+    token: () => session.token,
+    fetch: async (input, init) => meddle(await real(input, init), init),
+  });
+  const given = await api.auth.register({
+    email,
+    password: 'a long enough phrase',
+    firstName: 'Ada',
+    timeZone: 'UTC',
+  });
+  session.token = given.opaqueToken;
+  return api;
+}
+
+async function openClient(
+  api: ReturnType<typeof createApi>,
+  options: Partial<Platform> = {},
+): Promise<Client> {
+  const queryClient = new QueryClient();
+  const client = createClient({
+    api,
+    queryClient,
+    platform: { ...fast, storage: createMemoryStorage(), ...options },
+  });
+  await loadHome(queryClient, api);
+  await queryClient.query(archivesQuery(api));
+  return client;
+}
+
+const rest = (client: Client) => vi.waitFor(() => expect(client.outbox.status().state).toBe('saved'), 10_000);
+
+type Given = { [K in KindName]: readonly [K, InputOf<K>] }[KindName];
+const day: readonly Given[] = [
+  ['habit.create', { id: idOf(1), name: 'Read', emoji: 'open-book' }],
+  ['habit.create', { id: idOf(2), name: 'Walk', emoji: 'sun', days: [1, 3] }],
+  ['divider.create', { id: idOf(101), name: 'Morning' }],
+  ['habit.tick', { id: idOf(1), action: 'create', days: [TODAY, YESTERDAY] }],
+  ['habit.tick', { id: idOf(2), action: 'create', days: [TODAY] }],
+  ['step.create', { habitId: idOf(1), id: idOf(201), name: 'Sit', order: 1 }],
+  ['step.create', { habitId: idOf(1), id: idOf(202), name: 'Open', order: 2 }],
+  ['step.update', { habitId: idOf(1), id: idOf(201), completed: true }],
+  ['step.reorder', { habitId: idOf(1), suite: [{ id: idOf(202), order: 0 }] }],
+  ['step.update', { habitId: idOf(1), id: idOf(202), completed: true, name: 'Open it' }],
+  ['divider.update', { id: idOf(101), closed: true }],
+  ['habit.reorder', { suite: [{ id: idOf(1), order: 5 }] }],
+  ['divider.reorder', { suite: [{ id: idOf(101), order: 9 }] }],
+  ['habit.update', { id: idOf(1), name: 'Write', notes: 'Daily', reminderTime: '08:00' }],
+  ['settings.update', { theme: 'dark', reminderChannel: { email: true } }],
+  ['onboarding.update', { habitCreated: true }],
+  ['user.update', { firstName: 'Eve' }],
+  ['habit.create', { id: idOf(3), name: 'Gone', emoji: 'sun' }],
+  ['habit.delete', { id: idOf(3), action: 'delete' }],
+  ['habit.delete', { id: idOf(2), action: 'archive' }],
+  ['step.delete', { habitId: idOf(1), id: idOf(201) }],
+];
+
+test('a day of writes on the real server: what is foretold is what it answers, over lost answers too', async () => {
+  const lost = new Set<string>();
+  let sent = 0;
+  const api = await join('ada@example.org', (answer, init) => {
+    const key = new Headers(init?.headers).get('idempotency-key');
+    if (key === null) return answer;
+    sent += 1;
+    if (lost.has(key) || sent % 2 === 0) return answer;
+    lost.add(key);
+    throw new TypeError('Failed to fetch');
+  });
+  const client = await openClient(api);
+  const stop = client.start();
+  const answers = day.map(([kind, input]) => client.outbox.write(kind, input as never));
+  const foretold = client.view.get();
+  await Promise.all(answers);
+  await rest(client);
+  const { habits, archives, ...others } = client.view.get();
+  const plain = (all: typeof habits) =>
+    all.map((habit) => ({ ...habit, createdAt: '', archivedAt: habit.archivedAt && '' }));
+  expect(plain(habits)).toEqual(plain(foretold.habits));
+  expect(plain(archives)).toEqual(plain(foretold.archives));
+  const { habits: _, archives: __, ...foretoldOthers } = foretold;
+  expect(others).toEqual(foretoldOthers);
+  expect(lost.size).toBeGreaterThan(day.length / 3);
+
+  const fresh = await openClient(api);
+  expect(client.view.get()).toEqual(fresh.view.get());
+  expect(fresh.view.get().statistics).toEqual({ habitsCompleted: 2 });
+  expect(fresh.view.get().user).toMatchObject({ platformWeb: true, timeZone: 'Europe/Paris' });
+  stop();
+});
+
+test('a page that ends before its writes are sent leaves them to the next one', async () => {
+  const storage = createMemoryStorage();
+  const api = await join('grace@example.org');
+  const first = await openClient(api, { storage, online: () => false });
+  const stop = first.start();
+  await first.outbox.write('habit.create', { id: idOf(1), name: 'Read', emoji: 'sun' }).saved;
+  await first.outbox.write('habit.tick', { id: idOf(1), action: 'create', days: [TODAY] }).saved;
+  stop();
+
+  const next = await openClient(api, { storage });
+  expect(next.view.get().habits).toEqual([]);
+  const leave = next.start();
+  await vi.waitFor(() => expect(next.view.get().habits[0]?.history[TODAY]).toBe(1));
+  await rest(next);
+  expect((await openClient(api)).view.get().habits[0]?.history[TODAY]).toBe(1);
+  leave();
+});
+
+test('a refused write is told, taken back, and what the server has is read again', async () => {
+  const api = await join('alan@example.org');
+  const refused = vi.fn<(write: { kind: string }, error: { code: string }) => void>();
+  const queryClient = new QueryClient();
+  const platform = { ...fast, storage: createMemoryStorage() };
+  const client = createClient({ api, queryClient, platform, onRefused: refused });
+  await loadHome(queryClient, api);
+  const stop = client.start();
+  const written = client.outbox.write('habit.create', { name: 'Read', emoji: 'no-such-emoji' });
+  expect(client.view.get().habits).toHaveLength(1);
+  await expect(written).rejects.toMatchObject({ status: 422, code: 'invalidInput' });
+  expect(client.view.get().habits).toEqual([]);
+  expect(refused).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('signing out forgets everything, after a last attempt to send', async () => {
+  const api = await join('mary@example.org');
+  const stored = new Map<string, string>();
+  const localStorage = {
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const client = await openClient(api, { localStorage });
+  const stop = client.start();
+  expect(JSON.parse(stored.get('user') ?? '{}')).toEqual({ firstName: 'Ada', locale: 'en' });
+  await client.outbox.write('divider.create', { name: 'Morning' }).saved;
+  await client.clearLocal();
+  expect(stored.size).toBe(0);
+  expect(client.queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(client.outbox.pending()).toEqual([]);
+  expect((await api.dividers.list()).map(({ name }) => name)).toEqual(['Morning']);
+  stop();
+});

@@ -1,0 +1,225 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Habit } from '#contract/habits.ts';
+import { buildClub, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
+import { ServerModel } from '#tests/client/server-model.ts';
+import { ApiError } from './api/errors.ts';
+import { createApi } from './api.ts';
+import { type Client, createClient } from './client.ts';
+import { keepClub, readClub } from './club.ts';
+import { createIndexedStorage } from './outbox/indexed-storage.ts';
+import type { Platform } from './platform.ts';
+import { hydrateCache, keys } from './queries.ts';
+import { ClientProvider, useClub, useOutboxStatus, useToday, useWrite } from './react.tsx';
+
+const NOON = Date.parse(`${TODAY}T12:00:00Z`);
+
+/** A server whose answers wait until they are let go. */
+class SlowServer extends ServerModel {
+  readonly waiting: ((fate?: 'lose the answer') => void)[] = [];
+  seen = 0;
+
+  fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (request.method === 'GET') return Response.json(this.read(pathname));
+    this.seen += 1;
+    const fate = await new Promise((go: (fate?: string) => void) => {
+      this.waiting.push(go);
+    });
+    const answer = this.answer(request, pathname, (await request.json()) as Record<string, unknown>);
+    return fate ? await new Promise<Response>(() => {}) : answer;
+  };
+
+  answer(request: Request, path: string, body: Record<string, unknown>): Response {
+    try {
+      return Response.json(
+        this.handle(request.method, path, body, request.headers.get('idempotency-key') ?? ''),
+      );
+    } catch (error) {
+      if (error instanceof ApiError) return Response.json({ message: error.code }, { status: error.status });
+      throw error;
+    }
+  }
+
+  read(path: string): unknown {
+    const club = this.club();
+    if (path === '/habits') return club.habits;
+    if (path === '/dividers') return club.dividers;
+    return path === '/user/statistics' ? club.statistics : {};
+  }
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function openPage(
+  server: SlowServer,
+  database = `page-${crypto.randomUUID()}`,
+  platform: Partial<Platform> = {},
+): Client {
+  const queryClient = new QueryClient();
+  const api = createApi({ baseUrl: 'https://model.example', locale: 'en', fetch: server.fetch });
+  const storage = createIndexedStorage(database);
+  const timeZone = () => 'Europe/Paris';
+  const client = createClient({
+    api,
+    queryClient,
+    platform: { storage, timeZone, now: () => NOON, ...platform },
+  });
+  for (const [part, data] of Object.entries(server.club())) {
+    queryClient.setQueryData(keys[part as 'habits'], data as never);
+  }
+  return client;
+}
+
+function buildServer(habits = 2): SlowServer {
+  const server = new SlowServer();
+  for (let number = 1; number <= habits; number += 1) {
+    server.habits.set(idOf(number), buildHabit({ id: idOf(number), name: `Habit ${number}`, order: number }));
+  }
+  server.dividers.set(idOf(101), buildDivider({ id: idOf(101) }));
+  return server;
+}
+
+const drawn = vi.fn<(id: string) => void>();
+const Row = memo(function Row({ habit }: { habit: Habit }) {
+  const write = useWrite();
+  const today = useToday();
+  drawn(habit.id);
+  const done = (habit.history[today] ?? 0) > 0;
+  const toggle = () =>
+    void write('habit.tick', { id: habit.id, action: done ? 'remove' : 'create', days: [today] });
+  return (
+    <button type="button" aria-pressed={done} onClick={toggle}>
+      {habit.name}
+    </button>
+  );
+});
+
+function List() {
+  const { habits, statistics } = useClub();
+  const { state, count } = useOutboxStatus();
+  return (
+    <main>
+      <output>{`${statistics.habitsCompleted} ${state} ${count}`}</output>
+      {habits.map((habit) => (
+        <Row key={habit.id} habit={habit} />
+      ))}
+    </main>
+  );
+}
+
+const page = (client: Client) => (
+  <ClientProvider client={client}>
+    <List />
+  </ClientProvider>
+);
+
+const frame = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+
+test('a tick is painted in the next frame, and only its row is drawn; its answer draws nothing', async () => {
+  const server = buildServer(200);
+  const screen = await render(page(openPage(server)));
+  const button = screen.getByRole('button', { name: 'Habit 7', exact: true }).element() as HTMLButtonElement;
+  const output = screen.getByRole('status').element();
+  await vi.waitFor(() => expect(output.textContent).toBe('0 saved 0'));
+  drawn.mockClear();
+  await frame();
+  button.click();
+  await frame();
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  expect(output.textContent).toBe('1 sending 1');
+  expect(drawn.mock.calls).toEqual([[idOf(7)]]);
+
+  await vi.waitFor(() => expect(server.waiting).toHaveLength(1));
+  const shown: string[] = [];
+  const observer = new MutationObserver(() => shown.push(button.getAttribute('aria-pressed') ?? ''));
+  observer.observe(button, { attributes: true });
+  server.waiting.shift()?.();
+  await vi.waitFor(() => expect(output.textContent).toBe('1 saved 0'));
+  expect(shown).toEqual([]);
+  expect(drawn.mock.calls).toEqual([[idOf(7)]]);
+});
+
+test('a page that ends while a tick is under way: the next one shows and sends all of it, with one effect each', async () => {
+  const server = buildServer();
+  const database = `page-${crypto.randomUUID()}`;
+  // The lock of a page that ends is given up by the browser; here both pages live in one.
+  const first = openPage(server, database, { lock: (_, work) => work() });
+  first.start();
+  const tick = (number: number) => ({ id: idOf(number), action: 'create' as const, days: [TODAY] });
+  await first.outbox.write('habit.tick', tick(1)).saved;
+  await first.outbox.write('habit.tick', tick(2)).saved;
+  await vi.waitFor(() => expect(server.waiting).toHaveLength(1));
+  server.waiting.shift()?.('lose the answer');
+  await vi.waitFor(() => expect(server.effects).toHaveLength(1));
+
+  const screen = await render(page(openPage(server, database)));
+  const output = screen.getByRole('status').element();
+  await vi.waitFor(() => expect(output.textContent).toBe('2 sending 2'));
+  for (const name of ['Habit 1', 'Habit 2']) {
+    await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  }
+  await vi.waitFor(() => {
+    for (const go of server.waiting.splice(0)) go();
+    expect(output.textContent).toBe('2 saved 0');
+  });
+  expect(server.seen).toBe(3);
+  expect(server.effects).toHaveLength(2);
+});
+
+test('what the server rendered is taken over as it is, without a request; then what waits is shown', async () => {
+  const server = buildServer();
+  const database = `page-${crypto.randomUUID()}`;
+  const before = openPage(server, database);
+  before.queryClient.setQueryData(keys.rendered, TODAY);
+  const html = renderToString(page(before));
+  expect(html).toContain('aria-pressed="false"');
+  await createIndexedStorage(database).add({
+    id: 'waiting',
+    kind: 'habit.tick',
+    variables: { id: idOf(1), action: 'create', days: [TODAY] },
+    account: server.club().user!.id,
+    createdAt: `${TODAY}T08:00:00.000Z`,
+    claimed: false,
+    sequence: 0,
+  });
+
+  const client = openPage(server, database);
+  const state = structuredClone(dehydrate(before.queryClient));
+  for (const query of state.queries) query.state.dataUpdatedAt -= 10 * 60_000;
+  client.queryClient.clear();
+  hydrateCache(client.queryClient, state);
+  const reads = vi.spyOn(client.api.habits, 'list');
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  document.body.append(root);
+  const mismatch = vi.fn<(error: unknown) => void>();
+  const mounted = hydrateRoot(root, page(client), { onRecoverableError: mismatch });
+  stops.push(() => {
+    mounted.unmount();
+    root.remove();
+  });
+  await vi.waitFor(() => expect(root.querySelector('button')?.getAttribute('aria-pressed')).toBe('true'));
+  expect(mismatch).not.toHaveBeenCalled();
+  expect(reads).not.toHaveBeenCalled();
+});
+
+test('keeping a club writes only what changed', () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(keys.habits, [buildHabit()]);
+  const before = readClub(queryClient);
+  keepClub(queryClient, before, { ...before, dividers: buildClub().dividers, habits: [] });
+  expect(queryClient.getQueryData(keys.habits)).toEqual([]);
+  expect(queryClient.getQueryData(keys.dividers)).toBeUndefined();
+});
