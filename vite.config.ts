@@ -31,7 +31,7 @@ const clientBuild = {
   reportCompressedSize: false,
   rolldownOptions: {
     input: ENTRY,
-    output: { codeSplitting: { groups: [{ name: mainChunk() }] } },
+    output: { codeSplitting: { groups: [{ name: mainChunk(), debugName: 'main' }] } },
   },
 };
 

@@ -31,4 +31,5 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 }
 
 const root = document.getElementById('app');
-if (root !== null) await start(root, readState());
+// Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.
+if (root !== null) void start(root, readState());

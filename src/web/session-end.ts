@@ -1,12 +1,15 @@
 import { ApiError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
+import { userIn } from './session-user.ts';
 
 /**
  * Sends what still waits, forgets all that the device holds of the user, and ends the session on the server. Rejects when the server
  * cannot be reached; a session that it knows no more is as good as ended.
  */
-export async function endSession({ api, clearLocal }: Pick<Client, 'api' | 'clearLocal'>): Promise<void> {
+export async function endSession({ api, clearLocal, queryClient }: Client): Promise<void> {
+  const isSignedIn = userIn(queryClient) !== null;
   await clearLocal();
+  if (!isSignedIn) return;
   try {
     await api.auth.logout();
   } catch (error) {
