@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Engines of spring 2024 on: light-dark(), popover, :has, CSS nesting and Web Locks are there. */
 const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5'];
@@ -10,7 +10,7 @@ const ENTRY = 'src/web/entry-client.tsx';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), shakeRouter()],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
   build: isSsrBuild === true ? serverBuild : clientBuild,
@@ -64,4 +64,23 @@ function staticClosure(entry: string, context: Rolldown.ChunkingContext): Set<st
     open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
   }
   return found;
+}
+
+/**
+ * The router makes its components in a way that keeps the ones that nobody uses in the bundle (links, forms, scroll restoration):
+ * by calls that are not marked as pure, and by assigning their display names.
+ */
+function shakeRouter(): Plugin {
+  const shake = (code: string) =>
+    code
+      .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+      .replace(/^const (\w+) = (React\$1\.\w+\()/gm, 'const $1 = /* @__PURE__ */ $2');
+  return {
+    name: 'shake-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\// },
+      handler: (code) => ({ code: shake(code), map: null }),
+    },
+  };
 }

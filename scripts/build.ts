@@ -11,11 +11,15 @@ export async function build(): Promise<void> {
       await buildClient(id);
       await buildServer();
     }),
-    refresh('emojis', async () => {
-      const { writeEmojiPictures } = await import('./emojis.ts');
-      await writeEmojiPictures(join(dist, 'emojis'));
-    }),
+    buildEmojis(),
   ]);
+}
+
+export async function buildEmojis(): Promise<void> {
+  await refresh('emojis', async () => {
+    const { writeEmojiPictures } = await import('./emojis.ts');
+    await writeEmojiPictures(join(dist, 'emojis'));
+  });
 }
 
 /** Makes one part of the build again if its sources changed since it was last made whole. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageAssets, RenderPage } from '#contract/page-rendering.ts';
 
 /** Where pages come from: the build, or the development server. */
@@ -8,5 +9,7 @@ export interface PageSource {
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly contentSecurityPolicy: string;
   readonly assets: PageAssets;
+  /** Answers before any page does, or calls `next`; the development server's. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   load(): Promise<RenderPage>;
 }

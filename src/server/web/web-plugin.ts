@@ -15,6 +15,10 @@ export async function webPlugin(app: FastifyInstance, { pages, config }: WebOpti
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders(config.publicUrl));
   });
+  const { middleware } = pages;
+  if (middleware !== undefined) {
+    app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
+  }
   // A file that is not there, or a method that no page takes: told at once, without rendering anything.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'notFound' }));
   await serveFiles(app, pages);

@@ -1,0 +1,37 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import type { RenderPage } from '#contract/page-rendering.ts';
+import { developmentPolicy } from '#server/web/content-security-policy.ts';
+import type { PageSource } from '#server/web/renderer.ts';
+import { dist, root } from './build/stamp.ts';
+import { buildEmojis } from './build.ts';
+
+process.env['NODE_ENV'] = 'development';
+
+/** Pages straight from the sources: a change of the web part shows at once, one of the server wants a new start. */
+async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
+  return {
+    clientFolder: null,
+    emojiFolder: join(dist, 'emojis'),
+    build: { id: 'development', timestamp: Date.now() },
+    contentSecurityPolicy: developmentPolicy,
+    middleware: vite.middlewares,
+    assets: {
+      scripts: ['/@vite/client', '/src/web/entry-dev.ts'],
+      // Linked, so that the first paint has its style; the modules bring the same sheets again, which stay up to date.
+      styles: (await Array.fromAsync(glob('src/web/**/*.css', { cwd: root }))).map((file) => `/${file}`),
+      fonts: [],
+      chunksOf: () => [],
+    },
+    load: async () => {
+      const { render } = await vite.ssrLoadModule('/src/web/entry-server.tsx');
+      return render as RenderPage;
+    },
+  };
+}
+
+await buildEmojis();
+const vite = await createServer({ root, server: { middlewareMode: true } });
+const { start } = await import('#server/main.ts');
+await start({ pages: await developmentPages(vite) });
