@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { countStatements } from '#server/database/statement-log.ts';
+import { builtPages } from '#server/web/built-pages.ts';
+import { buildAll, dist } from './build.ts';
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' };
+/** Everything that ever broke a page: the end of a script, a replacement pattern, an entity, a quote. */
+const NAME = `</script><b>$& "x" & 'y'`;
+
+let folder: string;
+let database: Database;
+let app: FastifyInstance;
+let cookie: string;
+
+beforeAll(async () => {
+  await buildAll();
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  const config = parseConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' });
+  const log = { info: () => undefined, warn: () => undefined };
+  database = await openDatabase({ dataDir: folder, databaseUrl: undefined, log });
+  app = await buildApp({ config, database, pages: await builtPages(dist) });
+  const joined = await app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/register',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: {
+      email: 'camille@example.test',
+      password: 'a-little-stronger-42',
+      firstName: 'Camille',
+      timeZone: 'Europe/Paris',
+    },
+  });
+  cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  await write('POST', '/habits', { name: NAME, emoji: 'seedling' });
+  await write('PATCH', '/user/settings', { theme: 'dark' });
+}, 120_000);
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function write(method: 'POST' | 'PATCH', path: string, payload: object): Promise<void> {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const answer = await app.inject({ method, url: `/api/v1${path}`, headers, payload });
+  expect([path, answer.statusCode < 300]).toEqual([path, true]);
+}
+
+function get(url: string, given = cookie) {
+  return app.inject({ url, headers: { ...browser, cookie: given } });
+}
+
+describe('the index of a signed-in user', () => {
+  it('arrives with the habits in the HTML and in the state, whatever they are called', async () => {
+    const { payload, headers, statusCode } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(payload).toContain('&lt;/script&gt;&lt;b&gt;$&amp; &quot;x&quot; &amp; &#x27;y&#x27;');
+    const [, state = ''] = /id="state">(.*?)<\/script>/s.exec(payload) ?? [];
+    const { queries } = (
+      JSON.parse(state) as { queries: { queries: { queryKey: string[]; state: { data: unknown } }[] } }
+    ).queries;
+    const habits = queries.find(({ queryKey }) => queryKey.join('.') === 'habits.active')?.state.data;
+    expect(habits).toMatchObject([{ name: NAME }]);
+  });
+
+  it('has the look that the user chose, and no style that the policy forbids', async () => {
+    const { payload } = await get('/');
+    expect(payload).toContain('data-theme="dark"');
+    expect(payload.match(/<[^>]+ style=|<style/g)).toBeNull();
+  });
+
+  it('asks storage at most four times', async () => {
+    await get('/');
+    const { statements } = await countStatements(() => get('/'));
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is the landing page for everybody else', async () => {
+    const { payload, headers } = await get('/', '');
+    expect(payload).toContain('data-theme="system"');
+    expect(payload.includes('camille@example.test')).toBe(false);
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+});
+
+describe('guards', () => {
+  it('keep a signed-in user from the pages of visitors', async () => {
+    expect((await get('/fr/auth/login?next=%2Fsettings')).headers.location).toBe('/fr');
+    expect((await get('/auth/register')).headers.location).toBe('/');
+    expect((await get('/settings')).statusCode).toBe(200);
+  });
+});
+
+describe('a token that the server knows no more', () => {
+  it('is taken away, and the device goes to forget what it holds', async () => {
+    const stale = cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA');
+    const answer = await get('/fr', stale);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/fr/auth/logout']);
+    expect([answer.headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^opaqueToken=; .*Max-Age=0/),
+    );
+    expect((await get('/auth/logout', stale)).statusCode).toBe(200);
+  });
+
+  it('signs nobody out by a mere link', async () => {
+    expect((await get('/auth/logout')).payload).toContain('Do you want to sign out?');
+    expect((await get('/settings')).statusCode).toBe(200);
+  });
+});
