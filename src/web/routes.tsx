@@ -36,7 +36,7 @@ function routeOf(page: Page, locale: Locale): RouteObject {
   };
 }
 
-export function routeId(page: Page, locale: Locale): string {
+function routeId(page: Page, locale: Locale): string {
   return `${locale}:${page.name}`;
 }
 

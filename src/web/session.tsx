@@ -2,7 +2,6 @@ import { type DataRouter, useNavigate } from 'react-router';
 import { keys } from '#client/queries.ts';
 import { useClub } from '#client/react.tsx';
 import type { Session } from '#contract/auth.ts';
-import type { PublicConfig } from '#contract/public-config.ts';
 import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
@@ -12,14 +11,6 @@ import { safeNext } from './platform/next.ts';
 /** Who is signed in; null for a visitor. */
 export function useUser(): User | null {
   return useClub().user;
-}
-
-export function useSignedIn(): boolean {
-  return useUser() !== null;
-}
-
-export function useConfig(): PublicConfig {
-  return useApp().config;
 }
 
 export interface SessionActions {

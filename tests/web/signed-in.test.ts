@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -116,5 +117,17 @@ describe('a token that the server knows no more', () => {
   it('signs nobody out by a mere link', async () => {
     expect((await get('/auth/logout')).payload).toContain('Do you want to sign out?');
     expect((await get('/settings')).statusCode).toBe(200);
+  });
+});
+
+describe('a page', () => {
+  it('is compressed for who can read it', async () => {
+    const headers = { ...browser, cookie, 'accept-encoding': 'gzip, br' };
+    const answer = await app.inject({ url: '/', headers });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['vary']).toContain('accept-encoding');
+    const page = brotliDecompressSync(answer.rawPayload).toString();
+    expect(page).toContain('<!doctype html>');
+    expect(answer.rawPayload.length).toBeLessThan(page.length / 2);
   });
 });

@@ -54,7 +54,8 @@ function sendPage(
   reply.code(answer.status).header('content-security-policy', pages.contentSecurityPolicy);
   reply.header('cache-control', answer.signedIn ? 'private, no-store' : 'private, no-cache');
   if (answer.status >= 400 && isbot(request.headers['user-agent'])) return reply.send();
-  return reply.type('text/html; charset=utf-8').send(answer.html);
+  reply.type('text/html; charset=utf-8').compress(answer.html);
+  return reply;
 }
 
 function rememberLocale(request: FastifyRequest, reply: FastifyReply, { pathname, protocol }: URL): void {
