@@ -181,7 +181,12 @@ test('signing out forgets everything, after a last attempt to send', async () =>
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
-  const client = await openClient(api, { localStorage });
+  // The last attempt is bounded by a clock of its own: here it ticks as ours does.
+  const after: Platform['after'] = (milliseconds, work) => {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  };
+  const client = await openClient(api, { localStorage, after });
   const stop = client.start();
   expect(JSON.parse(stored.get('user') ?? '{}')).toEqual({ firstName: 'Ada', locale: 'en' });
   await client.outbox.write('divider.create', { name: 'Morning' }).saved;

@@ -175,6 +175,18 @@ describe('failures', () => {
     expect(device.requests).toHaveLength(1);
   });
 
+  test('a clock that is set back holds nothing up: the timer decides', async () => {
+    const { device, tab } = await openDevice();
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    await answer(device, 'slowDown');
+    const [timer] = device.timers;
+    device.now -= 3_600_000;
+    timer?.run();
+    await work(device);
+    expect(device.requests).toHaveLength(1);
+  });
+
   test('a server in trouble keeps the write and says so', async () => {
     const { device, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));

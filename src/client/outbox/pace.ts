@@ -18,6 +18,13 @@ export function createPace(ports: OutboxPorts, state: QueueState, retry: () => v
     retryAt = 0;
   };
 
+  /** The timer decides, not the clock: clocks are set back, and timers run a moment early. */
+  function retryNow(): void {
+    retryAt = 0;
+    askedUntil = 0;
+    retry();
+  }
+
   return {
     ready: (): boolean => ports.online() && ports.now() >= Math.max(retryAt, askedUntil),
     succeed,
@@ -30,7 +37,7 @@ export function createPace(ports: OutboxPorts, state: QueueState, retry: () => v
       state.set({ phase: error instanceof ApiError && error.status !== 429 ? 'failed' : 'waiting' });
       forgetTimer();
       if (judge(error) === 'stop') retryAt = Number.POSITIVE_INFINITY;
-      else forgetTimer = ports.after(delay, retry);
+      else forgetTimer = ports.after(delay, retryNow);
     },
     reset(): void {
       forgetTimer();
