@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { CONFIRM_TIMEOUT, ConfirmButton } from './confirm-button.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+async function click(button: { element(): Element }): Promise<void> {
+  (button.element() as HTMLElement).click();
+  // React is told by timers too.
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+async function show() {
+  const onConfirm = vi.fn<() => void>();
+  const screen = await render(
+    <ConfirmButton label="Delete" confirmLabel="Confirm" onConfirm={onConfirm}>
+      ×
+    </ConfirmButton>,
+  );
+  return { screen, onConfirm };
+}
+
+test('the first click asks, a second one confirms', async () => {
+  const { screen, onConfirm } = await show();
+  await click(screen.getByRole('button', { name: 'Delete', exact: true }));
+  expect(onConfirm).not.toHaveBeenCalled();
+  await click(screen.getByRole('button', { name: 'Confirm Delete' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('after three seconds it asks anew', async () => {
+  const { screen, onConfirm } = await show();
+  const button = screen.getByRole('button');
+  await click(button);
+  await vi.advanceTimersByTimeAsync(CONFIRM_TIMEOUT);
+  await expect.element(button).toHaveTextContent('×');
+  await click(button);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await expect.element(button).toHaveTextContent('Confirm');
+});

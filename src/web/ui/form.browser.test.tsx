@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Button } from './button.tsx';
+import { useForm } from './form.ts';
+import { TextField } from './text-field.tsx';
+
+type Send = (name: string) => Promise<string | undefined>;
+
+function NameForm({ send }: { send: Send }) {
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => ({ name: name.trim() === '' ? 'A value is required' : undefined }),
+    send: async ({ name }) => ({ name: await send(name) }),
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <TextField {...form.field('name')} label="Name" />
+      <Button type="submit" busy={form.busy}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+async function show(send: Send = async () => undefined) {
+  const spy = vi.fn<Send>(send);
+  const screen = await render(<NameForm send={spy} />);
+  return { field: screen.getByLabelText('Name'), save: screen.getByRole('button'), screen, send: spy };
+}
+
+test('an error shows once the field was touched', async () => {
+  const { screen, field } = await show();
+  expect(screen.getByText('A value is required').query()).toBeNull();
+  await field.click();
+  (field.element() as HTMLElement).blur();
+  await expect.element(screen.getByText('A value is required')).toBeVisible();
+  await expect.element(field).toHaveAccessibleDescription('A value is required');
+});
+
+test('a submit that is wrong is not sent, and the focus goes to what is wrong', async () => {
+  const { field, save, send } = await show();
+  await save.click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toBeInvalid();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a submit is ignored while another runs', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const { field, save, send } = await show(() => promise);
+  await field.fill('Run');
+  await save.click();
+  await expect.element(save).toHaveAttribute('aria-busy', 'true');
+  (field.element() as HTMLInputElement).form?.requestSubmit();
+  expect(send).toHaveBeenCalledTimes(1);
+  resolve(undefined);
+  await expect.element(save).not.toHaveAttribute('aria-busy');
+});
+
+test('what the server refuses stands beside the field until it changes', async () => {
+  const { screen, field, save } = await show(async () => 'Already taken');
+  await field.fill('Run');
+  await save.click();
+  await expect.element(screen.getByText('Already taken')).toBeVisible();
+  await field.fill('Runs');
+  expect(screen.getByText('Already taken').query()).toBeNull();
+});
+
+test('Escape, or Control by itself, leaves the field; a shortcut does not', async () => {
+  const { field } = await show();
+  const input = field.element() as HTMLInputElement;
+  const press = (type: string, key: string) => input.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
+  input.focus();
+  press('keydown', 'Control');
+  press('keydown', 'v');
+  press('keyup', 'Control');
+  expect(document.activeElement).toBe(input);
+  press('keydown', 'Control');
+  press('keyup', 'Control');
+  expect(document.activeElement).not.toBe(input);
+  input.focus();
+  press('keydown', 'Escape');
+  expect(document.activeElement).not.toBe(input);
+});
