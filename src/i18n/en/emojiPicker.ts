@@ -4,7 +4,6 @@ export const emojiPicker = {
   categories: 'Categories',
   nothing: 'No emoji by that name.',
   close: 'Close',
-  loading: 'The emoji are on their way',
   people: 'People',
   food: 'Food',
   nature: 'Nature',

@@ -6,7 +6,6 @@ export const emojiPicker: Messages['emojiPicker'] = {
   categories: 'Catégories',
   nothing: 'Aucun emoji de ce nom.',
   close: 'Fermer',
-  loading: 'Les emojis arrivent',
   people: 'Personnes',
   food: 'Nourriture',
   nature: 'Nature',

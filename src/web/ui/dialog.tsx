@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
 import './dialog.css';
 
 interface DialogProps {
-  label: string;
+  title: string;
+  closeLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
@@ -11,7 +14,8 @@ interface DialogProps {
  * A modal dialog for as long as it is rendered. The browser keeps the focus inside, closes it on Escape and gives the focus back to
  * where it was.
  */
-export function Dialog({ label, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -33,13 +37,21 @@ export function Dialog({ label, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       className="dialog"
-      aria-label={label}
+      aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <div className="dialog-body">{children}</div>
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <IconButton label={closeLabel} onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </header>
+        {children}
+      </div>
     </dialog>
   );
 }

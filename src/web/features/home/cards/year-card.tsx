@@ -11,13 +11,15 @@ interface YearCardProps {
 }
 
 const PITCH = 7.3;
-const SIDE = 5.9;
+const GAP = 1.4;
+const SIDE = PITCH - GAP;
 
 /** A year at a glance: weeks are columns, the fuller a day the greener. */
 export function YearCard({ days, today, weekStart }: YearCardProps) {
   const t = useTranslator();
   const formats = useFormats();
   const year = yearDays(days, today, weekStart);
+  const columns = (year.at(-1)?.column ?? 0) + 1;
   const completed = year.reduce((sum, day) => sum + day.completed, 0);
   return (
     <Card kind="year" title={t('home.year')} figure={formats.number(completed)}>
@@ -25,7 +27,7 @@ export function YearCard({ days, today, weekStart }: YearCardProps) {
         className="heat"
         role="img"
         aria-label={t('home.yearLabel', { count: completed })}
-        viewBox={`0 0 ${53 * PITCH} ${7 * PITCH}`}
+        viewBox={`0 0 ${columns * PITCH - GAP} ${7 * PITCH - GAP}`}
       >
         {year.map((day) => (
           <rect
