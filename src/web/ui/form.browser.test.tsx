@@ -69,7 +69,8 @@ test('what the server refuses stands beside the field until it changes', async (
 test('Escape, or Control by itself, leaves the field; a shortcut does not', async () => {
   const { field } = await show();
   const input = field.element() as HTMLInputElement;
-  const press = (type: string, key: string) => input.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
+  const press = (type: string, key: string) =>
+    input.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
   input.focus();
   press('keydown', 'Control');
   press('keydown', 'v');

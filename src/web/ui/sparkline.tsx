@@ -40,7 +40,7 @@ export function Sparkline({ values, width, height, label, stretch = false }: Spa
 }
 
 /** The path through the values; empty for fewer than two. */
-export function linePath(values: readonly number[], width: number, height: number): string {
+function linePath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return '';
   const step = width / (values.length - 1);
   const room = height - 2 * MARGIN;

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addToast, clearToasts, currentToasts, removeToast, subscribeToasts, TOAST_LIFETIME } from './toast-store.ts';
+import {
+  addToast,
+  clearToasts,
+  currentToasts,
+  removeToast,
+  subscribeToasts,
+  TOAST_LIFETIME,
+} from './toast-store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

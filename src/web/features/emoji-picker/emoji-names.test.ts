@@ -31,7 +31,9 @@ test('French finds by English names and by French labels, with or without accent
 });
 
 test('French has a label for every emoji', () => {
-  const labelled = fr.flatMap(({ emojis }) => emojis).filter(({ name, label }) => label === name.replaceAll('-', ' '));
+  const labelled = fr
+    .flatMap(({ emojis }) => emojis)
+    .filter(({ name, label }) => label === name.replaceAll('-', ' '));
   // Some words are the same in both languages: taxi, radio, pizza.
   expect(labelled.length).toBeLessThan(200);
 });

@@ -29,7 +29,11 @@ export function EmojiTile({ habit, describedBy }: { habit: Habit; describedBy: s
         <Emoji name={habit.emoji} size={28} lazy />
       </button>
       {open && (
-        <Dialog title={t('emojiPicker.title')} closeLabel={t('emojiPicker.close')} onClose={() => setOpen(false)}>
+        <Dialog
+          title={t('emojiPicker.title')}
+          closeLabel={t('emojiPicker.close')}
+          onClose={() => setOpen(false)}
+        >
           <Suspense fallback={<Spinner />}>
             <EmojiPicker selected={habit.emoji} onPick={pick} />
           </Suspense>
