@@ -12,6 +12,9 @@ import { type NewUser, newUser } from '#server/user/new-user.ts';
 import { claimEmail, insertUser } from '#server/user/user-repository.ts';
 import { NOON, type TestApp, TODAY } from './test-app.ts';
 
+/** What a factory needs of a test's server: its storage, and the time. */
+type TestStorage = Pick<TestApp, 'database' | 'engine' | 'clock'>;
+
 export interface TestUser {
   readonly userId: string;
   readonly email: string;
@@ -21,7 +24,7 @@ export interface TestUser {
 
 const at = new Date(NOON).toISOString();
 
-export async function buildUser(api: TestApp, given: Partial<NewUser> = {}): Promise<TestUser> {
+export async function buildUser(api: TestStorage, given: Partial<NewUser> = {}): Promise<TestUser> {
   const { db } = api.database;
   const userId = given.userId ?? randomUUID();
   const email = given.email ?? `${userId}@example.org`;
@@ -41,7 +44,7 @@ export async function buildUser(api: TestApp, given: Partial<NewUser> = {}): Pro
   return { userId, email, token };
 }
 
-export function scopeOf({ database, engine }: TestApp, { userId }: TestUser): UserScope {
+export function scopeOf({ database, engine }: TestStorage, { userId }: TestUser): UserScope {
   return { userId, queries: database.db, engine };
 }
 
@@ -51,7 +54,7 @@ export interface HabitGiven extends Partial<StoredHabit> {
 }
 
 export async function buildHabit(
-  api: TestApp,
+  api: TestStorage,
   user: TestUser,
   { done = [], ...given }: HabitGiven = {},
 ): Promise<StoredHabit> {
@@ -93,7 +96,7 @@ export async function buildHabit(
 }
 
 export async function buildDivider(
-  api: TestApp,
+  api: TestStorage,
   user: TestUser,
   given: { name?: string; order?: number } = {},
 ) {

@@ -9,8 +9,11 @@ export interface Stored {
   readonly faults: string[];
 }
 
-/** Reads everything back, across users, as only a test may. */
-export async function readStored(database: Database): Promise<Stored> {
+/** Reads everything back, across users, as only a test may. `rollUp` says how the writer sums up the days of a habit. */
+export async function readStored(
+  database: Database,
+  rollUp: (days: readonly string[]) => string = JSON.stringify,
+): Promise<Stored> {
   await untilSettled(database);
   const days = await database.db.selectFrom('habit_days').selectAll().execute();
   const habits = await database.db.selectFrom('habits').selectAll().execute();
@@ -21,7 +24,7 @@ export async function readStored(database: Database): Promise<Stored> {
   );
   const faults = habits.flatMap(({ user_id: userId, id: habitId, ticks, completed }) => {
     const own = days.filter((row) => row.user_id === userId && row.habit_id === habitId && row.count > 0);
-    const rows = JSON.stringify(own.map(({ day }) => day).toSorted());
+    const rows = rollUp(own.map(({ day }) => day).toSorted());
     return [
       ...(ticks === rows ? [] : [`${habitId}: the roll-up says ${ticks}, the rows ${rows}`]),
       ...(completed === own.length ? [] : [`${habitId}: the counter says ${completed} of ${own.length}`]),

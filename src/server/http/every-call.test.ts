@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { API_BASE } from '#server/http/api-base.ts';
+import { countStatements } from '#server/database/statement-log.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
+import { happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
+import { unscopedTables } from '#tests/database/unscoped-tables.ts';
 
 /** Named in the contract for the issues to come: nothing answers them yet. */
 const later = [
@@ -37,14 +39,18 @@ const bodyOf = (name: string, call: Call) => (call.method === 'GET' ? undefined 
 
 forEachApi('every call of the contract', (api) => {
   test('is served, or waits for its issue', () => {
-    const { app } = api();
-    const missing = Object.entries<Call>(calls)
-      .filter(([, { method, path }]) => {
-        const url = API_BASE + path.replace(/\{(\w+)\}/g, ':$1');
-        return !app.hasRoute({ method, url });
-      })
-      .map(([name]) => name);
-    expect(missing.toSorted()).toEqual([...later, ...laterOfUsers].toSorted());
+    const found = servedCalls(api()).map(([name]) => name);
+    expect([...found, ...later, ...laterOfUsers].toSorted()).toEqual(Object.keys(calls).toSorted());
+  });
+
+  test('reaches no row but by its user', async () => {
+    for (const [name, call] of servedCalls(api())) {
+      const sending = { ...(await happySending(api(), name)), key: 'scoped' };
+      const { result, statements } = await countStatements(() => send(api(), call, sending));
+      expect([name, result.status < 300 || name === 'loginEmail']).toEqual([name, true]);
+      expect(statements.length).toBeGreaterThan(0);
+      expect([name, statements.flatMap(unscopedTables)]).toEqual([name, []]);
+    }
   });
 
   test.each(ofUsers)('%s wants a user, and a token that holds', async (name, call) => {
