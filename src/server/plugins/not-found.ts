@@ -6,18 +6,32 @@ interface Known {
   readonly pattern: RegExp;
 }
 
-/** What the API does not know: 405 with Allow where the path is known and the method is not, else 404. */
+/**
+ * What the API does not know: 405 with Allow where the path is known and the method is not, else 404. A route takes what is under
+ * the API's prefix, since the pages' own route would otherwise answer for it.
+ */
 export function answerUnknown(app: FastifyInstance): void {
   const known: Known[] = [];
   app.addHook('onRoute', ({ method, url }) => {
+    if (url.endsWith('*')) return;
     const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
     for (const each of [method].flat()) known.push({ method: each, pattern });
   });
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const [path = ''] = request.url.split('?');
     const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (allowed.size === 0) throw notFound();
     reply.header('allow', [...allowed].toSorted().join(', '));
     throw new ApiError('methodNotAllowed');
+  };
+  app.setNotFoundHandler(refuse);
+  app.route({
+    method: app.supportedMethods,
+    url: '/*',
+    config: { auth: 'anyone' },
+    schema: { hide: true },
+    // Before a body is read, be it of whatever type.
+    onRequest: refuse,
+    handler: refuse,
   });
 }

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+
+let storage: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  storage = await buildTestDatabase('sqlite');
+  app = await buildApp({
+    config: parseConfig({ LOG_LEVEL: 'silent' }),
+    database: storage.database,
+    pages: {
+      clientFolder: null,
+      emojiFolder: storage.options.dataDir,
+      build: { id: 'test', timestamp: 0 },
+      contentSecurityPolicy: "default-src 'none'",
+      assets: { scripts: [], styles: [], fonts: [], chunksOf: () => [] },
+      load: async () => async () => ({ status: 200, html: '<h1>A page</h1>', signedIn: false }),
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await storage.destroy();
+});
+
+test.each([
+  ['GET', '/api/v1/nothing', 404, 'notFound'],
+  ['POST', '/api/v1/nothing', 404, 'notFound'],
+  ['GET', '/api/v1/auth/logout', 405, 'methodNotAllowed'],
+  ['PUT', '/api/v1/habits', 405, 'methodNotAllowed'],
+  ['GET', '/api/v1/user', 401, 'authRequired'],
+] as const)('%s %s is the API’s to answer', async (method, url, status, message) => {
+  const answer = await app.inject({ method, url, ...(method === 'GET' ? {} : { payload: 'x' }) });
+  expect([answer.statusCode, answer.json()]).toEqual([status, { message, requestId: expect.any(String) }]);
+  expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test('all else is a page', async () => {
+  for (const url of ['/', '/nowhere', '/apiary']) {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.payload]).toEqual([200, '<h1>A page</h1>']);
+  }
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});
