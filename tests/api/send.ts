@@ -60,6 +60,6 @@ export async function send<const C extends Call>(
   };
 }
 
-export function pathOf({ path }: Call, params: Readonly<Record<string, string>>): string {
+function pathOf({ path }: Call, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name));
 }
