@@ -36,7 +36,8 @@ export async function refresh(
   const asked = queryClient.getQueryCache().getAll();
   const known = asked.filter(({ queryKey, state }) => {
     const part = partOf(queryKey);
-    return state.data !== undefined && part !== undefined && parts.includes(part);
+    // A visitor's user is known to be null: there is nothing to read again.
+    return state.data != null && part !== undefined && parts.includes(part);
   });
   const reads = known.map(({ queryKey }) => readAgain(queryClient, api, queryKey, staleTime));
   for (const { status, reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[]) {

@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createApi } from './api.ts';
+import { graphQuery, keys, statsQuery } from './queries.ts';
+import { noteWriteSettled, watchWrites } from './read-clock.ts';
+import { everything, partOf, refresh } from './refresh.ts';
+import { createRefresher } from './refresher.ts';
+
+type Answer = () => Response | Promise<Response>;
+
+function open(answer: Answer = () => Response.json({ habitsCompleted: 2 })) {
+  const asked: string[] = [];
+  const queryClient = new QueryClient();
+  const fetch = async (input: RequestInfo | URL) => {
+    const { pathname, search } = new URL(input as string);
+    asked.push(pathname + search);
+    return answer();
+  };
+  const api = createApi({ baseUrl: 'http://model', locale: 'en', fetch });
+  const log = vi.fn<(what: string, error: unknown) => void>();
+  return { asked, queryClient, api, log };
+}
+
+test('reads again what is known and old, and nothing else', async () => {
+  const page = open();
+  const { queryClient, asked } = page;
+  queryClient.setQueryData(keys.statistics, { habitsCompleted: 1 }, { updatedAt: Date.now() - 61_000 });
+  queryClient.setQueryData(keys.settings, {}, { updatedAt: Date.now() - 30_000 });
+  queryClient.setQueryData(keys.user, null, { updatedAt: 1 });
+  await refresh(page, everything, 60_000);
+  expect(asked).toEqual(['/user/statistics']);
+  expect(queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 2 });
+});
+
+test('reads every graph that was asked for, with what it was asked with', async () => {
+  const page = open(() => Response.json({ days: {} }));
+  const params = { habitId: 'h1' };
+  page.queryClient.setQueryData(graphQuery(page.api, params).queryKey, { days: {} });
+  page.queryClient.setQueryData(statsQuery(page.api).queryKey, undefined);
+  await refresh(page, ['graphs', 'stats']);
+  expect(page.asked).toEqual(['/habits/performance/graph?habitId=h1']);
+});
+
+test('a failure is only logged, and leaves what was known', async () => {
+  const page = open(() => Response.json({ message: 'notFound' }, { status: 404 }));
+  page.queryClient.setQueryData(keys.statistics, { habitsCompleted: 1 });
+  await refresh(page, ['statistics']);
+  expect(page.log).toHaveBeenCalledOnce();
+  expect(page.queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 1 });
+});
+
+test('an answer that a write overtook is read again', async () => {
+  let habitsCompleted = 1;
+  const page = open(() => {
+    const answer = Response.json({ habitsCompleted });
+    if (habitsCompleted === 1) noteWriteSettled(page.queryClient);
+    habitsCompleted = 2;
+    return answer;
+  });
+  watchWrites(page.queryClient, { busy: () => false, skipped: () => {} });
+  page.queryClient.setQueryData(keys.statistics, { habitsCompleted: 0 });
+  await refresh(page, ['statistics']);
+  expect(page.queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 2 });
+  expect(page.asked).toHaveLength(2);
+});
+
+test('what was known stays while a write is pending, and is noted for later', async () => {
+  const page = open();
+  const skipped = vi.fn<(queryKey: readonly unknown[]) => void>();
+  watchWrites(page.queryClient, { busy: () => true, skipped });
+  page.queryClient.setQueryData(keys.statistics, { habitsCompleted: 1 });
+  await refresh(page, ['statistics']);
+  expect(page.queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 1 });
+  expect(skipped.mock.calls).toEqual([[keys.statistics]]);
+});
+
+test('every key is of its part', () => {
+  expect(everything.map((part) => partOf(keys[part]))).toEqual(everything);
+  expect(partOf(keys.rendered)).toBeUndefined();
+});
+
+test('what became stale is read once things are quiet and nothing waits', () => {
+  let busy = true;
+  let run = () => {};
+  const forget = vi.fn<() => void>();
+  const read = vi.fn<(parts: readonly string[]) => Promise<void>>(async () => {});
+  const refresher = createRefresher(
+    read,
+    () => busy,
+    (_, work) => {
+      run = work;
+      return forget;
+    },
+  );
+  refresher.add();
+  refresher.add(['stats', 'statistics']);
+  refresher.add(['stats']);
+  expect(forget).toHaveBeenCalledOnce();
+  run();
+  expect(read).not.toHaveBeenCalled();
+  busy = false;
+  refresher.add();
+  run();
+  expect(read.mock.calls).toEqual([[['stats', 'statistics']]]);
+  run();
+  expect(read).toHaveBeenCalledOnce();
+});

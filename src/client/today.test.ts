@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createToday } from './today.ts';
+
+/** A clock that a test moves, with the timers that wait for it. */
+function clockAt(instant: string) {
+  let now = Date.parse(instant);
+  let timer: { at: number; run(): void } | null = null;
+  return {
+    now: () => now,
+    after(milliseconds: number, run: () => void) {
+      timer = { at: now + milliseconds, run };
+      return () => {
+        timer = null;
+      };
+    },
+    /** Goes on to the next timer. */
+    tick() {
+      if (!timer) throw new Error('No timer waits');
+      now = timer.at;
+      timer.run();
+    },
+    jump: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    isWaiting: () => timer !== null,
+  };
+}
+
+test.each([
+  ['Europe/Paris', '2026-11-20T22:50:00Z', '2026-11-20', '2026-11-21'],
+  ['Asia/Kathmandu', '2026-11-20T18:05:00Z', '2026-11-20', '2026-11-21'],
+  ['America/St_Johns', '2026-11-20T03:20:00Z', '2026-11-19', '2026-11-20'],
+])('flips at midnight in %s', (timeZone, start, before, after) => {
+  const clock = clockAt(start);
+  const today = createToday({ ...clock, timeZone: () => timeZone, rendered: () => undefined });
+  const seen: string[] = [];
+  today.subscribe(() => seen.push(today.get()));
+  const stop = today.start();
+  expect(today.get()).toBe(before);
+  clock.tick();
+  expect(seen).toEqual([after]);
+  expect(clock.now()).toBe(Date.parse(start) + 10 * 60_000);
+  stop();
+  expect(clock.isWaiting()).toBe(false);
+});
+
+test('looks again when asked: the device slept over midnight, or the user moved', () => {
+  const clock = clockAt('2026-11-20T12:00:00Z');
+  let timeZone = 'Europe/Paris';
+  const today = createToday({ ...clock, timeZone: () => timeZone, rendered: () => '2026-11-19' });
+  expect(today.check()).toBe(false);
+  clock.jump(12 * 3_600_000);
+  expect(today.get()).toBe('2026-11-20');
+  expect(today.check()).toBe(true);
+  expect(today.get()).toBe('2026-11-21');
+  timeZone = 'America/Los_Angeles';
+  expect(today.check()).toBe(true);
+  expect(today.get()).toBe('2026-11-20');
+  expect(today.hydrated()).toBe('2026-11-19');
+});

@@ -1,0 +1,121 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-club.ts';
+import { createBase } from './base.ts';
+import type { Write } from './outbox/write.ts';
+import { keys } from './queries.ts';
+import { createView } from './view.ts';
+
+const TOMORROW = '2026-11-21';
+
+function open() {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(keys.habits, [
+    buildHabit(),
+    buildHabit({ id: idOf(2), steps: [buildStep({ completed: true })] }),
+  ]);
+  queryClient.setQueryData(keys.dividers, [buildDivider()]);
+  queryClient.setQueryData(keys.statistics, { habitsCompleted: 5 });
+  const base = createBase(queryClient);
+  const outbox = store<readonly Write[]>([]);
+  const today = store(TODAY);
+  const view = createView(
+    base,
+    { pending: outbox.get, subscribe: outbox.subscribe },
+    { ...today, hydrated: () => TODAY, check: () => false, start: () => () => {} },
+  );
+  let shown = 0;
+  view.subscribe(() => {
+    shown += 1;
+  });
+  view.get();
+  return { queryClient, base, outbox, today, view, shown: () => shown };
+}
+
+function store<T>(first: T) {
+  let value = first;
+  let listener = () => {};
+  return {
+    get: () => value,
+    set(next: T) {
+      value = next;
+      listener();
+    },
+    subscribe(given: () => void) {
+      listener = given;
+      return () => {
+        listener = () => {};
+      };
+    },
+  };
+}
+
+const tick: Write = {
+  id: 'w1',
+  kind: 'habit.tick',
+  variables: { id: idOf(1), action: 'create', days: [TODAY] },
+  account: idOf(900),
+  createdAt: `${TODAY}T10:00:00.000Z`,
+  claimed: false,
+  sequence: 1,
+};
+
+test('shows a write on top of what the server said, and leaves all else the same objects', () => {
+  const { outbox, view, shown } = open();
+  const before = view.get();
+  outbox.set([tick]);
+  const after = view.get();
+  expect(shown()).toBe(1);
+  expect(after.habits[0]?.history[TODAY]).toBe(1);
+  expect(after.statistics.habitsCompleted).toBe(6);
+  expect(after.habits[1]).toBe(before.habits[1]);
+  expect(after.dividers).toBe(before.dividers);
+  expect(view.get()).toBe(after);
+});
+
+test('when the answer is what was foretold, nothing is shown anew', () => {
+  const { base, outbox, view, shown } = open();
+  outbox.set([tick]);
+  const foretold = view.get();
+  const club = structuredClone({ ...base.get(), habits: foretold.habits, statistics: foretold.statistics });
+  base.settle(club, () => outbox.set([]));
+  expect(view.get()).toBe(foretold);
+  expect(shown()).toBe(1);
+});
+
+test('when the answer differs, that is shown once', () => {
+  const { base, outbox, view, shown } = open();
+  outbox.set([tick]);
+  const club = { ...base.get(), statistics: { habitsCompleted: 9 } };
+  base.settle(club, () => outbox.set([]));
+  expect(shown()).toBe(2);
+  expect(view.get().statistics.habitsCompleted).toBe(9);
+  expect(view.get().habits[0]?.history[TODAY]).toBe(0);
+});
+
+test('a roll-back is what was there before, the same objects', () => {
+  const { outbox, view } = open();
+  const before = view.get();
+  outbox.set([tick]);
+  outbox.set([]);
+  expect(view.get()).toEqual(before);
+  expect(view.get().habits[1]).toBe(before.habits[1]);
+});
+
+test('on another day the week begins with it and the steps are incomplete', () => {
+  const { today, view, shown } = open();
+  today.set(TOMORROW);
+  const [, second] = view.get().habits;
+  expect(Object.keys(second?.history ?? {})[0]).toBe(TOMORROW);
+  expect(second?.steps[0]?.completed).toBe(false);
+  expect(shown()).toBe(1);
+});
+
+test('an answer of a query is shown', () => {
+  const { queryClient, view, shown } = open();
+  queryClient.setQueryData(keys.dividers, []);
+  expect(view.get().dividers).toEqual([]);
+  expect(shown()).toBe(1);
+  queryClient.setQueryData(keys.stats, {});
+  expect(shown()).toBe(1);
+});
