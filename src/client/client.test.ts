@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
-import { fetchOf } from '#tests/client/real-api.ts';
+import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { createApi } from './api.ts';
 import { type Client, createClient } from './client.ts';

@@ -21,7 +21,7 @@ export function ClientProvider({ client, children }: { client: Client; children:
   );
 }
 
-export function useClient(): Client {
+function useClient(): Client {
   const client = use(ClientContext);
   if (!client) throw new Error('No ClientProvider above');
   return client;

@@ -154,6 +154,6 @@ export class ServerModel {
   }
 }
 
-export function refuse(code: ErrorCode): never {
+function refuse(code: ErrorCode): never {
   throw new ApiError({ status: errorStatus[code], code });
 }

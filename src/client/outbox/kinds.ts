@@ -6,7 +6,7 @@ import { stepCreate, stepDelete, stepReorder, stepUpdate } from './kinds/steps.t
 import { habitTick } from './kinds/tick.ts';
 
 /** Every write of the product. A name is kept in the storage of devices: it may be added to, never changed. */
-export const kinds = {
+const kinds = {
   'habit.create': habitCreate,
   'habit.update': habitUpdate,
   'habit.delete': habitDelete,

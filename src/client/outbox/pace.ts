@@ -3,8 +3,6 @@ import type { OutboxPorts } from './ports.ts';
 import { delayOf, judge } from './retry.ts';
 import type { QueueState } from './state.ts';
 
-export type Pace = ReturnType<typeof createPace>;
-
 /** When the next try may be. */
 export function createPace(ports: OutboxPorts, state: QueueState, retry: () => void) {
   let attempts = 0;

@@ -23,7 +23,7 @@ export function withPending(club: Club, pending: readonly Write[], today: Contex
   return pending.reduce((current, write) => applyWrite(current, write, today), club);
 }
 
-export function applyWrite(club: Club, write: Write, today: Context['today']): Club {
+function applyWrite(club: Club, write: Write, today: Context['today']): Club {
   return kindOf(write.kind)?.apply(club, write.variables, { today, at: write.createdAt }) ?? club;
 }
 

@@ -1,16 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Api, createApi } from '#client/api.ts';
 
-/** The API of an app in this process, as a native shell calls it: with a token of its own. */
-export function apiOf(app: FastifyInstance, session: { token: string | null } = { token: null }): Api {
-  return createApi({
-    baseUrl: 'http://club.test/api/v1',
-    locale: 'en',
-    token: () => session.token,
-    fetch: fetchOf(app),
-  });
-}
-
+/** A fetch that stays inside the process, for an app that does not listen. */
 export function fetchOf(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, init);
