@@ -19,13 +19,19 @@ export interface ServerProcess {
   readonly ended: Promise<number | string>;
 }
 
-/** The real server as a process of its own, without pages: it works in an empty folder. Rejects when it ends instead. */
-export async function startServer(environment: Environment): Promise<ServerProcess> {
+/**
+ * The real server as a process of its own, in an empty folder and so without pages, or in `folder` with the build that is in its
+ * dist. Rejects when it ends instead.
+ */
+export async function startServer(
+  environment: Environment,
+  folder = mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
+): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
     ['--input-type=module', '-e', `import { start } from ${JSON.stringify(main)}; await start();`],
     {
-      cwd: mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
+      cwd: folder,
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', RATE_LIMIT_SCALE: '1000000', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -1,0 +1,23 @@
+/** The part of autocannon that is used here; it brings no types. */
+declare module 'autocannon' {
+  export interface Request {
+    readonly method?: string;
+    readonly path?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }
+  export interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly requests: readonly Request[];
+  }
+  export interface Result {
+    readonly requests: { readonly average: number; readonly total: number };
+    readonly latency: { readonly p50: number; readonly p99: number };
+    readonly errors: number;
+    readonly timeouts: number;
+    readonly non2xx: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

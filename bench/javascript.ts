@@ -1,0 +1,26 @@
+import { get } from 'node:http';
+
+/** Bytes of the scripts that a page names, as they travel (brotli). */
+export async function scriptBytes(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const page = (await fetchRaw(`${url}/`, headers)).toString();
+  const scripts = [
+    ...page.matchAll(/<script[^>]+src="([^"]+\.js)"/g),
+    ...page.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="([^"]+\.js)"/g),
+    ...page.matchAll(/<link[^>]+href="([^"]+\.js)"[^>]+rel="modulepreload"/g),
+  ].map(([, address = '']) => address);
+  let bytes = 0;
+  for (const script of new Set(scripts)) {
+    bytes += (await fetchRaw(url + script, { 'accept-encoding': 'br' })).length;
+  }
+  return bytes;
+}
+
+async function fetchRaw(url: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
+  return await new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve(Buffer.concat(chunks)));
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Request } from 'autocannon';
+import { calls } from '#contract/calls.ts';
+import type { Member } from './member.ts';
+
+/** What the home screen reads. */
+export const homeCalls = [
+  calls.getUser,
+  calls.listHabits,
+  calls.listDividers,
+  calls.getStatistics,
+  calls.getStats,
+  calls.getSettings,
+  calls.getOnboarding,
+];
+
+const authorized = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+
+/** Every habit done, then undone: each of them changes something. */
+export function ticks(member: Member): Request[] {
+  const headers = { ...authorized(member), 'content-type': 'application/json' };
+  return ['create', 'remove'].flatMap((action) =>
+    member.habitIds.map((id) => ({
+      method: 'PATCH',
+      path: `/api/v1/habits/${id}/activities`,
+      headers,
+      body: JSON.stringify({ action, days: [member.today] }),
+    })),
+  );
+}
+
+export function homeLoads(member: Member): Request[] {
+  return homeCalls.map(({ path }) => ({ path: `/api/v1${path}`, headers: authorized(member) }));
+}
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+
+export function homePage({ token }: Member): Request[] {
+  return [{ path: '/', headers: { cookie: `opaqueToken=${token}`, 'user-agent': browser } }];
+}
