@@ -1,0 +1,98 @@
+import { expect, nextEmail, password, test } from './fixtures.ts';
+
+/** The first day of a new member, in each language and on each screen (the issue's own journey). */
+test('join, create a habit, tick it, complete its step, close a divider: all holds after a reload', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  const habitName = club.language === 'fr' ? 'Boire de l’eau' : 'Drink water';
+  const stepName = club.language === 'fr' ? 'Remplir la gourde' : 'Fill the bottle';
+  const dividerName = club.language === 'fr' ? 'Le matin' : 'Morning';
+
+  await page.goto(club.to('index'));
+  await page.getByRole('link', { name: t('auth.join') }).first().click();
+  await expect(page).toHaveURL(club.to('auth-register'));
+  await club.expectAccessible();
+  await page.getByLabel(t('auth.firstName')).fill('Camille');
+  await page.getByLabel(t('auth.email')).fill(nextEmail());
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('auth.join') }).click();
+  await expect(page).toHaveURL(club.to('index'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+  await club.expectAccessible();
+
+  const create = page.getByRole('button', { name: t('shell.create'), exact: true });
+  await expect(create).toHaveAttribute('aria-expanded', 'false');
+  await create.click();
+  await expect(create).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('tab', { name: t('creator.divider') }).click();
+  await page.getByRole('textbox', { name: t('creator.name') }).fill(dividerName);
+  await page.getByRole('button', { name: t('creator.createDivider') }).click();
+  await expect(page.getByRole('button', { name: dividerName, exact: true })).toBeVisible();
+
+  await create.click();
+  await expect(page.getByRole('textbox', { name: t('creator.name') })).toBeFocused();
+  await page.getByRole('textbox', { name: t('creator.name') }).fill(habitName);
+  await page.getByRole('button', { name: t('creator.chooseEmoji') }).click();
+  await page.getByRole('searchbox', { name: t('emojiPicker.search') }).fill('droplet');
+  await page.getByRole('button', { name: 'droplet', exact: true }).first().click();
+  await page.getByRole('button', { name: t('creator.selectDays') }).click();
+  const days = weekdays(club.language);
+  for (const day of days) {
+    await expect(page.getByRole('button', { name: day, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  }
+  // Every day but one that is not today, so that the habit is due now.
+  const off = days[(new Date().getDay() + 3) % 7] ?? '';
+  await page.getByRole('button', { name: off, exact: true }).click();
+  await expect(page.getByRole('button', { name: off, exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await club.expectAccessible();
+  await page.getByRole('button', { name: t('creator.createHabit') }).click();
+
+  const tick = page.getByRole('button', { name: habitName, exact: true, pressed: false });
+  await expect(tick).toBeVisible();
+  await expect(page.getByText('0/1', { exact: true }).first()).toBeVisible();
+  await tick.click();
+  const done = page.getByRole('button', { name: habitName, exact: true, pressed: true });
+  await expect(done).toBeVisible();
+  await expect(page.getByText('1/1', { exact: true }).first()).toBeVisible();
+
+  // A step added to a done habit takes today's tick back; completing it brings it again (specification §4).
+  await page.locator('[aria-expanded][aria-controls]', { hasText: habitName }).click();
+  await page.getByLabel(t('habits.newStep')).fill(stepName);
+  await page.getByRole('button', { name: t('habits.addStep') }).click();
+  await expect(tick).toBeVisible();
+  await page.getByRole('checkbox', { name: stepName }).check();
+  await expect(done).toBeVisible();
+  await club.expectAccessible();
+
+  const divider = page.getByRole('button', { name: dividerName, exact: true });
+  await expect(divider).toHaveAttribute('aria-expanded', 'true');
+  await divider.click();
+  await expect(divider).toHaveAttribute('aria-expanded', 'false');
+  await expect(done).toBeHidden();
+  await saved(page);
+
+  await page.reload();
+  await expect(divider).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('1/1', { exact: true }).first()).toBeVisible();
+  await divider.click();
+  await expect(done).toBeVisible();
+  await page.locator('[aria-expanded][aria-controls]', { hasText: habitName }).click();
+  await expect(page.getByRole('checkbox', { name: stepName })).toBeChecked();
+  await club.expectAccessible();
+});
+
+/** Sunday to Saturday, named in full as the catalogue of the platform does. */
+function weekdays(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => {
+    const name = format.format(Date.UTC(2023, 0, 1 + day));
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  });
+}
+
+/** Nothing waits on this device any more: what follows may reload at once. */
+async function saved(page: import('@playwright/test').Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts';
+
+/** Counts frames, not milliseconds: on a slow machine a frame lasts longer, and there still may be only one. */
+test('a tick paints within the next frame, however slow the network is', async ({ page, club }) => {
+  await club.join();
+  await page.request.post('/api/v1/habits', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { name: 'Breathe', emoji: 'droplet' },
+  });
+  // The server's answer comes a second later than the frames that are counted.
+  await page.route('**/activities', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto(club.to('index'));
+  const tick = page.getByRole('button', { name: 'Breathe', exact: true, pressed: false });
+  await expect(tick).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const frames = await tick.evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        let counted = 0;
+        const look = () => {
+          counted += 1;
+          if (button.getAttribute('aria-pressed') === 'true' || counted > 100) resolve(counted);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+        (button as HTMLButtonElement).click();
+      }),
+  );
+  expect(frames, 'frames until the tick shows').toBe(1);
+});
