@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
+import type { ClubOptions } from './e2e/fixtures.ts';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 
 /** Every journey runs on each of these in each language. */
@@ -7,7 +8,10 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   wide: { viewport: { width: 1280, height: 800 } },
 };
-const locales = { en: 'en-US', fr: 'fr-FR' };
+const locales = [
+  { language: 'en', locale: 'en-US' },
+  { language: 'fr', locale: 'fr-FR' },
+] as const;
 
 // Workers read this file again: the first to read it chooses the port, the others inherit it.
 process.env['E2E_PORT'] ??= String(await freePort());
@@ -15,7 +19,7 @@ const port = process.env['E2E_PORT'];
 const baseURL = `http://localhost:${port}`;
 const executablePath = await findChromium();
 
-export default defineConfig({
+export default defineConfig<ClubOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
@@ -33,9 +37,9 @@ export default defineConfig({
     launchOptions: executablePath ? { executablePath, args: chromiumArguments } : {},
   },
   projects: Object.entries(devices).flatMap(([device, screen]) =>
-    Object.entries(locales).map(([language, locale]) => ({
+    locales.map(({ language, locale }) => ({
       name: `${device}-${language}`,
-      use: { ...screen, locale },
+      use: { ...screen, locale, language },
     })),
   ),
   webServer: {
