@@ -3,6 +3,10 @@ import { defineConfig } from '@playwright/test';
 import type { ClubOptions } from './e2e/fixtures.ts';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 
+/** A headless browser says so, and would be answered as the bots are. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
 /** Every journey runs on each of these in each language. */
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -33,6 +37,7 @@ export default defineConfig<ClubOptions>({
     baseURL,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    userAgent,
     timezoneId: 'Europe/Paris',
     launchOptions: executablePath ? { executablePath, args: chromiumArguments } : {},
   },
