@@ -9,6 +9,8 @@ export interface DemoHabit {
   from: number;
   to: number;
   doneToday: boolean;
+  /** The last due days before today, all done. */
+  streak: number;
   reminderTime?: string;
   steps?: readonly { en: string; fr: string; completed: boolean }[];
 }
@@ -33,6 +35,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.45,
         to: 0.92,
         doneToday: true,
+        streak: 12,
         reminderTime: '07:00',
         steps: [
           { en: 'Shoes by the door', fr: 'Chaussures près de la porte', completed: true },
@@ -47,6 +50,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.7,
         to: 0.98,
         doneToday: true,
+        streak: 31,
       },
       {
         name: { en: 'Breathe for ten minutes', fr: 'Respirer dix minutes' },
@@ -55,6 +59,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.3,
         to: 0.85,
         doneToday: false,
+        streak: 4,
         reminderTime: '07:30',
       },
       {
@@ -64,6 +69,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.6,
         to: 0.95,
         doneToday: true,
+        streak: 16,
       },
     ],
   },
@@ -77,6 +83,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.5,
         to: 0.88,
         doneToday: false,
+        streak: 9,
         steps: [
           { en: 'Phone in the drawer', fr: 'Téléphone au tiroir', completed: true },
           { en: 'Ten pages', fr: 'Dix pages', completed: true },
@@ -91,6 +98,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.35,
         to: 0.8,
         doneToday: false,
+        streak: 2,
         reminderTime: '18:30',
       },
       {
@@ -100,6 +108,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.4,
         to: 0.75,
         doneToday: true,
+        streak: 6,
       },
       {
         name: { en: 'Ten Spanish words', fr: 'Dix mots d’espagnol' },
@@ -108,6 +117,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.55,
         to: 0.9,
         doneToday: false,
+        streak: 3,
       },
     ],
   },
@@ -121,6 +131,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.4,
         to: 0.9,
         doneToday: true,
+        streak: 17,
       },
       {
         name: { en: 'Write three good things', fr: 'Noter trois belles choses' },
@@ -129,6 +140,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.3,
         to: 0.8,
         doneToday: false,
+        streak: 5,
         reminderTime: '21:45',
       },
     ],
@@ -144,6 +156,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.5,
         to: 0.9,
         doneToday: false,
+        streak: 3,
       },
       {
         name: { en: 'Call the family', fr: 'Appeler la famille' },
@@ -152,6 +165,7 @@ export const demoClub: readonly DemoDivider[] = [
         from: 0.8,
         to: 1,
         doneToday: false,
+        streak: 2,
       },
     ],
   },

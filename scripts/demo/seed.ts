@@ -23,7 +23,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The days of the last year on which the habit was done: more and more often, and never yesterday's streak by chance alone. */
+/** The days of the last year on which the habit was done: more and more often, and in a row at the end. */
 function daysDone(habit: DemoHabit, today: DayKey, random: () => number): DayKey[] {
   const done: DayKey[] = [];
   for (let ago = YEAR; ago >= 1; ago -= 1) {
@@ -32,8 +32,12 @@ function daysDone(habit: DemoHabit, today: DayKey, random: () => number): DayKey
     const chance = habit.from + ((habit.to - habit.from) * (YEAR - ago)) / YEAR;
     if (random() < chance) done.push(day);
   }
-  if (habit.doneToday) done.push(today);
-  return done;
+  const due = Array.from({ length: YEAR }, (_, ago) => addDays(today, -1 - ago)).filter((day) =>
+    habit.days.includes(weekdayOf(day)),
+  );
+  const streak = due.slice(0, habit.streak);
+  const before = done.filter((day) => day < (streak.at(-1) ?? today) && day !== due[habit.streak]);
+  return [...before, ...streak, ...(habit.doneToday ? [today] : [])];
 }
 
 async function seedHabit(
