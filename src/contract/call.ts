@@ -7,7 +7,8 @@ export interface Call {
   /** Under /api/v1, with {name} for a parameter, as in OpenAPI. */
   readonly path: string;
   readonly summary: string;
-  readonly auth: 'user' | 'anyone';
+  /** `optional`: open to visitors, and a signed-in user is known. */
+  readonly auth: 'user' | 'optional' | 'anyone';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

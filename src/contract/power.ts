@@ -8,7 +8,7 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 export const powerEventSchema = z.strictObject({
   name: z.string().trim().min(1).max(EVENT_NAME_MAX),
   properties: z
-    .record(z.string().max(64), z.json())
+    .record(z.string().max(64), z.unknown())
     .refine(
       (value) => bytesOf(value) <= EVENT_PROPERTIES_MAX,
       brokenRule('maxLength', { max: EVENT_PROPERTIES_MAX }),

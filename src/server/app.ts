@@ -25,6 +25,7 @@ import { addressKey, createLimits } from './plugins/rate-limits.ts';
 import { requireDeclared } from './plugins/require-declared.ts';
 import { authenticate } from './plugins/session.ts';
 import { validatorCompiler } from './plugins/validation.ts';
+import { powerRoutes } from './power/power-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 import { userRoutes } from './user/user-routes.ts';
@@ -110,6 +111,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
     habitsRoutes,
     stepsRoutes,
     performanceRoutes,
+    powerRoutes,
   ]) {
     routes(api);
   }

@@ -37,6 +37,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     updateUser: { email: `changed-${as.userId}@example.org`, firstName: 'Zoé' },
     updateHabit: { name: 'Run', days: [1] },
     updateDivider: { closed: true },
+    sendPowerEvent: { name: 'Create Habit', properties: { emoji: 'open-book' } },
     updateStep: { completed: true, name: 'First' },
   };
   return {

@@ -6,7 +6,7 @@ export const powerCalls = {
     method: 'POST',
     path: '/power/events',
     summary: 'Record a product event',
-    auth: 'anyone',
+    auth: 'optional',
     body: powerEventSchema,
     answers: { 204: null },
   }),

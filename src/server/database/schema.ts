@@ -109,6 +109,16 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
+/** What people do with the product. The events of visitors stand under one id that is no user's. */
+export interface PowerEventsTable {
+  user_id: string;
+  id: string;
+  name: string;
+  /** JSON object. */
+  properties: string;
+  created_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   identities: IdentitiesTable;
@@ -118,4 +128,5 @@ export interface Tables {
   habit_days: HabitDaysTable;
   steps: StepsTable;
   idempotency_keys: IdempotencyKeysTable;
+  power_events: PowerEventsTable;
 }

@@ -18,14 +18,20 @@ declare module 'fastify' {
 
 type Given<S> = S extends z.ZodType ? z.output<S> : undefined;
 
+type ByAuth<C extends Call, T> = C['auth'] extends 'user'
+  ? T
+  : C['auth'] extends 'optional'
+    ? T | undefined
+    : undefined;
+
 /** A request that was let in and found valid, typed by its call. */
 export interface Asked<C extends Call> {
   readonly params: Given<C['params']>;
   readonly query: Given<C['query']>;
   readonly body: Given<C['body']>;
-  /** Who asks, and their rows: in one transaction when the call writes. Only where the call asks for a user. */
-  readonly viewer: C['auth'] extends 'user' ? Viewer : undefined;
-  readonly scope: C['auth'] extends 'user' ? UserScope : undefined;
+  /** Who asks, and their rows: in one transaction when the call writes. Only where the call asks who it is. */
+  readonly viewer: ByAuth<C, Viewer>;
+  readonly scope: ByAuth<C, UserScope>;
   /** When the request is handled, in milliseconds since 1970-01-01 UTC. */
   readonly now: number;
   readonly request: FastifyRequest;
@@ -85,7 +91,16 @@ async function answerTo<C extends Call>(
     const { params, query, body } = request;
     const now = context.clock();
     // The schemas of this very call have just made these values, and its auth decides on the viewer.
-    const asked = { params, query, body, viewer, scope, now, request, reply } as unknown as Asked<C>;
+    const asked = {
+      params,
+      query,
+      body,
+      viewer: viewer ?? undefined,
+      scope,
+      now,
+      request,
+      reply,
+    } as unknown as Asked<C>;
     return serialise(call, await handler(asked));
   };
   if (!viewer) return await work(undefined);

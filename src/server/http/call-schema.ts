@@ -30,12 +30,15 @@ export function routeSchema(call: Call): FastifySchema {
   };
 }
 
+const signedIn = [{ bearer: [] }, { cookie: [] }];
+const securityOf = { user: signedIn, optional: [...signedIn, {}], anyone: [] };
+
 function documentation(call: Call): object {
   return {
     summary: call.summary,
     tags: [call.path.split(/[/.]/)[1] ?? 'api'],
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z]+(\w)/gi, (_, first: string) => first.toUpperCase()).replace(/\W/g, '')}`,
-    security: call.auth === 'user' ? [{ bearer: [] }, { cookie: [] }] : [],
+    security: securityOf[call.auth],
   };
 }
 
@@ -51,9 +54,9 @@ function answersOf(call: Call): Record<number, z.ZodType> {
 function errorsOf(call: Call): Record<number, z.ZodType> {
   const codes = [
     ...common,
-    ...(call.auth === 'user' ? ofUsers : []),
+    ...(call.auth === 'anyone' ? [] : ofUsers),
     ...(call.method === 'GET' ? [] : ofBodies),
-    ...(call.auth === 'user' && call.method !== 'GET' ? (['idempotencyMismatch'] as const) : []),
+    ...(call.auth !== 'anyone' && call.method !== 'GET' ? (['idempotencyMismatch'] as const) : []),
     ...(call.errors ?? []),
   ];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);

@@ -10,14 +10,7 @@ import { forEachApi } from '#tests/api/test-app.ts';
 import { unscopedTables } from '#tests/database/unscoped-tables.ts';
 
 /** Named in the contract for the issues to come: nothing answers them yet. */
-const later = [
-  'loginGoogle',
-  'loginApple',
-  'forgotPassword',
-  'resetPassword',
-  'confirmEmail',
-  'sendPowerEvent',
-];
+const later = ['loginGoogle', 'loginApple', 'forgotPassword', 'resetPassword', 'confirmEmail'];
 const laterOfUsers = ['updatePassword', 'closeAccount'];
 
 const served = Object.entries<Call>(calls).filter(([name]) => ![...later, ...laterOfUsers].includes(name));

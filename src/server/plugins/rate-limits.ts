@@ -10,6 +10,8 @@ const budgets = {
   address: { points: 3_000, duration: MINUTE },
   /** All calls of one signed-in user. */
   user: { points: 1_200, duration: MINUTE },
+  /** Product events from one address, of visitors too. */
+  eventsOfAddress: { points: 120, duration: MINUTE },
   /** Passwords checked or set from one address, counted before any hashing. */
   passwordsOfAddress: { points: 20, duration: 10 * MINUTE },
   /** Passwords checked for one account, from wherever. */

@@ -14,13 +14,15 @@ interface Credential {
   readonly from: 'header' | 'cookie';
 }
 
-/** Finds out who asks, on every call that wants a signed-in user, before its body is read. */
+/** Finds out who asks, on every call that wants to know, before its body is read. */
 export async function authenticate(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.auth !== 'user') return;
+    const { auth } = request.routeOptions.config;
+    if (auth !== 'user' && auth !== 'optional') return;
     const credential = credentialOf(request, cookieName(context.config));
+    if (!credential && auth === 'optional') return;
     if (!credential) throw new ApiError('authRequired');
     if (credential.from === 'cookie' && !isRead(request) && !isSameOrigin(request, context.config)) {
       throw new ApiError('forbiddenOrigin');
