@@ -11,7 +11,10 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   const dividerName = club.language === 'fr' ? 'Le matin' : 'Morning';
 
   await page.goto(club.to('index'));
-  await page.getByRole('link', { name: t('auth.join') }).first().click();
+  await page
+    .getByRole('link', { name: t('auth.join') })
+    .first()
+    .click();
   await expect(page).toHaveURL(club.to('auth-register'));
   await club.expectAccessible();
   await page.getByLabel(t('auth.firstName')).fill('Camille');
@@ -40,7 +43,10 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await page.getByRole('button', { name: t('creator.selectDays') }).click();
   const days = weekdays(club.language);
   for (const day of days) {
-    await expect(page.getByRole('button', { name: day, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: day, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   }
   // Every day but one that is not today, so that the habit is due now.
   const off = days[(new Date().getDay() + 3) % 7] ?? '';

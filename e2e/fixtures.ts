@@ -18,6 +18,8 @@ interface Club {
   to(route: RouteName): string;
   /** Joins through the API as the browser would, so that the session's cookie is in the page's context. */
   join(firstName?: string): Promise<{ email: string; password: string }>;
+  /** The browser itself tells of an answer that the test provokes: that one message is expected. */
+  expectStatusInConsole(status: number): void;
   /** No accessibility violation on what is shown now. */
   expectAccessible(): Promise<void>;
 }
@@ -37,22 +39,27 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(told, 'axe violations').toEqual([]);
 }
 
-export const test = base.extend<ClubOptions & { club: Club; quietConsole: undefined }>({
+export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expected: string[] } }>({
   language: ['en', { option: true }],
   /** Any message of the page's console, an uncaught error or a failed request fails the test. */
   quietConsole: [
     async ({ page }, use) => {
       const said: string[] = [];
+      const expected: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
-      await use(undefined);
-      expect(said, 'console of the page').toEqual([]);
+      await use({ expected });
+      const isExpected = (text: string) => expected.some((part) => text.includes(part));
+      expect(
+        said.filter((text) => !isExpected(text)),
+        'console of the page',
+      ).toEqual([]);
     },
     { auto: true },
   ],
-  club: async ({ page, language }, use) => {
+  club: async ({ page, language, quietConsole }, use) => {
     const t = createTranslator(language === 'fr' ? fr : en, language);
     await use({
       language,
@@ -66,6 +73,9 @@ export const test = base.extend<ClubOptions & { club: Club; quietConsole: undefi
         });
         expect(answer.status(), await answer.text()).toBe(200);
         return { email, password };
+      },
+      expectStatusInConsole: (status) => {
+        quietConsole.expected.push(`responded with a status of ${status} `);
       },
       expectAccessible: () => expectAccessible(page),
     });

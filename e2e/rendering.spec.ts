@@ -7,7 +7,10 @@ test.describe('without JavaScript', () => {
     await page.goto(club.to('index'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: club.t('auth.login') }).first()).toBeVisible();
-    await page.getByRole('link', { name: club.t('auth.join') }).first().click();
+    await page
+      .getByRole('link', { name: club.t('auth.join') })
+      .first()
+      .click();
     await expect(page.getByLabel(club.t('auth.email'))).toBeVisible();
   });
 
@@ -24,7 +27,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a user-only page sends a visitor to the login and back to where they were headed', async ({ page, club }) => {
+test('a user-only page sends a visitor to the login and back to where they were headed', async ({
+  page,
+  club,
+}) => {
   await page.goto(club.to('settings'));
   await expect(page).toHaveURL(new RegExp(`${club.to('auth-login')}\\?`));
   await expect(page.getByRole('status').filter({ hasText: club.t('toasts.authRequired') })).toBeVisible();
@@ -42,8 +48,11 @@ test('a wrong password is told once, in words, and keeps what was typed', async 
   await page.goto(club.to('auth-login'));
   await page.getByLabel(club.t('auth.email')).fill(email);
   await page.getByLabel(club.t('auth.password'), { exact: true }).fill('not the password');
+  club.expectStatusInConsole(401);
   await page.getByRole('button', { name: club.t('auth.login'), exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: club.t('toasts.invalidCredentials') })).toHaveCount(1);
+  await expect(page.getByRole('alert').filter({ hasText: club.t('toasts.invalidCredentials') })).toHaveCount(
+    1,
+  );
   await expect(page.getByLabel(club.t('auth.email'))).toHaveValue(email);
 });
 

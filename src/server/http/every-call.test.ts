@@ -18,6 +18,7 @@ const ofUsers = served.filter(([, call]) => call.auth === 'user');
 
 /** A body that each call takes. */
 const bodies: Record<string, object> = {
+  sendPowerEvent: { name: 'Create Habit' },
   createDivider: { name: 'Morning' },
   reorderDividers: { suite: [{ id: randomUUID(), order: 1 }] },
   reorderHabits: { suite: [{ id: randomUUID(), order: 1 }] },

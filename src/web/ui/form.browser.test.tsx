@@ -28,10 +28,13 @@ async function show(send: Send = async () => undefined) {
   return { field: screen.getByLabelText('Name'), save: screen.getByRole('button'), screen, send: spy };
 }
 
-test('an error shows once the field was touched', async () => {
+test('an error shows once the field was changed and left, and never moves what is clicked before that', async () => {
   const { screen, field } = await show();
-  expect(screen.getByText('A value is required').query()).toBeNull();
   await field.click();
+  (field.element() as HTMLElement).blur();
+  expect(screen.getByText('A value is required').query()).toBeNull();
+  await field.fill('Run');
+  await field.fill('');
   (field.element() as HTMLElement).blur();
   await expect.element(screen.getByText('A value is required')).toBeVisible();
   await expect.element(field).toHaveAccessibleDescription('A value is required');

@@ -15,11 +15,12 @@ interface FormOptions<Name extends string> {
 }
 
 /**
- * Values, errors and the one submit that runs at a time. An error shows only once its field was touched or the form submitted, and
- * a submit is ignored while another runs (specification §4, §5).
+ * Values, errors and the one submit that runs at a time. An error shows only once its field was changed and left or the form
+ * submitted, and a submit is ignored while another runs (specification §4, §5).
  */
 export function useForm<Name extends string>({ initial, check, send }: FormOptions<Name>) {
   const [values, setValues] = useState(initial);
+  const [dirty, setDirty] = useState<ReadonlySet<Name>>(new Set());
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
   const [refused, setRefused] = useState<FormErrors<Name>>({});
   const [busy, setBusy] = useState(false);
@@ -30,10 +31,12 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setRefused((before) => ({ ...before, [name]: undefined }));
+    setDirty((before) => new Set(before).add(name));
   };
 
   const reset = () => {
     setValues(initial);
+    setDirty(new Set());
     setTouched(new Set());
     setRefused({});
   };
@@ -67,7 +70,8 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
       value: values[name],
       error: refused[name] ?? (touched.has(name) ? errors[name] : undefined),
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
-      onBlur: () => setTouched((before) => new Set(before).add(name)),
+      // Nothing was typed yet: a message now would move what is being clicked at from under the pointer.
+      onBlur: () => dirty.has(name) && setTouched((before) => new Set(before).add(name)),
     }),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
