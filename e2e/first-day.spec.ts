@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, nextEmail, password, test } from './fixtures.ts';
 
 /** The first day of a new member, in each language and on each screen (the issue's own journey). */
@@ -39,7 +40,8 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await page.getByRole('textbox', { name: t('creator.name') }).fill(habitName);
   await page.getByRole('button', { name: t('creator.chooseEmoji') }).click();
   await page.getByRole('searchbox', { name: t('emojiPicker.search') }).fill('droplet');
-  await page.getByRole('button', { name: 'droplet', exact: true }).first().click();
+  const emoji = club.language === 'fr' ? 'goutte d’eau' : 'droplet';
+  await page.getByRole('button', { name: emoji, exact: true }).click();
   await page.getByRole('button', { name: t('creator.selectDays') }).click();
   const days = weekdays(club.language);
   for (const day of days) {
@@ -64,7 +66,7 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await expect(page.getByText('1/1', { exact: true }).first()).toBeVisible();
 
   // A step added to a done habit takes today's tick back; completing it brings it again (specification §4).
-  await page.locator('[aria-expanded][aria-controls]', { hasText: habitName }).click();
+  await page.getByRole('link', { name: habitName, exact: true }).click();
   await page.getByLabel(t('habits.newStep')).fill(stepName);
   await page.getByRole('button', { name: t('habits.addStep') }).click();
   await expect(tick).toBeVisible();
@@ -84,7 +86,7 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await expect(page.getByText('1/1', { exact: true }).first()).toBeVisible();
   await divider.click();
   await expect(done).toBeVisible();
-  await page.locator('[aria-expanded][aria-controls]', { hasText: habitName }).click();
+  await page.getByRole('link', { name: habitName, exact: true }).click();
   await expect(page.getByRole('checkbox', { name: stepName })).toBeChecked();
   await club.expectAccessible();
 });
@@ -99,6 +101,6 @@ function weekdays(language: string): string[] {
 }
 
 /** Nothing waits on this device any more: what follows may reload at once. */
-async function saved(page: import('@playwright/test').Page): Promise<void> {
+async function saved(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }

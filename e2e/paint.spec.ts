@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from './fixtures.ts';
 
 /** Counts frames, not milliseconds: on a slow machine a frame lasts longer, and there still may be only one. */
@@ -9,7 +10,7 @@ test('a tick paints within the next frame, however slow the network is', async (
   });
   // The server's answer comes a second later than the frames that are counted.
   await page.route('**/activities', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await delay(1_000);
     await route.continue();
   });
   await page.goto(club.to('index'));

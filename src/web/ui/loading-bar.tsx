@@ -9,13 +9,16 @@ type Phase = 'idle' | 'running' | 'full' | 'hidden';
 /** A thin bar at the top while a page is on its way. What takes under 200 ms shows nothing. */
 export function LoadingBar({ active, label }: { active: boolean; label: string }) {
   const phase = usePhase(active);
+  // In a live region: it belongs to no landmark of the page, and is told when it comes.
   return (
-    <div
-      className={`loading-bar is-${phase}`}
-      role="progressbar"
-      aria-label={label}
-      hidden={phase === 'idle'}
-    />
+    <div role="status">
+      <div
+        className={`loading-bar is-${phase}`}
+        role="progressbar"
+        aria-label={label}
+        hidden={phase === 'idle'}
+      />
+    </div>
   );
 }
 
