@@ -1,4 +1,3 @@
-import { createFetch, FetchError } from 'ofetch';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
@@ -28,26 +27,57 @@ export interface Request {
 
 export type Send = <T>(path: string, request?: Request) => Promise<T>;
 
-/** Sends requests by the rules of specification §8: ofetch retries reads once on the listed statuses, writes never, no time-out. */
+/** What a read is tried again after, once: a busy or a failing server (specification §8). */
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** Sends requests by the rules of specification §8: reads are tried twice, writes once, and nothing times out. */
 export function createSend(options: SendOptions): Send {
-  const { fetch = globalThis.fetch.bind(globalThis) } = options;
-  const client = createFetch({ fetch, defaults: { baseURL: options.baseUrl, redirect: 'error' } });
+  const { fetch = globalThis.fetch.bind(globalThis), baseUrl } = options;
   return async <T>(path: string, request: Request = {}) => {
-    const headers = await headersOf(options, request.key);
-    try {
-      return await client<T>(path, {
-        method: request.method ?? 'GET',
-        headers,
-        onResponse: ({ response }) => refuseForeign(response),
-        ...(request.query ? { query: request.query } : {}),
-        ...(request.body ? { body: request.body } : {}),
-        ...(request.signal ? { signal: request.signal } : {}),
-      });
-    } catch (error) {
-      request.signal?.throwIfAborted();
-      throw explain(error, options);
-    }
+    const { method = 'GET', query, body, key, signal } = request;
+    const url = `${baseUrl}${path}${queryOf(query)}`;
+    const init: RequestInit = { method, headers: await headersOf(options, key), redirect: 'error' };
+    if (body) init.body = JSON.stringify(body);
+    if (signal) init.signal = signal;
+    const tries = method === 'GET' ? 2 : 1;
+    const answer = await answered(() => fetch(url, init), tries, signal);
+    // Read inside: the connection may still end in the middle of a body.
+    const data = await unlessAborted(signal, () => (answer.status === 204 ? undefined : readJson(answer)));
+    if (answer.ok) return data as T;
+    throw refusalOf(answer, data, options);
   };
+}
+
+/** The last of at most `tries` answers; NetworkError when there is none. */
+async function answered(
+  ask: () => Promise<Response>,
+  tries: number,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    const answer = await unlessAborted(signal, ask);
+    return tries > 1 && retriedStatuses.has(answer.status) ? await answered(ask, tries - 1, signal) : answer;
+  } catch (error) {
+    if (tries === 1 || signal?.aborted) throw error;
+    return await answered(ask, tries - 1, signal);
+  }
+}
+
+/** A failure is one of the network's, but for an abort, which is passed on. */
+async function unlessAborted<R>(signal: AbortSignal | undefined, work: () => Promise<R> | R): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof NetworkError ? error : new NetworkError('No connection', { cause: error });
+  }
+}
+
+function queryOf(query: Request['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 async function headersOf(options: SendOptions, key: string | undefined): Promise<Record<string, string>> {
@@ -65,29 +95,18 @@ async function headersOf(options: SendOptions, key: string | undefined): Promise
 const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('content-type') ?? '');
 
 /** A page of a captive portal answers 200 too: taken for an answer of ours it would lose the write. */
-function refuseForeign(answer: Response): void {
-  const ours = answer.status === 204 || (answer.ok && isJson(answer));
-  if (answer.status < 400 && !ours) {
-    throw new NetworkError(`Not an answer of the API: ${answer.url}`);
-  }
+async function readJson(answer: Response): Promise<unknown> {
+  if (isJson(answer)) return await answer.json();
+  if (answer.status === 413) return undefined;
+  throw new NetworkError(`Not an answer of the API: ${answer.status} ${answer.url}`);
 }
 
-function explain(error: unknown, options: SendOptions): Error {
-  if (!(error instanceof FetchError) || !error.response) {
-    return error instanceof NetworkError ? error : new NetworkError('No connection', { cause: error });
-  }
-  const { status, headers } = error.response;
-  const envelope = error.data as Partial<ErrorEnvelope> | undefined;
-  const code = isJson(error.response) ? envelope?.message : undefined;
+function refusalOf({ status, headers }: Response, data: unknown, options: SendOptions): Error {
+  const { message: code, errors } = (data ?? {}) as Partial<ErrorEnvelope>;
   if (!code && status === 413) return new ApiError({ status, code: 'payloadTooLarge' });
-  if (!code) return new NetworkError(`Not an answer of the API: ${status}`, { cause: error });
+  if (!code) return new NetworkError(`Not an answer of the API: ${status}`);
   if (code === 'invalidOpaqueToken') options.onUnauthorized?.();
-  return new ApiError({
-    status,
-    code,
-    errors: envelope?.errors,
-    retryAfter: secondsOf(headers.get('retry-after')),
-  });
+  return new ApiError({ status, code, errors, retryAfter: secondsOf(headers.get('retry-after')) });
 }
 
 /** Seconds of a Retry-After header; null for none, a date or nonsense. */
