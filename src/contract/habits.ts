@@ -45,7 +45,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const emojiSchema = z
+const emojiSchema = z
   .string()
   .min(1)
   .max(128)

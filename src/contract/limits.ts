@@ -4,7 +4,6 @@
 export const NAME_MAX = 255;
 export const NOTES_MAX = 10_000;
 export const REMINDER_MESSAGE_MAX = 255;
-export const FIRST_NAME_MAX = 255;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

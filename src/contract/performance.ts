@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { dayKeySchema, idSchema, instantSchema } from './common.ts';
 
-export const dayFiguresSchema = z
+const dayFiguresSchema = z
   .object({ completed: z.int().min(0), total: z.int().min(0) })
   .meta({ id: 'DayFigures' });
-export type DayFigures = z.infer<typeof dayFiguresSchema>;
 
 export const statsSchema = z
   .object({

@@ -15,7 +15,7 @@ import {
 /** An IANA time zone that this server knows, e.g. "Europe/Paris". */
 export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, brokenRule('generic'));
 
-export const countrySchema = z
+const countrySchema = z
   .string()
   .regex(/^[A-Z]{2}$/)
   .meta({ description: 'ISO 3166-1 alpha-2' });
