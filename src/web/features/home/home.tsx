@@ -3,6 +3,7 @@ import { useAchievements, useClub, useToday } from '#client/react.tsx';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { useUser } from '#web/session.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -12,6 +13,8 @@ import './home.css';
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** Where the cards stand beside the list; also in home.css. */
 const WIDE = '(width >= 1024px)';
+/** From here on only the rows that are in view are laid out. */
+const LONG = 50;
 
 /** The list of a signed-in user, and beside it, on a wide screen, how it goes. */
 export function Home() {
@@ -24,7 +27,11 @@ export function Home() {
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
   return (
     <div className="home">
-      <div className="home-list" role="region" aria-label={t('home.title')}>
+      <div
+        className={classes('home-list', habits.length > LONG && 'is-long')}
+        role="region"
+        aria-label={t('home.title')}
+      >
         {habits.length === 0 && <EmptyList />}
         {sectionsOf(dividers, habits).map((section) => (
           <ListSection
