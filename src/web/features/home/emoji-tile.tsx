@@ -2,10 +2,8 @@ import { Suspense, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/i18n.tsx';
-import { EmojiPicker } from '#web/lazy-picker.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { EmojiDialog, preloadDialog } from './lazy-parts.ts';
 
 /** The emoji of a habit; it opens the picker, and picking changes the habit and closes it (specification §2). */
 export function EmojiTile({ habit, describedBy }: { habit: Habit; describedBy: string }) {
@@ -25,19 +23,15 @@ export function EmojiTile({ habit, describedBy }: { habit: Habit; describedBy: s
         aria-describedby={describedBy}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
       >
         <Emoji name={habit.emoji} size={28} lazy />
       </button>
       {open && (
-        <Dialog
-          title={t('emojiPicker.title')}
-          closeLabel={t('emojiPicker.close')}
-          onClose={() => setOpen(false)}
-        >
-          <Suspense fallback={<Spinner />}>
-            <EmojiPicker selected={habit.emoji} onPick={pick} />
-          </Suspense>
-        </Dialog>
+        <Suspense>
+          <EmojiDialog selected={habit.emoji} onPick={pick} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

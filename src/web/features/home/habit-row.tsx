@@ -1,5 +1,5 @@
 import { Bell, ListChecks, Pause } from 'lucide-react';
-import { type MouseEvent, memo, useId, useState } from 'react';
+import { type MouseEvent, memo, Suspense, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
@@ -7,10 +7,11 @@ import { isDoneOn } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
 import { EmojiTile } from './emoji-tile.tsx';
-import { StepsPanel } from './steps-panel.tsx';
+import { preloadSteps, StepsPanel } from './lazy-parts.ts';
 import { weekMarks, weekSummary } from './week-marks.ts';
 
 interface HabitRowProps {
@@ -40,7 +41,11 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
       aside={<WeekStrip marks={marks} label={t('habits.weekLabel', weekSummary(marks))} />}
       action={<TickButton label={habit.name} done={done} onToggle={tick} />}
     >
-      {open && <StepsPanel id={`${id}-steps`} habit={habit} />}
+      {open && (
+        <Suspense fallback={<Skeleton className="steps-room" />}>
+          <StepsPanel id={`${id}-steps`} habit={habit} />
+        </Suspense>
+      )}
     </Row>
   );
 });
@@ -65,6 +70,8 @@ function HabitName({ id, name, open, onToggle }: HabitNameProps) {
       href={`#${id}-steps`}
       aria-expanded={open}
       onClick={toggle}
+      onPointerEnter={preloadSteps}
+      onFocus={preloadSteps}
     >
       {name}
     </a>

@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { useTranslator } from '#web/i18n.tsx';
+import { EmojiPicker } from '#web/lazy-picker.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import './emoji-dialog.css';
+
+interface EmojiDialogProps {
+  selected: string;
+  onPick: (name: string) => void;
+  onClose: () => void;
+}
+
+/** The picker by itself, for the emoji of an existing habit. */
+export function EmojiDialog({ selected, onPick, onClose }: EmojiDialogProps) {
+  const t = useTranslator();
+  return (
+    <Dialog title={t('emojiPicker.title')} closeLabel={t('emojiPicker.close')} onClose={onClose}>
+      <Suspense fallback={<Skeleton className="emoji-dialog-room" />}>
+        <EmojiPicker selected={selected} onPick={onPick} />
+      </Suspense>
+    </Dialog>
+  );
+}
