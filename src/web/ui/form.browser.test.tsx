@@ -40,6 +40,23 @@ test('an error shows once the field was changed and left, and never moves what i
   await expect.element(field).toHaveAccessibleDescription('A value is required');
 });
 
+test('an error that leaving the field brings does not move a button away from under the press', async () => {
+  const pressed = vi.fn<() => void>();
+  const screen = await render(
+    <>
+      <NameForm send={async () => undefined} />
+      <button type="button" onClick={pressed}>
+        Other
+      </button>
+    </>,
+  );
+  await screen.getByLabelText('Name').fill('Run');
+  await screen.getByLabelText('Name').fill('');
+  await screen.getByRole('button', { name: 'Other' }).click({ position: { x: 4, y: 2 } });
+  expect(pressed).toHaveBeenCalledTimes(1);
+  await expect.element(screen.getByText('A value is required')).toBeVisible();
+});
+
 test('a submit that is wrong is not sent, and the focus goes to what is wrong', async () => {
   const { field, save, send } = await show();
   await save.click();

@@ -70,8 +70,10 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
       value: values[name],
       error: refused[name] ?? (touched.has(name) ? errors[name] : undefined),
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
-      // Nothing was typed yet: a message now would move what is being clicked at from under the pointer.
-      onBlur: () => dirty.has(name) && setTouched((before) => new Set(before).add(name)),
+      onBlur: () => {
+        // Nothing was typed yet: there is nothing to complain about.
+        if (dirty.has(name)) afterPress(() => setTouched((before) => new Set(before).add(name)));
+      },
     }),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -94,4 +96,19 @@ function readForm<Name extends string>(form: HTMLFormElement, values: Values<Nam
 /** Waits for the errors to be painted: only then is a field marked as invalid. */
 function focusFirstWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/**
+ * A press moves the focus before it becomes a click. An error that came in between would move the page under the finger, and the
+ * click would be lost: it waits until the press is over.
+ */
+function afterPress(work: () => void): void {
+  if (document.querySelector(':is(a, button, label):active') === null) return work();
+  const over = new AbortController();
+  const end = () => {
+    over.abort();
+    setTimeout(work);
+  };
+  addEventListener('pointerup', end, { signal: over.signal });
+  addEventListener('click', end, { signal: over.signal, capture: true });
 }

@@ -34,6 +34,13 @@ export function HabitForm() {
       await finish(write('habit.create', { name: name.trim(), ...chosen }));
     },
   });
+  const toggleDay = (day: number) =>
+    setDays((before) => {
+      const chosen = before ?? [];
+      return chosen.includes(day)
+        ? chosen.filter((other) => other !== day)
+        : [...chosen, day].toSorted((a, b) => a - b);
+    });
   const pick = (name: string) => {
     emoji.choose(name);
     setPicking(false);
@@ -69,7 +76,7 @@ export function HabitForm() {
         <CalendarDays size={18} aria-hidden="true" />
         {t('creator.selectDays')}
       </Button>
-      {days !== null && <WeekdayToggles days={days} onChange={setDays} />}
+      {days !== null && <WeekdayToggles days={days} onToggle={toggleDay} />}
       {noDay && tried && (
         <p className="field-error" role="alert">
           {t('creator.noDay')}

@@ -4,19 +4,15 @@ import { useFormats, useTranslator } from '#web/i18n.tsx';
 interface WeekdayTogglesProps {
   /** Chosen weekdays, 0 = Sunday to 6. */
   days: readonly number[];
-  onChange: (days: readonly number[]) => void;
+  onToggle: (day: number) => void;
 }
 
 /** Seven toggles, from the day on which the user's week begins. */
-export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
+export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
   const t = useTranslator();
   const formats = useFormats();
   const { weekStart } = useClub().settings;
   const week = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
-  const toggle = (day: number) =>
-    onChange(
-      days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted((a, b) => a - b),
-    );
   return (
     <div className="weekdays" role="group" aria-label={t('creator.days')}>
       {week.map((day) => (
@@ -25,7 +21,7 @@ export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
           type="button"
           aria-label={capital(formats.weekday(day))}
           aria-pressed={days.includes(day)}
-          onClick={() => toggle(day)}
+          onClick={() => onToggle(day)}
         >
           {formats.weekday(day, 'narrow')}
         </button>

@@ -59,25 +59,22 @@ function entryOf(name: string, translated: string | undefined): EmojiEntry {
 }
 
 async function readNames(): Promise<Words> {
-  const [names, more] = await Promise.all([
-    import('./data/names.json', { with: { type: 'json' } }),
-    import('./data/names-diversity.json', { with: { type: 'json' } }),
+  const [{ firstNames }, { moreNames }] = await Promise.all([
+    import('./first-names.ts'),
+    import('./more-names.ts'),
   ]);
-  return { ...names.default, ...more.default };
+  return { ...firstNames, ...moreNames };
 }
 
 async function readFrench(): Promise<Words> {
-  const [labels, more] = await Promise.all([
-    import('./data/labels-fr.json', { with: { type: 'json' } }),
-    import('./data/labels-fr-diversity.json', { with: { type: 'json' } }),
-  ]);
-  return { ...labels.default, ...more.default };
+  const { frenchLabels } = await import('./french-labels.ts');
+  return frenchLabels;
 }
 
 /** Any name of the first category. */
 export async function randomEmojiName(random: () => number = Math.random): Promise<string> {
-  const { default: names } = await import('./data/names.json', { with: { type: 'json' } });
-  return names.people[Math.floor(random() * names.people.length)] ?? 'grinning-face';
+  const { people } = (await import('./first-names.ts')).firstNames;
+  return people[Math.floor(random() * people.length)] ?? 'grinning-face';
 }
 
 /** Keeps what contains the text, whatever its case and accents; categories without a match are left out. */

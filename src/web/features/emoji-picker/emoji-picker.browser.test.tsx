@@ -1,0 +1,81 @@
+import { Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderApp } from '#tests/web/render-app.tsx';
+import { EmojiPicker } from './emoji-picker.tsx';
+import '#web/ui/base.css';
+
+async function open(locale: 'en' | 'fr' = 'en') {
+  const onPick = vi.fn<(name: string) => void>();
+  const screen = await renderApp(
+    <Suspense>
+      <EmojiPicker selected="grinning-face" onPick={onPick} />
+    </Suspense>,
+    { locale },
+  );
+  const search = screen.getByRole('searchbox');
+  await expect.element(search).toBeVisible();
+  return { screen, search, onPick, pictures: () => screen.container.querySelectorAll('img').length };
+}
+
+test('only the rows in view exist', async () => {
+  const { screen, pictures } = await open();
+  await expect
+    .element(screen.getByRole('button', { name: 'grinning face', exact: true }))
+    .toHaveAttribute('aria-current', 'true');
+  expect(pictures()).toBeLessThan(100);
+});
+
+test('the categories stand in order, and each leads to its emoji', async () => {
+  const { screen, pictures } = await open();
+  const bar = screen.getByRole('group', { name: 'Categories' });
+  expect(
+    bar
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual([
+    'People',
+    'Food',
+    'Nature',
+    'Objects',
+    'Travel',
+    'Flags',
+    'Activity',
+    'Diversity',
+    'Symbol',
+    'Regional',
+  ]);
+  await bar.getByRole('button', { name: 'Regional' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Regional' })).toBeVisible();
+  expect(pictures()).toBeLessThan(100);
+});
+
+test('a search hides categories without a match, and says when nothing is found', async () => {
+  const { screen, search, onPick } = await open();
+  await search.fill('Seedling');
+  await expect.element(screen.getByRole('button', { name: 'seedling' })).toBeVisible();
+  expect(screen.getByRole('group').getByRole('button').elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'seedling' }).click();
+  expect(onPick).toHaveBeenCalledWith('seedling');
+  await search.fill('zzzz');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('No emoji by that name.');
+});
+
+test('arrows move through the grid from the search on', async () => {
+  const { screen, search, onPick } = await open();
+  await search.click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('button', { name: 'grinning face', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+  expect(onPick).toHaveBeenCalledTimes(1);
+  for (let row = 0; row < 12; row += 1) await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('0');
+});
+
+test('French labels are searched too', async () => {
+  const { screen, search } = await open('fr');
+  await search.fill('elephant');
+  await expect.element(screen.getByRole('button', { name: 'éléphant' })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
+import { Home } from './home.tsx';
+
+const run = buildHabit({ id: 'run', name: 'Run 5 km', order: 1 });
+const read = buildHabit({ id: 'read', name: 'Read twenty pages', order: 2 });
+const morning = { id: 'morning', name: 'Morning', order: 0, closed: false };
+
+/** Frames until something holds; 60 when it never does. */
+async function framesUntil(holds: () => boolean): Promise<number> {
+  for (let frames = 0; frames < 60; frames += 1) {
+    if (holds()) return frames;
+    await new Promise(requestAnimationFrame);
+  }
+  return 60;
+}
+
+test('a tick paints within the next frame, before any answer', async () => {
+  const screen = await renderApp(<Home />, { habits: [run] });
+  const tick = screen.getByRole('button', { name: 'Run 5 km' }).element() as HTMLElement;
+  expect(tick.getAttribute('aria-pressed')).toBe('false');
+  tick.click();
+  expect(await framesUntil(() => tick.getAttribute('aria-pressed') === 'true')).toBeLessThanOrEqual(1);
+  await expect
+    .poll(() => screen.sent)
+    .toContainEqual({
+      method: 'PATCH',
+      path: '/habits/run/activities',
+      body: { action: 'create', days: [today] },
+    });
+});
+
+test('a tick changes its own row and no other', async () => {
+  const screen = await renderApp(<Home />, { habits: [run, read] });
+  const changed = new Set<Element | null>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) changed.add(target.parentElement?.closest('li') ?? null);
+  });
+  observer.observe(screen.container, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  await screen.getByRole('button', { name: 'Read twenty pages' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'Read twenty pages' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  observer.disconnect();
+  const own = screen.getByRole('button', { name: 'Read twenty pages' }).element().closest('li');
+  expect([...changed]).toEqual([own]);
+});
+
+test('a divider counts what is due and done, and closing it hides its habits', async () => {
+  const done = buildHabit({ id: 'water', name: 'Drink', order: 3, history: { [today]: 1 } });
+  const screen = await renderApp(<Home />, { habits: [run, done], dividers: [morning] });
+  await expect.element(screen.getByText('1/2')).toBeVisible();
+  const head = screen.getByRole('button', { name: 'Morning' });
+  await expect.element(head).toHaveAttribute('aria-expanded', 'true');
+  await head.click();
+  await expect.element(head).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('button', { name: 'Run 5 km' }).query()).toBeNull();
+  await expect.element(screen.getByText('1/2')).toBeVisible();
+});
+
+test('steps are added, completed and deleted in place; completing all ticks the habit', async () => {
+  const screen = await renderApp(<Home />, { habits: [run] });
+  const name = screen.getByRole('link', { name: 'Run 5 km' });
+  await expect.element(name).toHaveAttribute('aria-expanded', 'false');
+  await name.click();
+  await expect.element(name).toHaveAttribute('aria-expanded', 'true');
+  for (const step of ['Shoes on', 'Warm up']) {
+    await screen.getByLabelText('New step').fill(step);
+    await screen.getByRole('button', { name: 'Add a step' }).click();
+    await expect.element(screen.getByRole('checkbox', { name: step })).not.toBeChecked();
+  }
+  await expect.element(screen.getByText(/0\/2/)).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'Shoes on' }).click();
+  const tick = screen.getByRole('button', { name: 'Run 5 km' });
+  await expect.element(tick).toHaveAttribute('aria-pressed', 'false');
+  await screen.getByRole('checkbox', { name: 'Warm up' }).click();
+  await expect.element(tick).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'Delete “Warm up”', exact: true }).click();
+  await screen.getByRole('button', { name: 'Confirm Delete “Warm up”' }).click();
+  await expect.element(screen.getByText(/1\/1/)).toBeVisible();
+});
+
+test('an empty list teaches, in the language of the user', async () => {
+  const screen = await renderApp(<Home />, { locale: 'fr', path: '/fr' });
+  await expect.element(screen.getByRole('heading', { name: 'Que voulez-vous tenir\u202f?' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Créer votre première habitude' })).toBeVisible();
+});
+
+test('the week is told in words', async () => {
+  const screen = await renderApp(<Home />, {
+    habits: [buildHabit({ id: 'run', history: { [today]: 1 } })],
+  });
+  await expect.element(screen.getByRole('img', { name: /^\d of 7 days done this week$/ })).toBeVisible();
+});

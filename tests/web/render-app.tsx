@@ -1,0 +1,134 @@
+import { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { render } from 'vitest-browser-react';
+import { createApi } from '#client/api.ts';
+import { createClient } from '#client/client.ts';
+import { createMemoryStorage } from '#client/outbox/storage.ts';
+import { keys } from '#client/queries.ts';
+import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
+import type { Settings, User } from '#contract/user.ts';
+import { dayIn } from '#domain/day-key.ts';
+import { emptyHistory } from '#domain/wire-habit.ts';
+import { loadMessages } from '#i18n/load.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { createTranslator } from '#i18n/translate.ts';
+import type { App } from '#web/app.ts';
+import { Providers } from '#web/providers.tsx';
+
+const timeZone = 'Europe/Paris';
+export const today = dayIn(timeZone, Date.now());
+
+const user: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'camille@demo.example',
+  emailVerified: true,
+  firstName: 'Camille',
+  pictureUrl: null,
+  locale: 'en',
+  timeZone,
+  country: null,
+  platformAndroid: false,
+  platformIos: false,
+  platformWeb: true,
+  hasPassword: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+export function buildHabit(given: Partial<Habit> & { id: string }): Habit {
+  return {
+    name: 'Run 5 km',
+    order: 0,
+    emoji: 'seedling',
+    days: [0, 1, 2, 3, 4, 5, 6],
+    history: emptyHistory(today, 7),
+    steps: [],
+    notes: '',
+    notesVisibility: false,
+    stepsVisibility: false,
+    reminderMessage: null,
+    reminderTime: null,
+    activated: true,
+    archivedAt: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...given,
+  };
+}
+
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+interface AppOptions {
+  habits?: Habit[];
+  dividers?: Divider[];
+  settings?: Partial<Settings>;
+  locale?: Locale;
+  path?: string;
+  /** What the server answers; left out, it does not answer: the network is slow. */
+  answer?: (request: SentRequest) => Response | Promise<Response>;
+}
+
+/** The app of a signed-in user around some part of it, with the real client; only the network is a stand-in. */
+export async function renderApp(content: ReactNode, options: AppOptions = {}) {
+  const { habits = [], dividers = [], locale = 'en', path = '/' } = options;
+  const sent: SentRequest[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const text = await request.text();
+    const record = {
+      method: request.method,
+      path: new URL(request.url).pathname.replace('/api/v1', ''),
+      body: text ? (JSON.parse(text) as unknown) : null,
+    };
+    sent.push(record);
+    return options.answer?.(record) ?? new Promise<Response>(() => {});
+  };
+  const queryClient = new QueryClient();
+  const data = {
+    user,
+    habits,
+    dividers,
+    statistics: { habitsCompleted: 0 },
+    settings: { ...defaultSettings, ...options.settings },
+    onboarding: defaultOnboarding,
+    stats: {
+      performance: null,
+      percentage: null,
+      ratio: { completed: 0, total: 0 },
+      datasets: Array(30).fill(0),
+    },
+    achievements: [],
+  };
+  for (const [key, value] of Object.entries(data)) {
+    queryClient.setQueryData(keys[key as keyof typeof data], value);
+  }
+  const api = createApi({ baseUrl: `${location.origin}/api/v1`, locale, fetch });
+  // Each app is a device of its own: a request without an answer holds up nobody else.
+  const platform = {
+    storage: createMemoryStorage(),
+    timeZone: () => timeZone,
+    channel: { post: () => {}, subscribe: () => () => {} },
+    lock: (_name: string, work: () => Promise<void>) => work(),
+  };
+  const client = createClient({ api, queryClient, platform });
+  await client.outbox.open(user.id);
+  const messages = await loadMessages(locale);
+  const t = createTranslator(messages, locale);
+  const config = { publicUrl: location.origin };
+  const app: App = { locale, messages, t, config, buildId: 'test', client, preload: () => {} };
+  const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: [path] });
+  const screen = await render(
+    <StrictMode>
+      <Providers app={app}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+  return { ...screen, sent, client, router };
+}
