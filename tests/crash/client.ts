@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
-import type { Tick, TickServer, TickTarget } from './tick.ts';
+import { BusyError, type Tick, type TickServer, type TickTarget } from './tick.ts';
 
 const DAYS = 28;
 const LONGEST_MOMENT_MS = 10;
@@ -17,8 +17,10 @@ async function tickAway(server: TickServer, ledger: Ledger, target: TickTarget):
     ledger.sent(tick);
     try {
       await server.send(tick);
-    } catch {
-      return;
+    } catch (error) {
+      if (!(error instanceof BusyError)) return;
+      await delay(LONGEST_MOMENT_MS);
+      continue;
     }
     ledger.acknowledged(tick);
   }

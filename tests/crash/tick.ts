@@ -23,3 +23,8 @@ export interface TickTarget {
 export function tickKey({ userId, habitId, day }: Omit<Tick, 'done'>): string {
   return `${userId} ${habitId} ${day}`;
 }
+
+/** The server is there and takes nothing now, as it does under load: the tick may be sent again. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+}
