@@ -4,26 +4,11 @@
  */
 import { parseArgs } from 'node:util';
 import { dayIn } from '#domain/day-key.ts';
-import { demoEmail, demoPassword, type Send, seedDemo } from './demo/seed.ts';
+import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
+import { sendTo } from './demo/send.ts';
 
 const { values } = parseArgs({ options: { url: { type: 'string' }, 'seed-only': { type: 'boolean' } } });
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const sendTo =
-  (url: string): Send =>
-  async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return (text ? JSON.parse(text) : undefined) as T;
-  };
 
 async function startHere(): Promise<string> {
   const { start } = await import('./start.ts');
