@@ -34,6 +34,7 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await page.getByRole('textbox', { name: t('creator.name') }).fill(dividerName);
   await page.getByRole('button', { name: t('creator.createDivider') }).click();
   await expect(page.getByRole('button', { name: dividerName, exact: true })).toBeVisible();
+  await expect(create).toHaveAttribute('aria-expanded', 'false');
 
   await create.click();
   await expect(page.getByRole('textbox', { name: t('creator.name') })).toBeFocused();

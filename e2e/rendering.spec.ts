@@ -64,3 +64,26 @@ test('an unknown path is a page of its own, with status 404', async ({ page, clu
   const body = await answer.text();
   expect(body).toContain(club.t('errors.notFound'));
 });
+
+test('no page scrolls sideways', async ({ page, club }) => {
+  // Below 0 where room is kept for a scroll bar.
+  const sideways = () =>
+    page.evaluate(() =>
+      Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    );
+  for (const route of ['index', 'auth-login', 'auth-register'] as const) {
+    await page.goto(club.to(route));
+    expect([route, await sideways()]).toEqual([route, 0]);
+  }
+  await club.join('Maximilienne-Antoinette');
+  for (const name of ['Read', 'Donaudampfschifffahrtsgesellschaftskapitänsmützenband'.repeat(4)]) {
+    await page.request.post('/api/v1/habits', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { name, emoji: 'books' },
+    });
+  }
+  for (const route of ['index', 'settings'] as const) {
+    await page.goto(club.to(route));
+    expect([route, await sideways()]).toEqual([route, 0]);
+  }
+});

@@ -47,6 +47,12 @@ test('nothing was missed before the habit was made, and what is to come follows 
   ).toEqual(['open', 'future', 'off']);
 });
 
+test('a habit that was ticked before it was made had begun by then', () => {
+  const habit = { days: everyDay, activated: true, history: { '2026-11-20': 0, '2026-11-14': 1 } };
+  const states = weekMarks(habit, friday, 1, friday).map((mark) => mark.state);
+  expect(states).toEqual(['missed', 'missed', 'missed', 'missed', 'open', 'future', 'future']);
+});
+
 test('a paused habit keeps what was done and asks for nothing', () => {
   const habit = { days: everyDay, activated: false, history: { '2026-11-17': 1 } };
   const states = weekMarks(habit, friday, 1, longAgo).map((mark) => mark.state);

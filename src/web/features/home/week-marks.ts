@@ -11,8 +11,13 @@ export function weekOf(today: DayKey, weekStart: number): DayKey[] {
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** How the current week of a habit stands, day by day. `since` is the day it was made: before it nothing was missed. */
-export function weekMarks(habit: Marked, today: DayKey, weekStart: number, since: DayKey): WeekMark[] {
+/**
+ * How the current week of a habit stands, day by day. Nothing was missed before its first day: `createdOn`, or its earliest tick
+ * where that is earlier (decisions.md, Days), as far as the history goes back.
+ */
+export function weekMarks(habit: Marked, today: DayKey, weekStart: number, createdOn: DayKey): WeekMark[] {
+  const ticked = Object.keys(habit.history).filter((day) => isDoneOn(habit, day));
+  const since = [createdOn, ...ticked].toSorted()[0] ?? createdOn;
   return weekOf(today, weekStart).map((day) => ({
     key: day,
     state: stateOf(habit, day, today, since),
