@@ -34,6 +34,7 @@ function installPackages() {
   }
   console.log('Setup: installing the packages (once) …');
   npm(['ci', '--include=dev', '--loglevel=error'], withoutPinned());
+  installSharedLibraries();
   if (!pinnedNodeRuns()) npm(['rebuild', 'node', '--ignore-scripts=false'], withoutPinned());
   if (!pinnedNodeRuns())
     throw new Error('the package `node` did not install; its install script has to run.');
@@ -69,6 +70,18 @@ function pinnedNodeRuns() {
   return spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${wanted}`;
 }
 
+/** A bare Debian lacks the one library that Node's own binary is linked to. */
+function installSharedLibraries() {
+  const told = existsSync(pinned)
+    ? (spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stderr ?? '')
+    : '';
+  if (!told.includes('libatomic.so.1')) return;
+  console.log('Setup: installing libatomic for Node (once) …');
+  if (!aptInstalls('libatomic1')) {
+    throw new Error('Node needs the library libatomic.so.1; install it (apt-get install libatomic1).');
+  }
+}
+
 /** `npm ci` empties node_modules, so the pinned Node runs from a copy. */
 function installWithPinned() {
   const folder = mkdtempSync(join(tmpdir(), 'resilience-node-'));
@@ -94,16 +107,22 @@ function npm(options, PATH) {
 async function installBrowser() {
   if (await findChromium()) return;
   console.log('Setup: installing Chromium for the tests (once) …');
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = (...options) =>
-    succeeds([...asRoot, 'apt-get', ...options], { DEBIAN_FRONTEND: 'noninteractive' });
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium');
-  if (process.platform === 'linux' && !install() && apt('update')) install();
+  aptInstalls('chromium');
   if (!(await findChromium()))
     succeeds([pinned, join(modules, 'playwright', 'cli.js'), 'install', 'chromium']);
   if (!(await findChromium())) {
     throw new Error('no Chromium; install one (apt-get install chromium) or set CHROME_PATH.');
   }
+}
+
+/** True when the system's package manager has installed it, with the rights at hand. */
+function aptInstalls(name) {
+  if (process.platform !== 'linux') return false;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...options) =>
+    succeeds([...asRoot, 'apt-get', ...options], { DEBIAN_FRONTEND: 'noninteractive' });
+  const install = () => apt('install', '-y', '--no-install-recommends', name);
+  return install() || (apt('update') && install());
 }
 
 function succeeds([command, ...options], env = {}) {
