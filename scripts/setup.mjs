@@ -21,7 +21,7 @@ const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' :
 
 try {
   installPackages();
-  if (process.argv.includes('--browser')) await installBrowser();
+  if (process.argv.includes('--browser')) await withPinned(installBrowser);
 } catch (error) {
   console.error(`Setup: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
@@ -68,6 +68,12 @@ function pinnedNodeRuns() {
   const wanted = readPackages(join(root, 'package-lock.json'))['node_modules/node']?.version;
   if (process.execPath === realpathSync(pinned)) return process.version === `v${wanted}`;
   return spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${wanted}`;
+}
+
+/** Playwright ends a process of an older Node: what asks it goes on under the pinned one. */
+async function withPinned(work) {
+  if (process.execPath === realpathSync(pinned)) return await work();
+  process.exitCode = run(pinned, process.argv.slice(1)).status ?? 1;
 }
 
 /** A bare Debian lacks the one library that Node's own binary is linked to. */
@@ -129,7 +135,7 @@ function succeeds([command, ...options], env = {}) {
   return run(command, options, env).status === 0;
 }
 
-function run(command, options, env) {
+function run(command, options, env = {}) {
   const shell = process.platform === 'win32';
   return spawnSync(command, options, {
     cwd: root,
