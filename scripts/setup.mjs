@@ -72,8 +72,8 @@ function pinnedNodeRuns() {
 
 /** Playwright ends a process of an older Node: what asks it goes on under the pinned one. */
 async function withPinned(work) {
-  if (process.execPath === realpathSync(pinned)) return await work();
-  process.exitCode = run(pinned, process.argv.slice(1)).status ?? 1;
+  if (process.execPath === realpathSync(pinned)) await work();
+  else process.exitCode = run(pinned, process.argv.slice(1)).status ?? 1;
 }
 
 /** A bare Debian lacks the one library that Node's own binary is linked to. */
