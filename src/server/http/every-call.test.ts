@@ -106,7 +106,7 @@ forEachApi('every call of the contract', (api) => {
     async (_name, call) => {
       const as = await buildUser(api());
       const params = { id: randomUUID(), stepId: randomUUID() };
-      for (const body of ['{', '{"name":"x",}', '\ufeff{}', '['.repeat(10_000), '{"__proto__":{"a":1}}']) {
+      for (const body of ['{', '{"name":"x",}', '\ufeff{}', '['.repeat(10_000)]) {
         const broken = await send(api(), call, { as, params, body });
         expect([broken.status, broken.error.message]).toEqual([400, 'malformedRequest']);
       }

@@ -1,43 +1,46 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '#server/http/api-error.ts';
-
-/** No request of the contract nests deeper than a few levels; recursive code downstream must not be led further. */
-const DEPTH_MAX = 32;
+import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { faultOf } from './json-text.ts';
 
 /**
  * Takes JSON in UTF-8 and nothing else. An empty body is no body, whatever the content type says: clients send DELETE both ways.
  */
 export function takeJson(app: FastifyInstance): void {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (bytes.length === 0) {
-      done(null, undefined);
-      return;
-    }
-    const text = decode(decoder, bytes);
-    if (text === null || depthOf(text) > DEPTH_MAX) done(new ApiError('malformedRequest'), undefined);
-    else void parse(request, text, done);
-  });
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => (bytes.length === 0 ? undefined : parse(decode(bytes))),
+  );
 }
 
-function decode(decoder: TextDecoder, bytes: Buffer): string | null {
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decode(bytes: Buffer): string {
   try {
-    const text = decoder.decode(bytes);
-    return text.startsWith('\ufeff') ? null : text;
-  } catch {
-    return null;
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new ApiError('malformedRequest', { cause });
   }
 }
 
-/** How deep brackets nest outside of strings. */
-function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [bracket] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (bracket === '[' || bracket === '{') deepest = Math.max(deepest, ++depth);
-    else if (bracket === ']' || bracket === '}') depth -= 1;
+function parse(text: string): unknown {
+  const body = parseJson(text);
+  const fault = faultOf(text);
+  if (fault?.kind === 'tooDeep') throw new ApiError('malformedRequest');
+  if (fault)
+    throw invalidField(
+      fault.key.slice(0, 128).toWellFormed(),
+      fault.kind === 'repeated' ? 'generic' : 'unknownField',
+    );
+  return body;
+}
+
+/** A byte order mark at the start is none of JSON's characters. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('malformedRequest', { cause });
   }
-  return deepest;
 }
