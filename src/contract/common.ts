@@ -11,8 +11,11 @@ export function brokenRule(rule: FieldRule, params?: Record<string, string | num
 /** NUL and lone surrogates cannot be stored as text everywhere: refused instead of changed. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** True when something in the text can be seen: not only spaces, controls and zero-width characters. */
-const isVisible = (text: string): boolean => /[^\p{White_Space}\p{Cc}\p{Cf}]/u.test(text);
+export const storableText = z.string().refine(isStorable, brokenRule('generic'));
+
+/** True when something in the text can be seen: not only spaces, controls, zero-width characters and blank letters. */
+const isVisible = (text: string): boolean =>
+  /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
 const codePoints = (text: string): number => {
   let count = 0;
@@ -22,17 +25,13 @@ const codePoints = (text: string): number => {
 
 /** Text of at most `max` code points, kept as it was typed. */
 export const textUpTo = (max: number) =>
-  z
-    .string()
-    .refine(isStorable, brokenRule('generic'))
+  storableText
     .refine((text) => codePoints(text) <= max, brokenRule('maxLength', { max }))
     .meta({ maxLength: max });
 
 /** A name: trimmed, 1 to 255 code points, something to see in it (api.md, Calls). */
-export const nameSchema = z
-  .string()
+export const nameSchema = storableText
   .trim()
-  .refine(isStorable, brokenRule('generic'))
   .refine(isVisible, brokenRule('required'))
   .refine((text) => codePoints(text) <= NAME_MAX, brokenRule('maxLength', { max: NAME_MAX }))
   .meta({ id: 'Name', minLength: 1, maxLength: NAME_MAX });
@@ -50,10 +49,8 @@ export const emailSchema = z
   .pipe(z.email().max(EMAIL_MAX));
 
 /** A new password; whether it is a common one is judged by the server (decisions.md, Accounts). */
-export const newPasswordSchema = z
-  .string()
+export const newPasswordSchema = storableText
   .max(PASSWORD_MAX * 2)
-  .refine(isStorable, brokenRule('generic'))
   .refine((text) => codePoints(text) >= PASSWORD_MIN, brokenRule('minLength', { min: PASSWORD_MIN }))
   .refine((text) => codePoints(text) <= PASSWORD_MAX, brokenRule('maxLength', { max: PASSWORD_MAX }))
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, format: 'password' });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { brokenRule } from './common.ts';
+import { brokenRule, storableText } from './common.ts';
 import { EVENT_NAME_MAX, EVENT_PROPERTIES_MAX } from './limits.ts';
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** A product event, e.g. "Create Habit" (specification §7). */
 export const powerEventSchema = z.strictObject({
-  name: z.string().trim().min(1).max(EVENT_NAME_MAX),
+  name: storableText.trim().min(1).max(EVENT_NAME_MAX),
   properties: z
     .record(z.string().max(64), z.unknown())
     .refine(

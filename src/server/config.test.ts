@@ -26,6 +26,9 @@ test('PUBLIC_URL follows the port, and a variable set to nothing is not set', ()
 test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
+  ['PORT', ' 1'],
+  ['TRUST_PROXY', 'yes please'],
+  ['TRUST_PROXY', '10.0.0.0/8, 10.0.0.0/33'],
   ['PUBLIC_URL', 'resilience.example'],
   ['PUBLIC_URL', 'https://resilience.example/app'],
   ['DATABASE_URL', 'mysql://localhost/secret-of-the-database'],
@@ -48,6 +51,7 @@ test.each([
   ['on', true],
   ['2', 2],
   ['10.0.0.0/8', '10.0.0.0/8'],
+  ['loopback, fd00::/8,10.1.2.3', 'loopback, fd00::/8,10.1.2.3'],
 ])('TRUST_PROXY=%s', (given, parsed) => {
   expect(parseConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(parsed);
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** A variable that is set to nothing is not set. */
@@ -8,16 +9,37 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.
 const text = z.string().trim().min(1);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
-const wholeNumber = (min: number, max: number) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(min).max(max);
+/** 0 stands for any that is free. */
+const port = z
+  .string()
+  .refine(
+    (given) => /^\d{1,5}$/.test(given) && Number(given) <= 65_535,
+    'must be a whole number from 0 to 65535',
+  )
+  .transform(Number);
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(given: string): boolean {
+  const [address = '', bits = '1', ...more] = given.split('/');
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const fits = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest;
+  return proxyNames.includes(given) || (fits && more.length === 0);
+}
 
 /** off, on, a number of hops, or a list of addresses and ranges that may say who the client is. */
-const trustProxy = z.string().transform((given): boolean | number | string => {
-  const word = given.trim().toLowerCase();
-  if (['off', 'false', 'no', '0'].includes(word)) return false;
-  if (['on', 'true', 'yes'].includes(word)) return true;
-  return /^\d+$/.test(word) ? Number(word) : given;
-});
+const trustProxy = z
+  .string()
+  .transform((given): boolean | number | string => {
+    const word = given.trim().toLowerCase();
+    if (['off', 'false', 'no', '0'].includes(word)) return false;
+    if (['on', 'true', 'yes'].includes(word)) return true;
+    return /^\d{1,3}$/.test(word) ? Number(word) : given;
+  })
+  .refine(
+    (given) => typeof given !== 'string' || given.split(',').every((part) => isProxy(part.trim())),
+    'must be off, on, a number of hops, or addresses and ranges separated by commas',
+  );
 
 /** Addresses of social profiles, separated by commas or spaces. */
 const links = z
@@ -27,7 +49,7 @@ const links = z
 
 /** The environment, by the table of api.md "Configuration". */
 const environmentSchema = z.object({
-  PORT: z.preprocess(unset, wholeNumber(0, 65_535).default(3000)),
+  PORT: z.preprocess(unset, port.default(3000)),
   HOST: z.preprocess(unset, text.default('127.0.0.1')),
   PUBLIC_URL: optional(webUrl),
   DATA_DIR: z.preprocess(unset, text.default('./data')),
@@ -44,7 +66,11 @@ const environmentSchema = z.object({
   APPLE_ISSUER: z.preprocess(unset, webUrl.default('https://appleid.apple.com')),
   RATE_LIMIT_SCALE: z.preprocess(
     unset,
-    z.coerce.number({ error: 'must be a number' }).positive().max(1e9).default(1),
+    z.coerce
+      .number({ error: 'must be a number above 0' })
+      .positive('must be a number above 0')
+      .max(1e9)
+      .default(1),
   ),
   VAPID_PUBLIC_KEY: optional(text),
   VAPID_PRIVATE_KEY: optional(text),
@@ -90,8 +116,16 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 
 /** Reads the process's environment, and under it the `.env` file of the working directory where there is one. */
 export function readConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync('.env')) loadEnvironment('.env');
   return parseConfig(process.env);
+}
+
+function loadEnvironment(file: string): void {
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    throw new ConfigError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }
 
 function refusal(error: z.ZodError): ConfigError {

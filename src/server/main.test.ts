@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -56,11 +56,31 @@ describe('the start', () => {
 
   test('is refused in one line by a bad setting', async () => {
     await expect(startServer({ DATA_DIR: newFolder(), PORT: 'http' })).rejects.toThrow(
-      /^The server ended \(1\): PORT: must be a number\.\n$/,
+      /^The server ended \(1\): PORT: must be a whole number from 0 to 65535\.\n$/,
     );
     await expect(
       startServer({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://localhost:1/none' }),
     ).rejects.toThrow(/^The server ended \(1\): [^\n]+\n$/);
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(startServer({ DATA_DIR: file })).rejects.toThrow(
+      /^The server ended \(1\): DATA_DIR: [^\n]+\n$/,
+    );
+    const folder = newFolder();
+    mkdirSync(join(folder, '.env'));
+    await expect(startServer({ DATA_DIR: newFolder() }, folder)).rejects.toThrow(
+      /^The server ended \(1\): \.env: [^\n]+\n$/,
+    );
+  });
+
+  test('reads .env, under the environment', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, '.env'), '# settings\nLOG_LEVEL=silent\nPUBLIC_URL="nonsense"\n');
+    await expect(startServer({ DATA_DIR: newFolder() }, folder)).rejects.toThrow('PUBLIC_URL');
+    const server = await startServer({ DATA_DIR: newFolder(), PUBLIC_URL: 'http://localhost' }, folder);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output.stdout.split('\n')).toHaveLength(2);
   });
 });
 

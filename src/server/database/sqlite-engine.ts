@@ -1,8 +1,9 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Engine, EngineConnection } from './engine.ts';
+import { DatabaseRefusedError } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
 import { backupSqlite } from './sqlite-backup.ts';
@@ -18,6 +19,18 @@ export interface SqliteEngine extends Engine {
 
 /** Opens DATA_DIR/resilience.sqlite, alone: the folder stays locked until `close`. */
 export function openSqlite(dataDir: string): SqliteEngine {
+  try {
+    return openIn(dataDir);
+  } catch (cause) {
+    // The system or SQLite said no: a file in its place, no right to write, a disk that is full, another kind of file.
+    if (!(cause instanceof Error && 'code' in cause)) throw cause;
+    throw new DatabaseRefusedError(`DATA_DIR: ${resolve(dataDir)} cannot be used (${cause.message}).`, {
+      cause,
+    });
+  }
+}
+
+function openIn(dataDir: string): SqliteEngine {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlockFolder = lockFolder(dataDir);
   try {

@@ -117,6 +117,7 @@ forEachApi('habits', (api) => {
     test.each([
       ['name', '', 'required'],
       ['name', ' \u200b ', 'required'],
+      ['name', '\u3164\u034f\u2800', 'required'],
       ['name', 'x'.repeat(256), 'maxLength'],
       ['name', 'a\u0000b', 'generic'],
       ['name', 4, 'generic'],

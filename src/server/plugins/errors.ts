@@ -20,7 +20,10 @@ export function answerErrors(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asApiError(error);
   const status = errorStatus[known.code];
-  if (status >= 500) request.log.error({ err: known.cause ?? error }, known.code);
+  // A refusal that we meant, as of what is too much at once, has nothing to explain: the line of the request says it.
+  if (status >= 500 && (known !== error || known.cause !== undefined)) {
+    request.log.error({ err: known.cause ?? error }, known.code);
+  }
   return reply
     .code(status)
     .headers(known.headers)

@@ -34,4 +34,13 @@ forEachApi('product events', (api) => {
     const { status, error } = await send(api(), sendPowerEvent, { body: { name: 'Big', properties } });
     expect([status, error.errors?.[0]]).toMatchObject([422, { field: 'properties', rule: 'maxLength' }]);
   });
+
+  test('hold any text but a name that cannot be stored', async () => {
+    for (const name of ['a\u0000b', 'a\ud800b', ' ']) {
+      const { status, error } = await send(api(), sendPowerEvent, { body: { name } });
+      expect([name, status, error.errors?.[0]?.field]).toEqual([name, 422, 'name']);
+    }
+    const properties = { 'a\u0000': '\ud800\u0000' };
+    expect((await send(api(), sendPowerEvent, { body: { name: 'Odd', properties } })).status).toBe(204);
+  });
 });

@@ -13,13 +13,25 @@ import type { UserScope } from '#server/http/user-scope.ts';
 import { withoutUndefined } from '#server/http/without-undefined.ts';
 import { lockedUser, updateUser } from '#server/user/user-repository.ts';
 
-/** What is stored, over what a new account starts with: a field that came later has its default. */
+const channels = settingsSchema.shape.reminderChannel.strip();
+const storedSettings = settingsSchema.extend({ reminderChannel: channels }).strip();
+const storedOnboarding = onboardingSchema.strip();
+
+/**
+ * What is stored, over what a new account starts with: a field that came later has its default, and one that a newer server beside
+ * this one has stored is passed over.
+ */
 export function settingsOf({ settings }: Pick<UsersTable, 'settings'>): Settings {
-  return settingsSchema.parse({ ...defaultSettings, ...JSON.parse(settings) });
+  const { reminderChannel, ...stored } = JSON.parse(settings) as { reminderChannel?: object };
+  return storedSettings.parse({
+    ...defaultSettings,
+    ...stored,
+    reminderChannel: { ...defaultSettings.reminderChannel, ...reminderChannel },
+  });
 }
 
 export function onboardingOf({ onboarding }: Pick<UsersTable, 'onboarding'>): Onboarding {
-  return onboardingSchema.parse({ ...defaultOnboarding, ...JSON.parse(onboarding) });
+  return storedOnboarding.parse({ ...defaultOnboarding, ...JSON.parse(onboarding) });
 }
 
 export async function changeSettings(

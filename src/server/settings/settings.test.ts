@@ -22,6 +22,27 @@ forEachApi('settings', (api) => {
     expect((await send(api(), getSettings, { as })).body).toEqual(body);
   });
 
+  test('stored by an older server or a newer one are read all the same', async () => {
+    const as = await buildUser(api());
+    const { db } = api().database;
+    const settings = JSON.stringify({
+      theme: 'dark',
+      sound: 'loud',
+      reminderChannel: { email: true, sms: true },
+    });
+    const onboarding = JSON.stringify({ dismissed: true, toured: true });
+    await db.updateTable('users').set({ settings, onboarding }).where('user_id', '=', as.userId).execute();
+    expect((await send(api(), getSettings, { as })).body).toEqual({
+      ...defaultSettings,
+      theme: 'dark',
+      reminderChannel: { push: true, email: true },
+    });
+    expect((await send(api(), getOnboarding, { as })).body).toEqual({
+      ...defaultOnboarding,
+      dismissed: true,
+    });
+  });
+
   test('fields that change at once all change', async () => {
     const as = await buildUser(api());
     await Promise.all(
