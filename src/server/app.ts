@@ -68,6 +68,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   prepareDraining(app);
   app.addHook('onRequest', async (request) => {
     if (request.url.length > URL_MAX) throw new ApiError('uriTooLong');
+    // A proxy's form (http://…) or OPTIONS' asterisk: no path of ours.
+    if (!request.url.startsWith('/')) throw new ApiError('malformedRequest');
   });
   healthRoutes(app, database);
   const context: Context = {

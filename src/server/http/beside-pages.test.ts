@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -45,4 +47,17 @@ test('all else is a page', async () => {
     expect([answer.statusCode, answer.payload]).toEqual([200, '<h1>A page</h1>']);
   }
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});
+
+test.each(['http://elsewhere.example/x', '*'])('an address that is no path (%s) is refused', async (path) => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const answered = (answer: IncomingMessage) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    };
+    get({ host: '127.0.0.1', port, path, agent: false }, answered).once('error', reject);
+  });
+  expect(status).toBe(400);
 });
