@@ -20,7 +20,7 @@ export function dividersRoutes(api: Api): void {
   bind(api, dividersCalls.createDivider, async ({ scope, body, now }) => {
     const existing = body.id && (await findDivider(scope, body.id));
     if (existing) return ok(existing);
-    const order = await takePlace(scope, 'dividers', body.order);
+    const order = await takePlace(scope, 'dividers', body);
     const divider = { id: body.id ?? randomUUIDv7(), name: body.name, order, closed: false };
     await insertDivider(scope, divider, new Date(now).toISOString());
     return created(divider);

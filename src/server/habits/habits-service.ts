@@ -23,7 +23,7 @@ export async function createHabit(
     id: id ?? randomUUIDv7(),
     name,
     emoji,
-    order: await takePlace(scope, 'habits', order),
+    order: await takePlace(scope, 'habits', { id, order }),
     weekdays,
     schedule: startSchedule(weekdays),
     createdOn: today,

@@ -46,6 +46,26 @@ forEachApi('one ordering', (api) => {
     expect(await ordersOf(as)).toEqual({ [habit.id]: 3 });
   });
 
+  test('an id is of a habit or of a divider, never of both: a suite could not tell them apart', async () => {
+    const as = await buildUser(api());
+    const habit = await buildHabit(api(), as);
+    const divider = await buildDivider(api(), as);
+    const ofHabit = { name: 'Morning', id: habit.id };
+    const ofDivider = { name: 'Read', emoji: 'open-book', id: divider.id };
+    for (const refused of [
+      await send(api(), dividersCalls.createDivider, { as, body: ofHabit }),
+      await send(api(), habitsCalls.createHabit, { as, body: ofDivider }),
+    ]) {
+      expect([refused.status, refused.error.errors?.[0]]).toMatchObject([
+        422,
+        { field: 'id', rule: 'generic' },
+      ]);
+    }
+    const stranger = await buildUser(api());
+    const allowed = await send(api(), dividersCalls.createDivider, { as: stranger, body: ofHabit });
+    expect(allowed.status).toBe(201);
+  });
+
   test('a suite that takes several statements moves whole', async () => {
     const as = await buildUser(api());
     const habits = [];
