@@ -104,6 +104,19 @@ describe('the end', () => {
     await expect(fetch(server.url)).rejects.toThrow('fetch failed');
   });
 
+  test('answers or refuses those who come back at once, and cuts off none', async () => {
+    const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
+    const { url } = server;
+    // Each write waits for the disk, so that connections queue up behind it.
+    const { opaqueToken } = (await (await register(server, 'busy')).json()) as { opaqueToken: string };
+    const headers = { ...json, authorization: `Bearer ${opaqueToken}` };
+    const busy = Array.from({ length: 20 }, () => sendUntilRefused(`${url}/api/v1/user`, headers));
+    await delay(200);
+    server.child.kill('SIGTERM');
+    expect(new Set(await Promise.all(busy))).toEqual(new Set(['ECONNREFUSED']));
+    expect(await server.ended).toBe(0);
+  });
+
   test('is at once by a second signal', async () => {
     const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
     const socket = connect(Number(new URL(server.url).port), 'localhost');
@@ -118,6 +131,20 @@ describe('the end', () => {
     expect(performance.now() - before).toBeLessThan(5_000);
     socket.destroy();
   });
+
+  /** Write after write, on whatever connection; answers the code of the error that ends it. */
+  async function sendUntilRefused(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
+    const body = JSON.stringify({ firstName: 'Ann' });
+    for (;;) {
+      const failed = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+        const sent = request(url, { method: 'PATCH', headers }, (response) => {
+          response.resume().on('end', () => resolve(null));
+        });
+        sent.on('error', resolve).end(body);
+      });
+      if (failed) return failed.code;
+    }
+  }
 
   /** One connection, request after request, until it is told to close. Rejects when one is cut off. */
   async function sendUntilTold(url: string): Promise<{ answered: number; told: boolean }> {
