@@ -3,7 +3,7 @@ export const landing = {
   join: 'Join the club',
   title: 'A little stronger, every day.',
   pitch: 'One list, one tap, one line that climbs. The club for habits that hold, even after a bad day.',
-  fine: 'Free. Works offline. Your data stays yours.',
+  fine: 'Free. Open source. Your data stays yours.',
   apps: 'Try our applications',
   sample: {
     label: 'A list of habits in the app: three of six are done today',
@@ -26,7 +26,7 @@ export const landing = {
   appsAndroidText: 'In Chrome: the menu, then “Add to Home screen”.',
   reasons: {
     tapTitle: 'One tap a day',
-    tapText: 'Open, tick, done. Your list is ready before you are, with or without a connection.',
+    tapText: 'Open, tick, done. Your list is ready before you are.',
     holdTitle: 'Made for bad days',
     holdText: 'Choose your days, pause when life asks for it. What you did stays done.',
     climbTitle: 'A line that climbs',

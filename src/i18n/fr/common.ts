@@ -2,4 +2,5 @@ import type { Messages } from '../messages.ts';
 
 export const common: Messages['common'] = {
   product: 'Résilience',
+  emojiArt: 'Emojis dessinés par Twitter et ses contributeurs\u00a0:',
 };

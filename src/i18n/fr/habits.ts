@@ -11,6 +11,6 @@ export const habits: Messages['habits'] = {
   addStep: 'Ajouter une étape',
   deleteStep: 'Supprimer «\u00a0{name}\u00a0»',
   confirm: 'Confirmer',
-  noSteps: 'Découpez-la en petites étapes\u202f: les accomplir toutes coche l’habitude.',
+  noSteps: 'Découpez-la en petites étapes\u00a0: les accomplir toutes coche l’habitude.',
   paused: 'En pause',
 };

@@ -6,10 +6,10 @@ export const landing: Messages['landing'] = {
   title: 'Un peu plus fort, chaque jour.',
   pitch:
     'Une liste, un geste, une courbe qui monte. Le club des habitudes qui tiennent, même après un mauvais jour.',
-  fine: 'Gratuit. Fonctionne hors ligne. Vos données restent les vôtres.',
+  fine: 'Gratuit. Code ouvert. Vos données restent les vôtres.',
   apps: 'Essayez nos applications',
   sample: {
-    label: 'Une liste d’habitudes dans l’application\u202f: trois sur six sont faites aujourd’hui',
+    label: 'Une liste d’habitudes dans l’application\u00a0: trois sur six sont faites aujourd’hui',
     name: 'Camille',
     trend: '+6\u00a0pts cette semaine',
     morning: 'Le matin',
@@ -23,18 +23,18 @@ export const landing: Messages['landing'] = {
     phone: 'Pas d’écran après 22\u00a0h',
   },
   appsText:
-    'Résilience tient aussi dans la poche. Ajoutez-la à l’écran d’accueil\u202f: elle s’ouvre comme toute autre application.',
+    'Résilience tient aussi dans la poche. Ajoutez-la à l’écran d’accueil\u00a0: elle s’ouvre comme toute autre application.',
   appsIosTitle: 'iPhone et iPad',
-  appsIosText: 'Dans Safari\u202f: Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
+  appsIosText: 'Dans Safari\u00a0: Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
   appsAndroidTitle: 'Android',
-  appsAndroidText: 'Dans Chrome\u202f: le menu, puis «\u00a0Ajouter à l’écran d’accueil\u00a0».',
+  appsAndroidText: 'Dans Chrome\u00a0: le menu, puis «\u00a0Ajouter à l’écran d’accueil\u00a0».',
   reasons: {
     tapTitle: 'Un geste par jour',
-    tapText: 'Ouvrez, cochez, c’est fait. Votre liste est prête avant vous, avec ou sans connexion.',
+    tapText: 'Ouvrez, cochez, c’est fait. Votre liste est prête avant vous.',
     holdTitle: 'Pensé pour les mauvais jours',
     holdText: 'Choisissez vos jours, faites une pause quand la vie l’exige. Ce qui est fait reste fait.',
     climbTitle: 'Une courbe qui monte',
     climbText:
-      'Des séries, une année d’un coup d’œil, trente jours en une ligne\u202f: voyez que cela tient.',
+      'Des séries, une année d’un coup d’œil, trente jours en une ligne\u00a0: voyez que cela tient.',
   },
 };

@@ -18,8 +18,8 @@ export const shell: Messages['shell'] = {
   },
   trendSteady: 'Stable cette semaine',
   trendNone: 'Votre première semaine commence ici',
-  trendLine: 'Les 30 derniers jours\u202f: {percentage} accomplis',
-  trendLineEmpty: 'Les 30 derniers jours\u202f: rien à compter encore',
+  trendLine: 'Les 30 derniers jours\u00a0: {percentage} accomplis',
+  trendLineEmpty: 'Les 30 derniers jours\u00a0: rien à compter encore',
   outbox: {
     waiting: { one: '{count} modification en attente', other: '{count} modifications en attente' },
     failed: {

@@ -1,3 +1,4 @@
+import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -41,6 +42,7 @@ export function Landing() {
       </div>
       <Reasons />
       <AppsBlock />
+      <EmojiCredit />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useClub, useWrite } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
+import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <WeekStartChoice />
       </div>
       <LogOutButton />
+      <EmojiCredit />
     </div>
   );
 }

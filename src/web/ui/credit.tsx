@@ -1,0 +1,20 @@
+import './credit.css';
+
+interface CreditProps {
+  text: string;
+  links: readonly { readonly name: string; readonly href: string }[];
+}
+
+/** A line of thanks at the foot of a page, with where to read on. */
+export function Credit({ text, links }: CreditProps) {
+  return (
+    <p className="credit">
+      {text}
+      {links.map(({ name, href }) => (
+        <a key={href} href={href} rel="noreferrer">
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
