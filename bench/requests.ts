@@ -1,17 +1,6 @@
 import type { Request } from 'autocannon';
-import { calls } from '#contract/calls.ts';
+import { homeCalls } from '#tests/api/home-calls.ts';
 import type { Member } from './member.ts';
-
-/** What the home screen reads. */
-export const homeCalls = [
-  calls.getUser,
-  calls.listHabits,
-  calls.listDividers,
-  calls.getStatistics,
-  calls.getStats,
-  calls.getSettings,
-  calls.getOnboarding,
-];
 
 const authorized = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
 

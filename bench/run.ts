@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the real server in a folder of its own beside a bare Fastify, in the same run, so that the ratios hold on any
- * machine. Options: --seconds=5 for each load. With DATABASE_URL it measures on that PostgreSQL (and leaves its rows there).
+ * machine. Builds first what is not up to date. Options: --seconds=5 for each load. With DATABASE_URL it measures on that PostgreSQL
+ * (and leaves its rows there).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,28 +10,33 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { homeCalls } from '#tests/api/home-calls.ts';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
+import { build } from '../scripts/build.ts';
 import { scriptBytes } from './javascript.ts';
 import { type Load, load } from './load.ts';
 import { makeMember } from './member.ts';
-import { homeCalls, homeLoads, homePage, ticks } from './requests.ts';
+import { homeLoads, homePage, ticks } from './requests.ts';
 import { countOfStatements } from './statements.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
 const seconds = Number(values.seconds);
 const root = join(import.meta.dirname, '..');
-const hasPages = existsSync(join(root, 'dist/client'));
 
 const rows: Record<string, Record<string, string>> = {};
 const round = (value: number) => Math.round(value).toLocaleString('en');
 
-function note(name: string, value: string, beside = ''): void {
-  rows[name] = { value, beside };
+function note(name: string, value: string, more: Record<string, string> = {}): void {
+  rows[name] = { value, ...more };
 }
 
-function noteLoad(name: string, { perSecond, p50, p99 }: Load, bare: Load): void {
-  const ratio = `${((100 * perSecond) / bare.perSecond).toFixed(1)} % of bare`;
-  note(name, `${round(perSecond)}/s`, `${ratio}, p50 ${p50} ms, p99 ${p99} ms`);
+/** `requests`: how many make one of what is counted. Times are those of a request; the ratio is in requests, too. */
+function noteLoad(name: string, { perSecond, p50, p99 }: Load, bare: Load, requests = 1): void {
+  note(name, `${round(perSecond / requests)}/s`, {
+    'of the bare answers': `${((100 * perSecond) / bare.perSecond).toFixed(1)} %`,
+    'p50, p99': `${p50} ms, ${p99} ms`,
+    ...(requests > 1 ? { note: `${requests} requests each` } : {}),
+  });
 }
 
 /** Resident memory of a process in MB; null where the system does not tell. */
@@ -54,7 +60,7 @@ async function loadBare(): Promise<Load> {
 
 async function measure(dataDir: string): Promise<void> {
   const bare = await loadBare();
-  note('bare Fastify answer', `${round(bare.perSecond)}/s`, `p50 ${bare.p50} ms, p99 ${bare.p99} ms`);
+  noteLoad('bare Fastify answer', bare, bare);
   const began = performance.now();
   const database = process.env['DATABASE_URL'];
   const environment = {
@@ -63,42 +69,38 @@ async function measure(dataDir: string): Promise<void> {
     ...(database ? { DATABASE_URL: database } : {}),
   };
   const server = await startServer(environment, root);
-  note(
-    'start',
-    `${round(performance.now() - began)} ms`,
-    'first start, empty folder, to the first address line',
-  );
+  note('start', `${round(performance.now() - began)} ms`, {
+    note: 'first start on an empty folder, until it says its address',
+  });
   try {
     const idle = residentMegabytes(server);
     const member = await makeMember(server.url);
     noteLoad('tick', await load(server.url, ticks(member), seconds), bare);
     const home = await load(server.url, homeLoads(member), seconds);
-    noteLoad(
-      `home by ${homeCalls.length} calls`,
-      { ...home, perSecond: home.perSecond / homeCalls.length },
-      bare,
-    );
-    if (hasPages) {
-      noteLoad('home page (HTML)', await load(server.url, homePage(member), seconds), bare);
-      const [{ headers = {} } = {}] = homePage(member);
-      note(
-        'JavaScript on index',
-        `${((await scriptBytes(server.url, headers)) / 1_000).toFixed(1)} kB`,
-        'brotli',
-      );
-    }
+    noteLoad('home data', home, bare, homeCalls.length);
+    noteLoad('home page', await load(server.url, homePage(member), seconds), bare);
+    const [{ headers = {} } = {}] = homePage(member);
+    note('JavaScript on index', `${((await scriptBytes(server.url, headers)) / 1_000).toFixed(1)} kB`, {
+      note: 'brotli, all that the page names; links fetch ahead later',
+    });
     const loaded = residentMegabytes(server);
-    if (idle && loaded) note('memory', `${round(idle)} MB`, `${round(loaded)} MB after the load`);
+    if (idle && loaded) {
+      note('memory', `${round(idle)} MB`, {
+        note: `resident after the start; ${round(loaded)} MB after the load`,
+      });
+    }
   } finally {
     server.child.kill('SIGTERM');
     await server.ended;
   }
   const statements = await countOfStatements();
-  note('statements', `tick ${statements.tick}`, `home ${statements.home}`);
+  note('statements a tick', String(statements.tick));
+  note('statements a home', String(statements.home), { note: 'all its data, as a page asks for it' });
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'resilience-bench-'));
 try {
+  await build();
   await measure(dataDir);
   console.table(rows);
 } finally {

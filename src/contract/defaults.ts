@@ -1,3 +1,4 @@
+import type { Habit } from './habits.ts';
 import type { Onboarding, Settings } from './user.ts';
 
 /** What a new account starts with. Free of zod at run time. */
@@ -15,4 +16,18 @@ export const defaultOnboarding: Onboarding = {
   performanceSeen: false,
   appInstalled: false,
   dismissed: false,
+};
+
+type GivenLater = 'notes' | 'notesVisibility' | 'stepsVisibility' | 'reminderMessage' | 'reminderTime';
+type NewHabit = Pick<Habit, GivenLater | 'activated' | 'archivedAt'>;
+
+/** What a new habit starts with beside what it was given. */
+export const defaultHabit: NewHabit = {
+  notes: '',
+  notesVisibility: false,
+  stepsVisibility: true,
+  reminderMessage: null,
+  reminderTime: null,
+  activated: true,
+  archivedAt: null,
 };

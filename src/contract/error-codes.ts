@@ -11,7 +11,6 @@ export const errorStatus = {
   notFound: 404,
   methodNotAllowed: 405,
   linkRequired: 409,
-  requestInProgress: 409,
   payloadTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,

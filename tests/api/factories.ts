@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultHabit } from '#contract/defaults.ts';
 import { firstDayOf, isDue, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
@@ -73,13 +74,7 @@ export async function buildHabit(
     createdOn,
     ticks,
     completed: done.filter((day) => isDue(schedule, firstDayOf(createdOn, ticks), day)).length,
-    notes: '',
-    notesVisibility: false,
-    stepsVisibility: true,
-    reminderMessage: null,
-    reminderTime: null,
-    activated: true,
-    archivedAt: null,
+    ...defaultHabit,
     createdAt: at,
     steps: [],
     days: new Map(),

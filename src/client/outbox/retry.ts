@@ -7,13 +7,13 @@ const LAST_DELAY = 60_000;
 export type Verdict = 'drop' | 'retry' | 'stop';
 
 /**
- * A refusal drops the write. What says nothing about the write itself keeps it: no connection, load, a failing server, a request
- * of the same key that is still running. Without a session nothing can be sent at all.
+ * A refusal drops the write. What says nothing about the write itself keeps it: no connection, load, a failing server.
+ * Without a session nothing can be sent at all.
  */
 export function judge(error: unknown): Verdict {
   if (!(error instanceof ApiError)) return error instanceof NetworkError ? 'retry' : 'drop';
   if (error.status === 401) return 'stop';
-  const transient = [403, 408, 425, 429].includes(error.status) || error.code === 'requestInProgress';
+  const transient = [403, 408, 425, 429].includes(error.status);
   return transient || error.status >= 500 || error.status < 400 ? 'retry' : 'drop';
 }
 

@@ -10,7 +10,6 @@ export const toasts = {
   notFound: 'This is no longer here.',
   methodNotAllowed: 'This cannot be done here.',
   linkRequired: 'You already have an account with this email. Sign in the usual way, then link it.',
-  requestInProgress: 'This is already under way.',
   payloadTooLarge: 'That is too much at once.',
   uriTooLong: 'This address is too long.',
   unsupportedMediaType: 'This kind of content is not accepted.',

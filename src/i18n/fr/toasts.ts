@@ -11,7 +11,6 @@ export const toasts: Messages['toasts'] = {
   methodNotAllowed: 'Cette action n’est pas possible ici.',
   linkRequired:
     'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez-le.',
-  requestInProgress: 'C’est déjà en cours.',
   payloadTooLarge: 'C’est trop en une seule fois.',
   uriTooLong: 'Cette adresse est trop longue.',
   unsupportedMediaType: 'Ce type de contenu n’est pas accepté.',

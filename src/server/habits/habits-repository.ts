@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { DayKey } from '#domain/day-key.ts';
 import { jsonRows, parseJson } from '#server/database/json.ts';
-import type { HabitDaysTable } from '#server/database/schema.ts';
+import type { HabitDaysTable, HabitsTable, Tables } from '#server/database/schema.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import type { StoredHabit } from './habit.ts';
 import { columnsOf, type DayRow, habitOf } from './habit-row.ts';
@@ -14,20 +15,20 @@ export async function listHabits({ queries, userId, engine }: UserScope): Promis
     .selectFrom('habits as h')
     .selectAll('h')
     .select((habit) =>
-      jsonRows(
-        engine,
-        habit
-          .selectFrom('steps as s')
-          .select(['s.id', 's.name', 's.position as order'])
-          .where('s.user_id', '=', userId)
-          .whereRef('s.habit_id', '=', 'h.id'),
-      ).as('steps'),
+      jsonRows(engine, stepsOf(habit, userId).whereRef('s.habit_id', '=', 'h.id')).as('steps'),
     )
     .where('h.user_id', '=', userId)
     .orderBy('h.position')
     .orderBy('h.id')
     .execute();
   return rows.map((row) => habitOf(row, parseJson(row.steps), []));
+}
+
+function stepsOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, userId: string) {
+  return habit
+    .selectFrom('steps as s')
+    .select(['s.id', 's.name', 's.position as order'])
+    .where('s.user_id', '=', userId);
 }
 
 /** The days of all habits from `from` to `to`, by habit. */
@@ -56,14 +57,7 @@ export async function findHabit(
     .selectFrom('habits as h')
     .selectAll('h')
     .select((habit) => [
-      jsonRows(
-        engine,
-        habit
-          .selectFrom('steps as s')
-          .select(['s.id', 's.name', 's.position as order'])
-          .where('s.user_id', '=', userId)
-          .where('s.habit_id', '=', id),
-      ).as('steps'),
+      jsonRows(engine, stepsOf(habit, userId).where('s.habit_id', '=', id)).as('steps'),
       jsonRows(
         engine,
         habit

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
+import { defaultHabit } from '#contract/defaults.ts';
 import type { createHabitSchema, updateHabitSchema } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { changeFrom, changeSchedule, startSchedule } from '#domain/schedule.ts';
@@ -29,13 +30,7 @@ export async function createHabit(
     createdOn: today,
     ticks: TickSet.empty,
     completed: 0,
-    notes: '',
-    notesVisibility: false,
-    stepsVisibility: true,
-    reminderMessage: null,
-    reminderTime: null,
-    activated: true,
-    archivedAt: null,
+    ...defaultHabit,
     createdAt,
     steps: [],
     days: new Map(),

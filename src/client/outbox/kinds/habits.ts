@@ -1,4 +1,5 @@
 import type { Suite } from '#contract/common.ts';
+import { defaultHabit } from '#contract/defaults.ts';
 import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { nextOrder } from '#domain/ordering.ts';
@@ -25,13 +26,7 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
     days: [...(chosen.length > 0 ? chosen : EVERY_DAY)],
     history: emptyHistory(today, HISTORY_DAYS_DEFAULT),
     steps: [],
-    notes: '',
-    notesVisibility: false,
-    stepsVisibility: true,
-    reminderMessage: null,
-    reminderTime: null,
-    activated: true,
-    archivedAt: null,
+    ...defaultHabit,
     createdAt: at,
   };
 }
