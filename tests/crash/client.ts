@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
-import { BusyError, type Tick, type TickServer, type TickTarget } from './tick.ts';
+import { BusyError, RefusedError, type Tick, type TickServer, type TickTarget } from './tick.ts';
 
+/** Of a month that is over: a day that is still to come would be refused. */
 const DAYS = 28;
 const LONGEST_MOMENT_MS = 10;
 
 function randomTick(target: TickTarget): Tick {
   const date = 1 + Math.floor(Math.random() * DAYS);
-  return { ...target, day: `2026-11-${String(date).padStart(2, '0')}`, done: Math.random() < 0.6 };
+  return { ...target, day: `2026-10-${String(date).padStart(2, '0')}`, done: Math.random() < 0.6 };
 }
 
 /** One person at one habit: the next tick is sent when the one before is answered, until the server is gone. */
@@ -18,6 +19,7 @@ async function tickAway(server: TickServer, ledger: Ledger, target: TickTarget):
     try {
       await server.send(tick);
     } catch (error) {
+      if (error instanceof RefusedError) throw error;
       if (!(error instanceof BusyError)) return;
       await delay(LONGEST_MOMENT_MS);
       continue;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StorageOptions } from '#server/database/open.ts';
 import { startServer } from '#tests/api/server-process.ts';
-import { BusyError, type Tick, type TickServer } from './tick.ts';
+import { BusyError, RefusedError, type Tick, type TickServer } from './tick.ts';
 
 /** The real server as a process of its own, ticked over HTTP as its clients do, each tick with an Idempotency-Key. */
 export async function startHttpServer(
@@ -25,7 +25,7 @@ export async function startHttpServer(
         body: JSON.stringify({ action: done ? 'create' : 'remove', days: [day] }),
       });
       if (answer.status === 503) throw new BusyError('The server answered 503.');
-      if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+      if (!answer.ok) throw new RefusedError(`The server answered ${answer.status}.`);
       await answer.arrayBuffer();
     },
     kill: async () => {

@@ -28,3 +28,8 @@ export function tickKey({ userId, habitId, day }: Omit<Tick, 'done'>): string {
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
+
+/** The server does not want this tick at all: the test itself is wrong. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
