@@ -54,7 +54,7 @@ describe('the start', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test('is refused in one line by a bad setting', async () => {
+  test('is refused in one line by a bad setting', { timeout: 60_000 }, async () => {
     await expect(startServer({ DATA_DIR: newFolder(), PORT: 'http' })).rejects.toThrow(
       /^The server ended \(1\): PORT: must be a whole number from 0 to 65535\.\n$/,
     );
@@ -89,10 +89,12 @@ describe('the end', () => {
     const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
     // Hashing keeps these under way while the signal comes.
     const joining = Array.from({ length: 20 }, (_, index) => register(server, `joining-${index}`));
-    await delay(50);
-    const busy = Array.from({ length: 6 }, () => sendUntilTold(server.url));
+    // By then all have been sent, however busy this machine is.
+    await Promise.race(joining);
     const slow = sendSlowly(server.url);
-    await delay(50);
+    const firstAnswers = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+    const busy = firstAnswers.map(({ resolve }) => sendUntilTold(server.url, resolve));
+    await Promise.all(firstAnswers.map(({ promise }) => promise));
     server.child.kill('SIGTERM');
     expect((await Promise.all(joining)).map(({ status }) => status)).toEqual(Array(20).fill(200));
     for (const { answered, told } of await Promise.all(busy)) {
@@ -147,7 +149,10 @@ describe('the end', () => {
   }
 
   /** One connection, request after request, until it is told to close. Rejects when one is cut off. */
-  async function sendUntilTold(url: string): Promise<{ answered: number; told: boolean }> {
+  async function sendUntilTold(
+    url: string,
+    answeredOnce: () => void,
+  ): Promise<{ answered: number; told: boolean }> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let answered = 1; ; answered += 1) {
       const told = await new Promise<boolean>((resolve, reject) => {
@@ -156,6 +161,7 @@ describe('the end', () => {
           response.on('end', () => resolve(response.headers.connection === 'close'));
         }).on('error', reject);
       });
+      answeredOnce();
       if (told) return { answered, told };
     }
   }
@@ -171,7 +177,7 @@ describe('the end', () => {
       });
       sending.on('error', reject);
       sending.write(body.slice(0, 10));
-      setTimeout(() => sending.end(body.slice(10)), 700);
+      setTimeout(() => sending.end(body.slice(10)), 1_700);
     });
   }
 });

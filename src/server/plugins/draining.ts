@@ -11,11 +11,11 @@ declare module 'fastify' {
 }
 
 /** Long enough for busy clients to send once more and hear that they should go, and for a balancer to look away. */
-const FAREWELL_MS = 300;
+const FAREWELL_MS = 1_000;
 /** For letting in all who are at the door. */
 const HOLD_MS = 50;
 /** For the requests of those who had just been let in. */
-const LAST_REQUESTS_MS = 200;
+const LAST_REQUESTS_MS = 500;
 
 /**
  * Closing at once would reset the connections that are between two requests, with the next request perhaps on its way. So first,
