@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { leaveOut } from './scripts/build/leave-out.ts';
 
 /** Engines of spring 2024 on: light-dark(), popover, :has, CSS nesting and Web Locks are there. */
 const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5'];
@@ -10,7 +11,12 @@ const ENTRY = 'src/web/entry-client.tsx';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), shakeRouter()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    shakeRouter(),
+    isSsrBuild === true ? [] : leaveOut(),
+  ],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
   build: isSsrBuild === true ? serverBuild : clientBuild,

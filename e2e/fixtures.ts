@@ -11,7 +11,7 @@ export interface ClubOptions {
   language: Locale;
 }
 
-interface Club {
+export interface Club {
   language: Locale;
   t: Translator;
   /** The path of a route in the project's language. */
@@ -20,6 +20,8 @@ interface Club {
   join(firstName?: string): Promise<{ email: string; password: string }>;
   /** The browser itself tells of an answer that the test provokes: that one message is expected. */
   expectStatusInConsole(status: number): void;
+  /** As above, for any part of a message. */
+  expectInConsole(part: string): void;
   /** No accessibility violation on what is shown now. */
   expectAccessible(): Promise<void>;
 }
@@ -76,6 +78,9 @@ export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expe
       },
       expectStatusInConsole: (status) => {
         quietConsole.expected.push(`responded with a status of ${status} `);
+      },
+      expectInConsole: (part) => {
+        quietConsole.expected.push(part);
       },
       expectAccessible: () => expectAccessible(page),
     });

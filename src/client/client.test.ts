@@ -190,6 +190,7 @@ test('signing out forgets everything, after a last attempt to send', async () =>
   const stop = client.start();
   expect(JSON.parse(stored.get('user') ?? '{}')).toEqual({ firstName: 'Ada', locale: 'en' });
   await client.outbox.write('divider.create', { name: 'Morning' }).saved;
+  await client.flush();
   await client.clearLocal();
   expect(stored.size).toBe(0);
   expect(client.queryClient.getQueryCache().getAll()).toEqual([]);

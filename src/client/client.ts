@@ -29,7 +29,9 @@ export interface Client {
   start(): () => void;
   /** Reads again what is older than a minute, or than `age` milliseconds. */
   refresh(age?: number): Promise<void>;
-  /** Tries a last time to send what waits (at most 3 s), then forgets all that this device knows of the user. */
+  /** Tries a last time to send what waits, for at most 3 s. */
+  flush(): Promise<void>;
+  /** Forgets all that this device knows of the user, in every tab. */
   clearLocal(): Promise<void>;
 }
 
@@ -79,8 +81,8 @@ export function createClient(options: ClientOptions): Client {
       };
     },
     refresh: refreshOld,
+    flush: () => Promise.race([outbox.wake(), wait(platform, LAST_ATTEMPT)]),
     async clearLocal() {
-      await Promise.race([outbox.wake(), wait(platform, LAST_ATTEMPT)]);
       await outbox.clear();
       queryClient.clear();
       forgetUser(platform.localStorage);
@@ -89,7 +91,11 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** What follows an answer beyond the club itself. */
-function createEffects({ api, queryClient, onRefused }: ClientOptions, log: Log, refresher: Refresher) {
+function createEffects(
+  { api, queryClient, onRefused, onPostponed, onCleared }: ClientOptions,
+  log: Log,
+  refresher: Refresher,
+) {
   return {
     onSettled(write: Write, { here, repeated }: Settled) {
       noteWriteSettled(queryClient);
@@ -103,6 +109,8 @@ function createEffects({ api, queryClient, onRefused }: ClientOptions, log: Log,
       refresher.add(everything);
       onRefused?.(write, error);
     },
+    onPostponed: (error: unknown) => onPostponed?.(error),
+    onCleared: () => onCleared?.(),
     onMissed: () => refresher.add(everything),
     onSkipped(queryKey: QueryKey) {
       const part = partOf(queryKey);

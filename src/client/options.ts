@@ -12,6 +12,10 @@ export interface ClientOptions {
   queryClient: QueryClient;
   /** A write was refused and taken back: time for a toast. */
   onRefused?: (write: Write, error: ApiError) => void;
+  /** A write could not be sent now, for the first time, and is kept. */
+  onPostponed?: (error: unknown) => void;
+  /** Another tab ended the session and forgot the user. */
+  onCleared?: () => void;
   /** For failures that the user does not see (specification §8: logged only). */
   log?: Log;
   /** Which of the user's platform flags this build sets. */

@@ -68,12 +68,13 @@ describe('catalogues', () => {
 });
 
 describe('French', () => {
-  it('is typographic: no straight apostrophe, no-break spaces inside', () => {
+  it('is typographic: no straight apostrophe, a narrow no-break space before ; ! ? and a wide one before : and in « »', () => {
     const faulty = [...french].filter(
       ([, text]) =>
         text.includes("'") ||
-        /[^\u00a0\u202f][?!;:»%]/.test(text.replace(/https?:/g, '')) ||
-        /«[^\u00a0\u202f]/.test(text),
+        /[^\u202f][?!;]/.test(text) ||
+        /[^\u00a0][:»]/.test(text.replace(/https?:/g, '')) ||
+        /«[^\u00a0]/.test(text),
     );
     expect(faulty).toEqual([]);
   });

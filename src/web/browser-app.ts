@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { ApiError } from '#client/api/errors.ts';
+import { ApiError } from '#client/api/errors.ts';
 import { createApi } from '#client/api.ts';
 import { createClient } from '#client/client.ts';
 import { hydrateCache } from '#client/queries.ts';
 import { loadMessages } from '#i18n/load.ts';
-import type { RouteName } from '#i18n/paths.ts';
+import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import type { App } from './app.ts';
@@ -19,7 +19,14 @@ export async function createBrowserApp(state: PageState, onUnauthorized: () => v
   const queryClient = new QueryClient();
   hydrateCache(queryClient, state.queries);
   const api = createApi({ baseUrl: '/api/v1', locale, onUnauthorized });
-  const client = createClient({ api, queryClient, onRefused: (_write, error) => toastRefusal(error) });
+  const client = createClient({
+    api,
+    queryClient,
+    onRefused: (_write, error) => toastRefusal(error),
+    onPostponed: toastIfTooMany,
+    // What another tab signed out is gone from this one too.
+    onCleared: () => location.replace(pathTo('index', locale)),
+  });
   const preload = (name: RouteName) => void preloadPage(queryClient, name);
   return { locale, config, buildId, messages, t: createTranslator(messages, locale), client, preload };
 }
@@ -28,6 +35,11 @@ export async function createBrowserApp(state: PageState, onUnauthorized: () => v
 function toastRefusal({ code, errors }: ApiError): void {
   for (const text of new Set([code, ...errors.map(({ message }) => message)]))
     addToast({ status: 'error', text });
+}
+
+/** The write is kept and sent again; that it was too fast is told all the same (specification §8). */
+function toastIfTooMany(error: unknown): void {
+  if (error instanceof ApiError && error.status === 429) addToast({ status: 'error', text: error.code });
 }
 
 /** A chunk that cannot be had now is fetched again by the visit itself. */

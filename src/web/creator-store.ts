@@ -33,7 +33,9 @@ export function showCreatorType(type: CreatorType): void {
 export function closeCreator({ restoreFocus = false } = {}): void {
   if (!state.visible) return;
   set(closed);
-  if (restoreFocus && opener instanceof HTMLElement) opener.focus();
+  // A frame later: what opened it cannot have the focus while the panel covers it.
+  const back = restoreFocus ? opener : null;
+  if (back instanceof HTMLElement) requestAnimationFrame(() => back.focus());
 }
 
 /** Every navigation closes the panel (specification §2): it does not stay on another page. */

@@ -3,13 +3,16 @@ import type { Client } from '#client/client.ts';
 import { userIn } from './session-user.ts';
 
 /**
- * Sends what still waits, forgets all that the device holds of the user, and ends the session on the server. Rejects when the server
- * cannot be reached; a session that it knows no more is as good as ended.
+ * Sends what still waits, ends the session on the server, and forgets all that the device holds of the user. Rejects when the server
+ * cannot be reached: the session stands then, and so does what is not sent yet. A session that it knows no more is as good as ended.
  */
 export async function endSession(client: Client): Promise<void> {
-  const isSignedIn = userIn(client.queryClient) !== null;
+  if (userIn(client.queryClient) !== null) await leaveServer(client);
   await client.clearLocal();
-  if (!isSignedIn) return;
+}
+
+async function leaveServer(client: Client): Promise<void> {
+  await client.flush();
   try {
     await client.api.auth.logout();
   } catch (error) {

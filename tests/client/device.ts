@@ -123,6 +123,9 @@ export class Tab {
   base: Club;
   readonly outbox: Outbox;
   readonly device: Device;
+  /** How often the first write was told to wait, and the queue to be forgotten by another tab. */
+  postponed = 0;
+  cleared = 0;
 
   constructor(device: Device) {
     this.device = device;
@@ -157,6 +160,12 @@ export class Tab {
       },
       onSettled: () => {},
       onRefused: () => {},
+      onPostponed: () => {
+        this.postponed += 1;
+      },
+      onCleared: () => {
+        this.cleared += 1;
+      },
       onMissed: () => {
         this.base = device.server.club();
       },

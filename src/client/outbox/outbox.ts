@@ -66,7 +66,10 @@ export function createOutbox(ports: OutboxPorts) {
   }
 
   function hear(message: Message): void {
-    if (message.type === 'cleared') return close();
+    if (message.type === 'cleared') {
+      close();
+      return ports.onCleared();
+    }
     const writes = message.type === 'refused' ? message.writes : [message.write];
     if (writes.some(({ account }) => account !== state.account)) return;
     if (message.type === 'settled')

@@ -33,6 +33,7 @@ export function createPace(ports: OutboxPorts, state: QueueState, retry: () => v
       retryAt = ports.now() + delay;
       if (error instanceof ApiError && error.retryAfter) askedUntil = ports.now() + error.retryAfter * 1_000;
       state.set({ phase: error instanceof ApiError && error.status !== 429 ? 'failed' : 'waiting' });
+      if (attempts === 1) ports.onPostponed(error);
       forgetTimer();
       if (judge(error) === 'stop') retryAt = Number.POSITIVE_INFINITY;
       else forgetTimer = ports.after(delay, retryNow);

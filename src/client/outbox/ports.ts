@@ -36,6 +36,10 @@ export interface OutboxPorts {
   onSettled(write: Write, how: Settled): void;
   /** A write was refused and taken back. Not called for those that fell with it. */
   onRefused(write: Write, error: ApiError): void;
+  /** What is sent first could not be sent now: told once, not for each try. */
+  onPostponed(error: unknown): void;
+  /** Another tab forgot the writes of every account. */
+  onCleared(): void;
   /** Writes were answered while nobody told this tab: what it holds may be old. */
   onMissed(): void;
   log(what: string, error: unknown): void;

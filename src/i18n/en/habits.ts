@@ -4,7 +4,10 @@ export const habits = {
   stepsDone: 'Steps done',
   reminder: 'Reminder at',
   streak: 'Days in a row',
-  weekLabel: '{done} of {due} days done this week',
+  weekLabel: {
+    one: '{count} of {due} days done this week',
+    other: '{count} of {due} days done this week',
+  },
   newStep: 'New step',
   addStep: 'Add a step',
   deleteStep: 'Delete “{name}”',

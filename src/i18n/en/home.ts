@@ -5,7 +5,7 @@ export const home = {
   emptyTip1: 'Name a habit and give it an emoji.',
   emptyTip2: 'Choose its days, or keep every day.',
   emptyTip3: 'Tick it when it is done, and watch it hold.',
-  emptyAction: 'Create your first habit',
+  emptyAction: 'Start your first habit',
   emptyDivider: 'Group habits with a divider, such as “Morning”.',
   cards: 'Your performance',
   thirtyDays: '30 days',

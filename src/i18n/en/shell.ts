@@ -5,7 +5,7 @@ export const shell = {
   home: 'Home',
   settings: 'Settings',
   create: 'Create',
-  unread: '{count} unread',
+  unread: { one: '{count} unread', other: '{count} unread' },
   loading: 'Loading the page',
   closeToast: 'Close',
   habitsCompleted: 'Habits completed',
@@ -22,7 +22,7 @@ export const shell = {
   outbox: {
     waiting: { one: '{count} change waiting', other: '{count} changes waiting' },
     failed: { one: '{count} change not sent yet', other: '{count} changes not sent yet' },
-    waitingText: 'It is kept on this device and is sent as soon as there is a connection.',
+    waitingText: 'It is kept on this device and is sent as soon as it can be.',
     failedText: 'The server could not take it just now. It is kept on this device and tried again by itself.',
   },
 };

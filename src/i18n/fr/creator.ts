@@ -2,12 +2,12 @@ import type { Messages } from '../messages.ts';
 
 export const creator: Messages['creator'] = {
   title: 'Créer',
-  kinds: 'Quoi créer',
+  kinds: 'Que créer',
   habit: 'Habitude',
   divider: 'Séparateur',
   name: 'Nom',
-  habitPlaceholder: 'Nommez votre habitude',
-  dividerPlaceholder: 'Nommez votre séparateur',
+  habitPlaceholder: 'Nom de l’habitude',
+  dividerPlaceholder: 'Nom du séparateur',
   chooseEmoji: 'Choisir un emoji',
   selectDays: 'Choisir les jours',
   days: 'Jours',

@@ -6,7 +6,10 @@ export const habits: Messages['habits'] = {
   stepsDone: 'Étapes accomplies',
   reminder: 'Rappel à',
   streak: 'Jours d’affilée',
-  weekLabel: '{done} jours accomplis sur {due} cette semaine',
+  weekLabel: {
+    one: '{count} jour accompli sur {due} cette semaine',
+    other: '{count} jours accomplis sur {due} cette semaine',
+  },
   newStep: 'Nouvelle étape',
   addStep: 'Ajouter une étape',
   deleteStep: 'Supprimer «\u00a0{name}\u00a0»',

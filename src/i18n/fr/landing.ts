@@ -23,7 +23,7 @@ export const landing: Messages['landing'] = {
     phone: 'Pas d’écran après 22\u00a0h',
   },
   appsText:
-    'Résilience tient aussi dans la poche. Ajoutez-la à l’écran d’accueil\u00a0: elle s’ouvre comme toute autre application.',
+    'Résilience tient aussi dans votre poche. Ajoutez-la à l’écran d’accueil\u00a0: elle s’ouvre comme n’importe quelle application.',
   appsIosTitle: 'iPhone et iPad',
   appsIosText: 'Dans Safari\u00a0: Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
   appsAndroidTitle: 'Android',

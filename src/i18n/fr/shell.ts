@@ -6,7 +6,7 @@ export const shell: Messages['shell'] = {
   home: 'Accueil',
   settings: 'Réglages',
   create: 'Créer',
-  unread: '{count}\u00a0non lus',
+  unread: { one: '{count}\u00a0non lu', other: '{count}\u00a0non lus' },
   loading: 'Chargement de la page',
   closeToast: 'Fermer',
   habitsCompleted: 'Habitudes accomplies',
@@ -26,7 +26,7 @@ export const shell: Messages['shell'] = {
       one: '{count} modification pas encore envoyée',
       other: '{count} modifications pas encore envoyées',
     },
-    waitingText: 'Tout est gardé sur cet appareil et part dès qu’il y a une connexion.',
+    waitingText: 'Tout est gardé sur cet appareil et part dès que possible.',
     failedText:
       'Le serveur n’a pas pu répondre pour l’instant. Tout est gardé sur cet appareil, et l’envoi reprend tout seul.',
   },

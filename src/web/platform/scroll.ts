@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Every navigation shows the new page from its top, back and forward too (specification §2). */
+/** Every navigation shows its page from the top: back, forward and to the same page too (specification §2). */
 export function useScrollToTop(): void {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const { key, hash } = useLocation();
+  const shown = useRef(key);
   useEffect(() => {
     history.scrollRestoration = 'manual';
   }, []);
   useEffect(() => {
-    if (shown.current === pathname || hash !== '') return;
-    shown.current = pathname;
+    if (shown.current === key || hash !== '') return;
+    shown.current = key;
     window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [pathname, hash]);
+  }, [key, hash]);
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import './tabs.css';
 
 interface Tab<Key extends string> {
@@ -24,7 +25,8 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   const choose = (index: number) => {
     const tab = tabs.at(index % tabs.length);
     if (!tab) return;
-    onSelect(tab.key);
+    // A field of the new panel may take the focus as it comes: the arrows keep it on the tabs.
+    flushSync(() => onSelect(tab.key));
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(tab)]?.focus();
   };
   const move = (event: KeyboardEvent) => {

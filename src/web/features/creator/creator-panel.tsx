@@ -41,7 +41,9 @@ function closeOnClickOutside(panel: HTMLElement | null): () => void {
   const click = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (panel?.contains(target) || target?.closest('[data-creator-toggle], .toasts')) return;
-    timer = setTimeout(closeCreator, CLOSE_DELAY);
+    // A click on nothing that takes the focus gives it back; another keeps it.
+    const lost = () => document.activeElement === document.body || panel?.contains(document.activeElement);
+    timer = setTimeout(() => closeCreator({ restoreFocus: lost() === true }), CLOSE_DELAY);
   };
   document.addEventListener('click', click, true);
   return () => {

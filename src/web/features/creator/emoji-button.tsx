@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslator } from '#web/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -7,12 +8,14 @@ interface EmojiButtonProps {
   name: string | null;
   expanded: boolean;
   onToggle: () => void;
+  ref: Ref<HTMLButtonElement>;
 }
 
-export function EmojiButton({ name, expanded, onToggle }: EmojiButtonProps) {
+export function EmojiButton({ name, expanded, onToggle, ref }: EmojiButtonProps) {
   const t = useTranslator();
   return (
     <button
+      ref={ref}
       type="button"
       className="tile is-large creator-emoji"
       aria-label={t('creator.chooseEmoji')}

@@ -1,18 +1,16 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/i18n.tsx';
-import { EmojiPicker } from '#web/lazy-picker.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFinish, useNameCheck } from './create.ts';
+import { CreatorPicker } from './creator-picker.tsx';
 import { EmojiButton } from './emoji-button.tsx';
+import { useChosenDays } from './use-chosen-days.ts';
 import { useChosenEmoji } from './use-chosen-emoji.ts';
 import { WeekdayToggles } from './weekday-toggles.tsx';
-
-const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 export function HabitForm() {
   const t = useTranslator();
@@ -21,29 +19,25 @@ export function HabitForm() {
   const wrongName = useNameCheck();
   const emoji = useChosenEmoji();
   const [picking, setPicking] = useState(false);
-  // None chosen is "every day", and another thing than a choice that was emptied.
-  const [days, setDays] = useState<readonly number[] | null>(null);
+  const emojiButton = useRef<HTMLButtonElement>(null);
+  const chosenDays = useChosenDays();
   const [tried, setTried] = useState(false);
-  const noDay = days?.length === 0;
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ name: wrongName(name) }),
     async send({ name }) {
-      if (noDay) return;
-      const chosen = { emoji: await emoji.get(), days: days === null ? '' : JSON.stringify(days) };
+      if (chosenDays.isEmpty) return;
+      const chosen = { emoji: await emoji.get(), days: chosenDays.sent };
       await finish(write('habit.create', { name: name.trim(), ...chosen }));
     },
   });
-  const toggleDay = (day: number) =>
-    setDays((before) => {
-      const chosen = before ?? [];
-      return chosen.includes(day)
-        ? chosen.filter((other) => other !== day)
-        : [...chosen, day].toSorted((a, b) => a - b);
-    });
+  const closePicker = () => {
+    setPicking(false);
+    emojiButton.current?.focus();
+  };
   const pick = (name: string) => {
     emoji.choose(name);
-    setPicking(false);
+    closePicker();
   };
   return (
     <form
@@ -55,7 +49,12 @@ export function HabitForm() {
       noValidate
     >
       <div className="creator-name">
-        <EmojiButton name={emoji.name} expanded={picking} onToggle={() => setPicking(!picking)} />
+        <EmojiButton
+          ref={emojiButton}
+          name={emoji.name}
+          expanded={picking}
+          onToggle={() => setPicking(!picking)}
+        />
         <TextField
           {...form.field('name')}
           label={t('creator.name')}
@@ -67,26 +66,17 @@ export function HabitForm() {
           autoFocus
         />
       </div>
-      <Button
-        look="plain"
-        small
-        aria-expanded={days !== null}
-        onClick={() => setDays(days === null ? everyDay : null)}
-      >
+      <Button look="plain" small aria-expanded={chosenDays.days !== null} onClick={chosenDays.toggleAll}>
         <CalendarDays size={18} aria-hidden="true" />
         {t('creator.selectDays')}
       </Button>
-      {days !== null && <WeekdayToggles days={days} onToggle={toggleDay} />}
-      {noDay && tried && (
+      {chosenDays.days !== null && <WeekdayToggles days={chosenDays.days} onToggle={chosenDays.toggle} />}
+      {chosenDays.isEmpty && tried && (
         <p className="field-error" role="alert">
           {t('creator.noDay')}
         </p>
       )}
-      {picking && (
-        <Suspense fallback={<Skeleton className="creator-picker" />}>
-          <EmojiPicker selected={emoji.name ?? ''} onPick={pick} />
-        </Suspense>
-      )}
+      {picking && <CreatorPicker selected={emoji.name ?? ''} onPick={pick} onClose={closePicker} />}
       <Button type="submit" busy={form.busy} block>
         {t('creator.createHabit')}
       </Button>

@@ -30,6 +30,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   const [open, setOpen] = useState(false);
   const done = isDoneOn(habit, today);
   const marks = weekMarks(habit, today, weekStart, dayIn(timeZone, Date.parse(habit.createdAt)));
+  const week = weekSummary(marks);
   const tick = () =>
     void write('habit.tick', { id: habit.id, action: done ? 'remove' : 'create', days: [today] });
   return (
@@ -38,7 +39,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
       tile={<EmojiTile habit={habit} describedBy={`${id}-name`} />}
       title={<HabitName id={id} name={habit.name} open={open} onToggle={() => setOpen(!open)} />}
       facts={<HabitFacts habit={habit} streak={streak} />}
-      aside={<WeekStrip marks={marks} label={t('habits.weekLabel', weekSummary(marks))} />}
+      aside={<WeekStrip marks={marks} label={t('habits.weekLabel', { count: week.done, due: week.due })} />}
       action={<TickButton label={habit.name} done={done} onToggle={tick} />}
     >
       {open && (

@@ -87,8 +87,10 @@ test('steps are added, completed and deleted in place; completing all ticks the 
 
 test('an empty list teaches, in the language of the user', async () => {
   const screen = await renderApp(<Home />, { locale: 'fr', path: '/fr' });
-  await expect.element(screen.getByRole('heading', { name: 'Que voulez-vous tenir\u202f?' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Créer votre première habitude' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('heading', { name: 'Quelle habitude voulez-vous prendre\u202f?' }))
+    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Commencer par une habitude' })).toBeVisible();
 });
 
 test('the week is told in words', async () => {

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { NAME_MAX } from '#contract/limits.ts';
@@ -16,7 +17,7 @@ import './steps-panel.css';
 export function StepsPanel({ id, habit }: { id: string; habit: Habit }) {
   const t = useTranslator();
   return (
-    <div className="steps" id={id} role="group" aria-label={t('habits.steps')}>
+    <div className="steps" id={id} role="group" tabIndex={-1} aria-label={t('habits.steps')}>
       {habit.steps.length === 0 && <p className="steps-hint">{t('habits.noSteps')}</p>}
       {habit.steps.length > 0 && (
         <ul>
@@ -33,8 +34,14 @@ export function StepsPanel({ id, habit }: { id: string; habit: Habit }) {
 function StepItem({ habitId, step }: { habitId: string; step: Step }) {
   const t = useTranslator();
   const write = useWrite();
+  const item = useRef<HTMLLIElement>(null);
+  const remove = () => {
+    // The button that was pressed goes: the focus stays among the steps.
+    item.current?.closest<HTMLElement>('[role="group"]')?.focus();
+    void write('step.delete', { habitId, id: step.id });
+  };
   return (
-    <li className="step">
+    <li className="step" ref={item}>
       <label>
         <input
           type="checkbox"
@@ -48,7 +55,7 @@ function StepItem({ habitId, step }: { habitId: string; step: Step }) {
       <ConfirmButton
         label={t('habits.deleteStep', { name: step.name })}
         confirmLabel={t('habits.confirm')}
-        onConfirm={() => void write('step.delete', { habitId, id: step.id })}
+        onConfirm={remove}
       >
         <X size={18} aria-hidden="true" />
       </ConfirmButton>

@@ -1,5 +1,6 @@
 import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useTranslator } from '#web/i18n.tsx';
+import { LanguageLinks } from '#web/language-links.tsx';
 import { AppLink } from '#web/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -42,7 +43,10 @@ export function Landing() {
       </div>
       <Reasons />
       <AppsBlock />
-      <EmojiCredit />
+      <footer className="landing-foot">
+        <LanguageLinks />
+        <EmojiCredit />
+      </footer>
     </div>
   );
 }

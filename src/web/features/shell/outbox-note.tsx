@@ -8,22 +8,24 @@ import './outbox-note.css';
 export function OutboxNote() {
   const t = useTranslator();
   const { state, count } = useOutboxStatus();
-  if (state === 'saved') return null;
   const bad = state === 'failed';
   const text = bad ? t('shell.outbox.failed', { count }) : t('shell.outbox.waiting', { count });
   const Icon = bad ? CloudOff : CloudUpload;
+  // The region is always there: only what comes into it later is read out.
   return (
-    <div className={bad ? 'outbox-note is-failed' : 'outbox-note'}>
-      <Popover
-        label={text}
-        trigger={
-          <>
-            <Icon size={16} aria-hidden="true" /> {text}
-          </>
-        }
-      >
-        {bad ? t('shell.outbox.failedText') : t('shell.outbox.waitingText')}
-      </Popover>
+    <div role="status" className={bad ? 'outbox-note is-failed' : 'outbox-note'}>
+      {state !== 'saved' && (
+        <Popover
+          label={text}
+          trigger={
+            <>
+              <Icon size={16} aria-hidden="true" /> {text}
+            </>
+          }
+        >
+          {bad ? t('shell.outbox.failedText') : t('shell.outbox.waitingText')}
+        </Popover>
+      )}
     </div>
   );
 }

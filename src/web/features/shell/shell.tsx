@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('shell.skip')}
       </a>
       <LoadingBar active={navigation.state !== 'idle'} label={t('shell.loading')} />
-      <div className={user ? 'app is-member' : 'app'}>
+      <div className={user ? 'app is-member' : 'app'} inert={user !== null && creator.visible}>
         {user && <ProfileHeader user={user} divided={isDivided(route)} />}
         <main id="main" tabIndex={-1}>
           {children}

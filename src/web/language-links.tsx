@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
-import { useWrite } from '#client/react.tsx';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathIn } from '#i18n/paths.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from './i18n.tsx';
+import './ui/tabs.css';
+import './ui/segments.css';
 
-/** Each language is a document of its own, so that choosing one is following a link. */
-export function LanguageLinks() {
+/** The page that is shown, in each language: a document of its own, so that choosing one is following a link. */
+export function LanguageLinks({ onChoose }: { onChoose?: (locale: Locale) => void }) {
   const t = useTranslator();
-  const write = useWrite();
   const current = useLocale();
   const { pathname } = useLocation();
   const names: Record<Locale, string> = { en: t('settings.english'), fr: t('settings.french') };
@@ -25,7 +25,7 @@ export function LanguageLinks() {
             hrefLang={locale}
             lang={locale}
             aria-current={locale === current || undefined}
-            onClick={() => void write('user.update', { locale })}
+            onClick={() => onChoose?.(locale)}
           >
             {names[locale]}
           </a>

@@ -1,0 +1,89 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const fromHere = { 'sec-fetch-site': 'same-origin' };
+
+test.beforeEach(async ({ page, club }) => {
+  await club.join();
+  await page.request.post('/api/v1/habits', { headers: fromHere, data: { name: 'Read', emoji: 'books' } });
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+});
+
+test('a tick without a server stays, is told to wait, and is sent on return', async ({ page, club }) => {
+  club.expectInConsole('net::ERR_CONNECTION_REFUSED');
+  const refuse = (route: Route) => route.abort('connectionrefused');
+  await page.route('**/activities', refuse);
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  await tick.click();
+  const note = page.getByRole('button', { name: club.t('shell.outbox.waiting', { count: 1 }) });
+  await expect(note).toBeVisible();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+
+  // Kept over a reload too.
+  await page.reload();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await expect(note).toBeVisible();
+
+  await page.unroute('**/activities', refuse);
+  const sent = page.waitForResponse('**/activities');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect((await sent).status()).toBe(200);
+  await expect(note).toBeHidden();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a write that is refused is taken back, with a toast', async ({ page, club }) => {
+  club.expectStatusInConsole(422);
+  await page.route('**/activities', (route) =>
+    route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } }),
+  );
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  await tick.click();
+  await expect(page.getByRole('alert').filter({ hasText: club.t('toasts.limitReached') })).toBeVisible();
+  await expect(tick).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a server that asks to slow down says so once, and gets the write later', async ({ page, club }) => {
+  club.expectStatusInConsole(429);
+  let refusals = 0;
+  await page.route('**/activities', (route) => {
+    refusals += 1;
+    if (refusals > 1) return route.continue();
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2' },
+      json: { message: 'tooManyRequests', errors: [] },
+    });
+  });
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  const sent = page.waitForResponse((response) => response.url().endsWith('/activities') && response.ok());
+  await tick.click();
+  await expect(page.getByRole('alert').filter({ hasText: club.t('toasts.tooManyRequests') })).toBeVisible();
+  await club.expectAccessible();
+  await sent;
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('signing out without a server keeps the session and what is not sent', async ({ page, club }) => {
+  club.expectInConsole('net::ERR_CONNECTION_REFUSED');
+  const refuse = (route: Route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort('connectionrefused');
+  await page.route('**/api/v1/**', refuse);
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  await tick.click();
+  await page.getByRole('link', { name: club.t('shell.settings') }).click();
+  await page.getByRole('button', { name: club.t('settings.logout') }).click();
+  await expect(page.getByRole('heading', { name: club.t('logout.failed') })).toBeVisible();
+  await page.unroute('**/api/v1/**', refuse);
+  await page.getByRole('link', { name: club.t('shell.home') }).click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('signing out in one tab ends the other one', async ({ page, context, club }) => {
+  const other = await context.newPage();
+  await other.goto(club.to('settings'));
+  await other.getByRole('button', { name: club.t('settings.logout') }).click();
+  await expect(page.getByRole('link', { name: club.t('landing.login') })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeHidden();
+});

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Club, expect, test } from './fixtures.ts';
+
+/** What has the focus is always seen, and closing gives the focus back. */
+test('open, close and switch the creator by keyboard alone', async ({ page, club }) => {
+  const { t } = club;
+  await club.join();
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  const { keyboard } = page;
+
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const create = page.getByRole('button', { name: t('shell.create'), exact: true });
+  await tabTo(page, create);
+  await keyboard.press('Enter');
+  const name = page.getByRole('textbox', { name: t('creator.name') });
+  await expect(name).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(create).toBeFocused();
+  await expect(create).toHaveAttribute('aria-expanded', 'false');
+
+  // The arrows keep the focus on the tabs, and what the panel covers is out of reach.
+  await keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  const habit = page.getByRole('tab', { name: t('creator.habit') });
+  const divider = page.getByRole('tab', { name: t('creator.divider') });
+  await tabTo(page, habit, 'Shift+Tab');
+  await keyboard.press('ArrowRight');
+  await expect(divider).toBeFocused();
+  await expect(page.getByRole('button', { name: t('creator.createDivider') })).toBeVisible();
+  await keyboard.press('ArrowRight');
+  await expect(habit).toBeFocused();
+  await expect(page.locator('.app')).toHaveAttribute('inert');
+});
+
+test('create a habit and choose its emoji by keyboard alone', async ({ page, club }) => {
+  const { t } = club;
+  const { keyboard } = page;
+  await club.join();
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  const create = page.getByRole('button', { name: t('shell.create'), exact: true });
+  await create.press('Enter');
+  const name = page.getByRole('textbox', { name: t('creator.name') });
+  await expect(name).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: t('creator.chooseEmoji') }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  const search = page.getByRole('searchbox', { name: t('emojiPicker.search') });
+  await expect(search).toBeVisible();
+  await tabTo(page, search);
+  await keyboard.press('ArrowDown');
+  const emojis = page.locator('.emoji-row button');
+  await expect(emojis.nth(0)).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(emojis.nth(1)).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(emojis.nth(8)).toBeFocused();
+  await expectSeenFocus(page);
+  await keyboard.press('Enter');
+  await expect(search).toBeHidden();
+  await expect(page.getByRole('button', { name: t('creator.chooseEmoji') })).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(page, search);
+  await keyboard.type('dog');
+  await keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(page.getByRole('button', { name: t('creator.chooseEmoji') })).toBeFocused();
+  await tabTo(page, name);
+  await keyboard.type('Read');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Read', exact: true, pressed: false })).toBeVisible();
+  await expect(create).toBeFocused();
+});
+
+test('tick, unfold, add and delete a step, and change the emoji by keyboard alone', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  const { keyboard } = page;
+  await joinWithHabit(page, club);
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  await expect(tick).toHaveAttribute('aria-pressed', 'false');
+  await page.waitForLoadState('networkidle');
+  await tabTo(page, tick);
+  await keyboard.press('Space');
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+
+  await tabTo(page, page.getByRole('link', { name: 'Read', exact: true }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  const newStep = page.getByLabel(t('habits.newStep'));
+  await expect(newStep).toBeVisible();
+  await tabTo(page, newStep);
+  await keyboard.type('Open the book');
+  await keyboard.press('Enter');
+  await expect(newStep).toHaveValue('');
+  await expect(newStep).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: /Open the book/ }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: t('habits.steps') })).toBeFocused();
+
+  const tile = page.getByRole('button', { name: t('habits.changeEmoji') });
+  await tabTo(page, tile, 'Shift+Tab');
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('emojiPicker.title') });
+  await expect(dialog).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(tile).toBeFocused();
+});
+
+test('every control of the list is at least 44 px, for a finger', async ({ page, club }) => {
+  await joinWithHabit(page, club);
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await page.getByLabel(club.t('habits.newStep')).fill('Open the book');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
+  await page.getByRole('button', { name: club.t('creator.selectDays') }).click();
+  await page.getByRole('button', { name: club.t('creator.chooseEmoji') }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+async function joinWithHabit(page: Page, club: Club): Promise<void> {
+  await club.join();
+  await page.request.post('/api/v1/habits', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { name: 'Read', emoji: 'books' },
+  });
+  await page.goto(club.to('index'));
+}
+
+/** Presses a key until the focus is there; each stop on the way must be seen. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+async function expectSeenFocus(page: Page): Promise<void> {
+  const outline = await page.evaluate(
+    () => getComputedStyle(document.activeElement ?? document.body).outline,
+  );
+  expect(outline).toMatch(/solid 2px$/);
+}
+
+/** What can be pressed and is smaller than 44 px; a checkbox counts with its label. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const controls = [...document.querySelectorAll('a[href], button, input, select')];
+    const shown = controls.map((control) => control.closest('label') ?? control);
+    return shown
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 43.9 || box.height < 43.9))
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}x${box.height}`);
+  });
+}
