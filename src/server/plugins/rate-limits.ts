@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '#server/http/api-error.ts';
 
 const MINUTE = 60;
+const HOUR = 3_600;
 const DAY = 86_400;
 
 /** How often, before RATE_LIMIT_SCALE: counted in this process (security.md, A1 and A2). */
@@ -16,6 +17,18 @@ const budgets = {
   passwordsOfAddress: { points: 20, duration: 10 * MINUTE },
   /** Passwords checked for one account, from wherever. */
   passwordsOfAccount: { points: 100, duration: DAY },
+  /** Passwords that one signed-in user gives to prove who they are. */
+  passwordsOfUser: { points: 20, duration: HOUR },
+  /** Mails asked for from one address: forgotten passwords, confirmations. */
+  mailsOfAddress: { points: 20, duration: HOUR },
+  /** Mails asked for to one mailbox, from wherever. Taken for unknown ones too, or it would tell which are known. */
+  mailsOfAccount: { points: 5, duration: HOUR },
+  /** Secrets out of mails (reset, confirm, reopen) that are tried from one address. */
+  secretsOfAddress: { points: 20, duration: 10 * MINUTE },
+  /** Pictures that one user uploads. */
+  uploadsOfUser: { points: 20, duration: HOUR },
+  /** Times that one user asks to close or erase the account. */
+  closingsOfUser: { points: 10, duration: HOUR },
 } as const;
 
 export type LimitName = keyof typeof budgets;
