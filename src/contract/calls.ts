@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { accountCalls } from './calls/account.ts';
 import { authCalls } from './calls/auth.ts';
 import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
@@ -18,4 +19,5 @@ export const calls = {
   ...performanceCalls,
   ...powerCalls,
   ...userCalls,
+  ...accountCalls,
 } as const satisfies Record<string, Call>;

@@ -31,3 +31,10 @@ export const IDEMPOTENCY_KEY_MAX = 128;
 /** Bytes of a request's body; reorders carry up to 1,200 items. */
 export const BODY_MAX = 64 * 1024;
 export const SUITE_BODY_MAX = 256 * 1024;
+
+/** Sessions of one user: past it the one not seen for longest ends. */
+export const SESSIONS_MAX = 100;
+/** Bytes of a picture's file, and of the base64 that carries it. */
+export const PICTURE_MAX = 5 * 1024 * 1024;
+export const PICTURE_BASE64_MAX = Math.ceil(PICTURE_MAX / 3) * 4;
+export const PICTURE_BODY_MAX = PICTURE_BASE64_MAX + 1_024;

@@ -22,6 +22,7 @@ export function userRow(values: Partial<Insertable<UsersTable>> = {}): Insertabl
     settings: '{}',
     onboarding: '{}',
     habits_completed_kept: 0,
+    closes_at: null,
     created_at: CREATED_AT,
     ...values,
   };

@@ -11,6 +11,7 @@ export const toasts: Messages['toasts'] = {
   methodNotAllowed: 'Cette action n’est pas possible ici.',
   linkRequired:
     'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez-le.',
+  identityTaken: 'Ce moyen de connexion appartient déjà à un autre compte.',
   payloadTooLarge: 'C’est trop d’un seul coup.',
   uriTooLong: 'Cette adresse est trop longue.',
   unsupportedMediaType: 'Ce type de contenu n’est pas accepté.',
@@ -19,6 +20,8 @@ export const toasts: Messages['toasts'] = {
   weakPassword: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
   wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
   emailMismatch: 'Ce n’est pas l’adresse e-mail de votre compte.',
+  lastSignIn: 'C’est votre seul moyen de connexion. Définissez d’abord un mot de passe.',
+  unsupportedPicture: 'Cette image est illisible. Choisissez un fichier JPEG, PNG ou WebP.',
   limitReached: 'Vous avez atteint la limite.',
   idempotencyMismatch: 'Cet envoi a déjà été fait avec un autre contenu.',
   invalidResetToken: 'Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.',

@@ -4,6 +4,7 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { ApiError, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { newUser } from '#server/user/new-user.ts';
+import { NOBODY } from '#server/user/nobody.ts';
 import {
   claimEmail,
   findUser,
@@ -50,9 +51,6 @@ export interface Credentials {
   readonly userAgent: string | undefined;
 }
 
-/** The id that no user has: an unknown address costs the same statements and the same hash as a known one. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
 export async function signIn(
   context: Context,
   { email, password, userAgent }: Credentials,
@@ -60,6 +58,7 @@ export async function signIn(
   await context.limits.take('passwordsOfAccount', email);
   const { database, passwords } = context;
   const userId = await findUserIdByEmail(database.db, email);
+  // An unknown address costs the same statements and the same hash as a known one.
   const user = await findUser(database.db, userId ?? NOBODY);
   const passwordHash = user?.password_hash ?? null;
   const matches = await passwords.verify(passwordHash, password);

@@ -23,6 +23,8 @@ export interface UsersTable {
   onboarding: string;
   /** Ticks on due days of habits that were deleted since: the lifetime counter keeps them. */
   habits_completed_kept: number;
+  /** When a closed account is erased; from then on nobody signs in to it. Null while it is open. */
+  closes_at: string | null;
   created_at: string;
 }
 
@@ -31,6 +33,16 @@ export interface IdentitiesTable {
   provider: string;
   subject: string;
   user_id: string;
+  created_at: string;
+}
+
+/** The same Google and Apple identities by their user, so that an account's own are found among its rows. One a provider. */
+export interface UserIdentitiesTable {
+  user_id: string;
+  provider: 'google' | 'apple';
+  subject: string;
+  /** What the provider called it when it was linked: shown, never matched. */
+  email: string | null;
   created_at: string;
 }
 
@@ -119,9 +131,52 @@ export interface PowerEventsTable {
   created_at: string;
 }
 
+/** What a mailed link proves: one of a purpose at a time, so that a newer link ends the older. */
+export interface MailSecretsTable {
+  user_id: string;
+  purpose: 'confirm' | 'reset';
+  /** SHA-256 of the secret, base64url. */
+  secret_hash: string;
+  /** The address that it was mailed to. */
+  email: string;
+  /** Wrong guesses so far. */
+  attempts: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Work to be done once what wrote it is committed: leased, repeated until it is done. Holds no secret. No foreign key: some outlive their user. */
+export interface JobsTable {
+  user_id: string;
+  id: string;
+  kind: string;
+  /** JSON of what the kind needs. */
+  payload: string;
+  /** Not before. */
+  due_at: string;
+  /** Whoever took it has until then; null while nobody has. */
+  leased_until: string | null;
+  attempts: number;
+  /** Code of why the last attempt failed; never text from outside. */
+  last_error: string | null;
+  created_at: string;
+}
+
+/** The picture that a user uploaded, as it is served. */
+export interface PicturesTable {
+  user_id: string;
+  /** Part of its address: a new picture has a new one. */
+  id: string;
+  media_type: string;
+  /** The file in base64: the same text on both engines. */
+  content: string;
+  created_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   identities: IdentitiesTable;
+  user_identities: UserIdentitiesTable;
   sessions: SessionsTable;
   dividers: DividersTable;
   habits: HabitsTable;
@@ -129,4 +184,7 @@ export interface Tables {
   steps: StepsTable;
   idempotency_keys: IdempotencyKeysTable;
   power_events: PowerEventsTable;
+  mail_secrets: MailSecretsTable;
+  jobs: JobsTable;
+  pictures: PicturesTable;
 }

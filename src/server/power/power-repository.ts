@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PowerEvent } from '#contract/power.ts';
 import type { Queries } from '#server/database/database.ts';
+import { NOBODY } from '#server/user/nobody.ts';
 
-/** Stands for everybody who was not signed in: their events are kept together, under no user. */
-const VISITOR = '00000000-0000-0000-0000-000000000000';
-
+/** The events of visitors are kept together, under nobody. */
 export async function addEvent(
   queries: Queries,
   userId: string | undefined,
@@ -14,7 +13,7 @@ export async function addEvent(
   await queries
     .insertInto('power_events')
     .values({
-      user_id: userId ?? VISITOR,
+      user_id: userId ?? NOBODY,
       id: randomUUIDv7(),
       name,
       properties: JSON.stringify(properties),

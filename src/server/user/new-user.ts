@@ -29,6 +29,7 @@ export function newUser(given: NewUser): UsersTable {
     settings: JSON.stringify(defaultSettings),
     onboarding: JSON.stringify(defaultOnboarding),
     habits_completed_kept: 0,
+    closes_at: null,
     created_at: given.createdAt,
   };
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from './common.ts';
+import { PICTURE_BASE64_MAX } from './limits.ts';
+
+/** Where somebody is signed in. The id names the session without giving its token away. */
+export const openSessionSchema = z
+  .object({
+    id: idSchema,
+    current: z.boolean().meta({ description: 'The session that asks' }),
+    userAgent: z.string().max(255).nullable(),
+    createdAt: instantSchema,
+    lastSeenAt: instantSchema,
+    expiresAt: instantSchema,
+  })
+  .meta({ id: 'OpenSession' });
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+export const providerSchema = z.enum(['google', 'apple']);
+export type Provider = z.infer<typeof providerSchema>;
+
+/** A linked sign-in. The email is what the provider called it when it was linked: it identifies nobody. */
+export const identitySchema = z
+  .object({ provider: providerSchema, email: z.string().max(320).nullable(), createdAt: instantSchema })
+  .meta({ id: 'Identity' });
+export type Identity = z.infer<typeof identitySchema>;
+
+export const identityParams = z.strictObject({ provider: providerSchema });
+
+/** A picture as the file was: JPEG, PNG, WebP, AVIF or GIF, in base64. */
+export const uploadPictureSchema = z.strictObject({
+  data: z.base64().min(4).max(PICTURE_BASE64_MAX),
+});
+export type UploadPicture = z.infer<typeof uploadPictureSchema>;
+
+const countryName = z.string().min(1).max(100);
+
+/** A country by its ISO 3166-1 alpha-2 code, in the languages that the product speaks of it (specification §3). */
+export const countryEntrySchema = z
+  .object({
+    code: z.string().length(2),
+    name: z.object({ en: countryName, es: countryName, fr: countryName }),
+    nativeNames: z.array(countryName).min(1).max(20),
+  })
+  .meta({ id: 'Country', description: 'nativeNames: as its own official languages call it' });
+export type CountryEntry = z.infer<typeof countryEntrySchema>;

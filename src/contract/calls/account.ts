@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  countryEntrySchema,
+  identityParams,
+  identitySchema,
+  openSessionSchema,
+  uploadPictureSchema,
+} from '../account.ts';
+import { defineCall } from '../call.ts';
+import { idParams } from '../common.ts';
+import { PICTURE_BODY_MAX, SESSIONS_MAX } from '../limits.ts';
+import { userSchema } from '../user.ts';
+
+/** What an account offers beyond api.md: additive, so that other clients need not know of it. */
+export const accountCalls = {
+  listSessions: defineCall({
+    method: 'GET',
+    path: '/user/sessions',
+    summary: 'Where you are signed in, last seen first',
+    auth: 'user',
+    answers: { 200: z.array(openSessionSchema).max(SESSIONS_MAX) },
+  }),
+  endOtherSessions: defineCall({
+    method: 'DELETE',
+    path: '/user/sessions',
+    summary: 'Sign out everywhere else',
+    auth: 'user',
+    answers: { 204: null },
+  }),
+  endSession: defineCall({
+    method: 'DELETE',
+    path: '/user/sessions/{id}',
+    summary: 'End one session',
+    auth: 'user',
+    params: idParams,
+    answers: { 204: null },
+  }),
+  listIdentities: defineCall({
+    method: 'GET',
+    path: '/user/identities',
+    summary: 'Linked sign-ins',
+    auth: 'user',
+    answers: { 200: z.array(identitySchema).max(2) },
+  }),
+  unlinkIdentity: defineCall({
+    method: 'DELETE',
+    path: '/user/identities/{provider}',
+    summary: 'Unlink a sign-in; the last way in stays',
+    auth: 'user',
+    params: identityParams,
+    answers: { 204: null },
+    errors: ['lastSignIn'],
+  }),
+  resendConfirmation: defineCall({
+    method: 'POST',
+    path: '/user/email/confirmation',
+    summary: 'Mail the confirmation link again',
+    auth: 'user',
+    answers: { 204: null },
+  }),
+  uploadPicture: defineCall({
+    method: 'POST',
+    path: '/user/picture',
+    summary: 'Set the picture: cut square, re-encoded, without metadata',
+    auth: 'user',
+    body: uploadPictureSchema,
+    answers: { 200: userSchema },
+    errors: ['unsupportedPicture'],
+    bodyMax: PICTURE_BODY_MAX,
+  }),
+  listCountries: defineCall({
+    method: 'GET',
+    path: '/countries',
+    summary: 'Countries in English, Spanish, French and their own languages',
+    auth: 'anyone',
+    answers: { 200: z.array(countryEntrySchema).max(300) },
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { UserScope } from '#server/http/user-scope.ts';
+import type { JobKind, JobPayloads } from './job-kinds.ts';
+
+export interface NewJob<K extends JobKind = JobKind> {
+  readonly kind: K;
+  readonly payload: JobPayloads[K];
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly now: number;
+  /** Not before; now when left out. */
+  readonly dueAt?: number;
+  /** One of this id at a time: a newer one replaces what waits. One of its own when left out. */
+  readonly id?: string;
+}
+
+/** Writes work down within its user's transaction: it is done after the commit, at least once, and never if that rolls back. */
+export async function enqueue<K extends JobKind>(
+  { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
+  { kind, payload, now, dueAt = now, id = randomUUIDv7() }: NewJob<K>,
+): Promise<void> {
+  const row = {
+    kind,
+    payload: JSON.stringify(payload),
+    due_at: new Date(dueAt).toISOString(),
+    leased_until: null,
+    attempts: 0,
+    last_error: null,
+    created_at: new Date(now).toISOString(),
+  };
+  await queries
+    .insertInto('jobs')
+    .values({ user_id: userId, id, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+/** Takes work back that has not been done yet. */
+export async function withdrawJob(
+  { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
+  id: string,
+): Promise<void> {
+  await queries.deleteFrom('jobs').where('user_id', '=', userId).where('id', '=', id).execute();
+}
