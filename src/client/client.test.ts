@@ -80,6 +80,17 @@ async function openClient(
   return client;
 }
 
+/** The small texts of a device. */
+function createStorage() {
+  const stored = new Map<string, string>();
+  return {
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+}
+
 const rest = (client: Client) => vi.waitFor(() => expect(client.outbox.status().state).toBe('saved'), 10_000);
 
 type Given = { [K in KindName]: readonly [K, InputOf<K>] }[KindName];
@@ -158,6 +169,51 @@ test('a page that ends before its writes are sent leaves them to the next one', 
   leave();
 });
 
+const ANSWERED = NOW + 1_000;
+
+/** A page that the server rendered before a write of the leaving page was answered, on the same device. */
+async function renderTooEarly(email: string, askedAt: number) {
+  const device = { now: NOW };
+  const shared: Partial<Platform> = {
+    storage: createMemoryStorage(),
+    localStorage: createStorage(),
+    now: () => device.now,
+  };
+  const asked: string[] = [];
+  const api = await join(email, (answer, init) => {
+    if (init?.method === 'GET') asked.push(answer.statusText);
+    return answer;
+  });
+  const leaving = await openClient(api, shared);
+  const stop = leaving.start();
+  await rest(leaving);
+  const rendered = await openClient(api, { ...shared, pageAge: () => device.now - askedAt });
+  device.now = ANSWERED;
+  await leaving.outbox.write('divider.create', { name: 'Morning' });
+  await rest(leaving);
+  stop();
+  device.now = ANSWERED + 1_000;
+  asked.length = 0;
+  return { rendered, asked };
+}
+
+test('a page that was asked for before the last answer reads again what the server rendered too early', async () => {
+  const { rendered } = await renderTooEarly('edsger@example.org', ANSWERED - 1);
+  expect(rendered.view.get().dividers).toEqual([]);
+  const stop = rendered.start();
+  await vi.waitFor(() => expect(rendered.view.get().dividers.map(({ name }) => name)).toEqual(['Morning']));
+  stop();
+});
+
+test('a page that was asked for after the last answer asks for nothing more', async () => {
+  const { rendered, asked } = await renderTooEarly('tony@example.org', ANSWERED + 1);
+  const stop = rendered.start();
+  await rendered.flush();
+  expect(rendered.queryClient.isFetching()).toBe(0);
+  expect(asked).toEqual([]);
+  stop();
+});
+
 test('a refused write is told, taken back, and what the server has is read again', async () => {
   const api = await join('alan@example.org');
   const refused = vi.fn<(write: { kind: string }, error: { code: string }) => void>();
@@ -176,11 +232,8 @@ test('a refused write is told, taken back, and what the server has is read again
 
 test('signing out forgets everything, after a last attempt to send', async () => {
   const api = await join('mary@example.org');
-  const stored = new Map<string, string>();
-  const localStorage = {
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
+  const localStorage = createStorage();
+  const { stored } = localStorage;
   // The last attempt is bounded by a clock of its own: here it ticks as ours does.
   const after: Platform['after'] = (milliseconds, work) => {
     const timer = setTimeout(work, milliseconds);

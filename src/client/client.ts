@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiError } from './api/errors.ts';
 import type { Api } from './api.ts';
 import { createBase } from './base.ts';
@@ -49,7 +50,7 @@ export function createClient(options: ClientOptions): Client {
   const read = { api, queryClient, log };
   const isBusy = (): boolean => outbox.pending().length > 0;
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
-  const effects = createEffects(options, log, refresher);
+  const effects = createEffects(options, platform, log, refresher);
   const outbox: Outbox = createOutbox({ ...platform, ...effects, api, base, log, today: today.get });
   const view = createView(base, outbox, today);
   watchWrites(queryClient, { busy: isBusy, skipped: (queryKey) => effects.onSkipped(queryKey) });
@@ -76,6 +77,8 @@ export function createClient(options: ClientOptions): Client {
         }),
         refresher.stop,
       ];
+      // Only now that this page hears of answers, so that none is missed in between.
+      if (wasAnsweredSince(platform)) void refreshOld(0);
       return () => {
         for (const leave of leaves) leave();
       };
@@ -86,6 +89,7 @@ export function createClient(options: ClientOptions): Client {
       await outbox.clear();
       queryClient.clear();
       forgetUser(platform.localStorage);
+      forgetAnswers(platform);
     },
   };
 }
@@ -93,12 +97,14 @@ export function createClient(options: ClientOptions): Client {
 /** What follows an answer beyond the club itself. */
 function createEffects(
   { api, queryClient, onRefused, onPostponed, onCleared }: ClientOptions,
+  platform: Platform,
   log: Log,
   refresher: Refresher,
 ) {
   return {
     onSettled(write: Write, { here, repeated }: Settled) {
       noteWriteSettled(queryClient);
+      noteAnswer(platform);
       const kind = kindOf(write.kind);
       refresher.add(repeated ? everything : kind?.refreshes);
       const event = here ? kind?.event?.(write.variables) : undefined;

@@ -19,7 +19,9 @@ export interface Platform {
   /** Calls back when somebody looks at the page again or the network returns; answers how to stop. */
   readonly onReturn: (work: () => void) => () => void;
   /** Keeps small texts over visits; undefined on the server. */
-  readonly localStorage: Pick<Storage, 'setItem' | 'removeItem'> | undefined;
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+  /** Milliseconds since this page was asked for. */
+  readonly pageAge: () => number;
 }
 
 const NAME = 'resilience';
@@ -44,6 +46,7 @@ export function createPlatform(log: Log): Platform {
     timeZone: deviceTimeZone,
     onReturn,
     localStorage: onPage ? safeLocalStorage() : undefined,
+    pageAge: () => performance.now(),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UpdateUser, User } from '#contract/user.ts';
-import type { Platform } from './platform.ts';
 import { keys } from './queries.ts';
 
 const STORED = 'user';
@@ -18,7 +17,7 @@ export function profileChange(user: User, timeZone: string, platform: PlatformFl
 }
 
 /** Keeps the user's first name and language, and nothing else, in the device's storage (decisions.md, Web). */
-export function rememberUser(storage: Platform['localStorage'], user: User): void {
+export function rememberUser(storage: Pick<Storage, 'setItem'> | undefined, user: User): void {
   try {
     storage?.setItem(STORED, JSON.stringify({ firstName: user.firstName, locale: user.locale }));
   } catch {
@@ -26,7 +25,7 @@ export function rememberUser(storage: Platform['localStorage'], user: User): voi
   }
 }
 
-export function forgetUser(storage: Platform['localStorage']): void {
+export function forgetUser(storage: Pick<Storage, 'removeItem'> | undefined): void {
   try {
     storage?.removeItem(STORED);
   } catch {
