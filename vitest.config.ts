@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['{src,tests,scripts}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
           globalSetup: ['tests/database/postgres-cluster.ts'],
+          setupFiles: ['tests/setup/statements.ts'],
         },
       },
       {

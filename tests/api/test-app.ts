@@ -5,6 +5,7 @@ import { parseConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { EngineName } from '#server/database/engine.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { watchStatements } from '#tests/database/watch-statements.ts';
 
 /** A Friday, and the same day nearly everywhere. */
 export const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -27,7 +28,7 @@ export async function buildTestApp(database: Database, environment: Environment 
   const log: string[] = [];
   const app = await buildApp({
     config: parseConfig({ RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://localhost', ...environment }),
-    database,
+    database: watchStatements(database),
     clock: () => clock.now,
     // Storage in the process answers without a turn of the event loop: a test's loop holds it up for seconds.
     loopDelayMax: 0,

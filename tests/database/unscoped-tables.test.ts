@@ -59,6 +59,13 @@ const cases: [string, Compilable, string[]][] = [
   ['a delete of everybody', db.deleteFrom('steps').where('id', '=', 's'), ['steps']],
   ['an insert', db.insertInto('habit_days').values(day), []],
   ['an identity', db.selectFrom('identities').where('subject', '=', 'a').selectAll(), []],
+  ["a user's identities", db.selectFrom('identities').where('user_id', '=', 'u').selectAll(), []],
+  [
+    'the identities of a provider',
+    db.selectFrom('identities').where('provider', '=', 'email').selectAll(),
+    ['identities'],
+  ],
+  ['the events of everybody', db.selectFrom('power_events').selectAll(), ['power_events']],
 ];
 
 it.each(cases)('reads %s', (_, query, expected) => {

@@ -14,9 +14,18 @@ import {
   ValueNode,
 } from 'kysely';
 import type { LoggedStatement } from '#server/database/statement-log.ts';
+import { type TableName, tables } from '#server/database/tables.ts';
 
-/** Every table but `identities`, which is found by the identity before the user is known. */
-const OWNED = new Set(['users', 'sessions', 'dividers', 'habits', 'habit_days', 'steps', 'idempotency_keys']);
+interface TableReference {
+  /** What the statement calls it. */
+  readonly name: string;
+  readonly table: TableName;
+}
+
+const isListed = (name: string): name is TableName => Object.hasOwn(tables, name);
+
+/** One of these must equal a value. `identities` is found by the identity, before the user is known. */
+const scopesOf = (table: TableName): string[] => ['user_id', tables[table].shardedBy];
 
 /**
  * The table references of a statement, its sub-selects included, that do not carry their own `user_id = <value>`.
@@ -33,7 +42,11 @@ function unscopedWithin(node: OperationNode): string[] {
   if (!('from' in node || node.kind === 'UpdateQueryNode')) return children;
   const references = referencesOf(node);
   const scoped = scopesIn(node, references.length === 1);
-  return [...children, ...references.filter((name) => !scoped.has(name) && !scoped.has(''))];
+  const open = references.filter(
+    ({ name, table }) =>
+      !scopesOf(table).some((column) => scoped.has(`${name}.${column}`) || scoped.has(`.${column}`)),
+  );
+  return [...children, ...open.map(({ name }) => name)];
 }
 
 function isNode(value: unknown): value is OperationNode {
@@ -43,11 +56,11 @@ function isNode(value: unknown): value is OperationNode {
 function unscopedInsert({ into, columns = [] }: InsertQueryNode): string[] {
   const table = into?.table.identifier.name ?? '';
   const givesUser = columns.some(({ column }) => column.name === 'user_id');
-  return OWNED.has(table) && !givesUser ? [table] : [];
+  return isListed(table) && !givesUser ? [table] : [];
 }
 
-/** The names by which a select, update or delete calls the owned tables that it touches. */
-function referencesOf(node: object): string[] {
+/** The tables that a select, update or delete touches. */
+function referencesOf(node: object): TableReference[] {
   const {
     from,
     table,
@@ -64,9 +77,11 @@ function referencesOf(node: object): string[] {
   ];
   return sources.filter(isNode).flatMap((source) => {
     const named = AliasNode.is(source) ? source.node : source;
-    if (!TableNode.is(named) || !OWNED.has(named.table.identifier.name)) return [];
+    if (!TableNode.is(named)) return [];
+    const called = named.table.identifier.name;
+    if (!isListed(called)) return [];
     const alias = AliasNode.is(source) && IdentifierNode.is(source.alias) ? source.alias.name : undefined;
-    return [alias ?? named.table.identifier.name];
+    return [{ name: alias ?? called, table: called }];
   });
 }
 
@@ -76,11 +91,11 @@ function listIn(node: unknown, name: 'froms' | 'tables'): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The references that must equal a value in `user_id`; '' stands for the only one, which needs no name. */
+/** The columns that must equal a value, as `name.column`; without a name they are those of the only table. */
 function scopesIn(node: object, single: boolean): Set<string> {
   const { where, joins = [] } = node as { where?: { where: OperationNode }; joins?: readonly JoinNode[] };
   const conditions = [where?.where, ...joins.map((join) => join.on?.on)].filter((one) => one !== undefined);
-  return new Set(conditions.flatMap(userScopes).filter((name) => name !== '' || single));
+  return new Set(conditions.flatMap(userScopes).filter((name) => !name.startsWith('.') || single));
 }
 
 function userScopes(condition: OperationNode): string[] {
@@ -90,5 +105,5 @@ function userScopes(condition: OperationNode): string[] {
   const { leftOperand: left, operator, rightOperand: right } = condition;
   const equals = OperatorNode.is(operator) && operator.operator === '=' && ValueNode.is(right);
   if (!equals || !ReferenceNode.is(left) || !ColumnNode.is(left.column)) return [];
-  return left.column.column.name === 'user_id' ? [left.table?.table.identifier.name ?? ''] : [];
+  return [`${left.table?.table.identifier.name ?? ''}.${left.column.column.name}`];
 }

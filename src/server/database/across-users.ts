@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const scopes = new AsyncLocalStorage<string>();
+
+/**
+ * The one door for statements that name no user: what jobs look for over all users, a batch at a time (architecture, "Storage").
+ * Whatever `work` sends goes under `purpose`, and a test lists what each purpose may send; anywhere else such a statement fails
+ * the tests.
+ */
+export async function acrossUsers<T>(purpose: string, work: () => T | Promise<T>): Promise<T> {
+  return await scopes.run(purpose, async () => await work());
+}
+
+/** What the work under way looks over all users for; undefined when it serves one user. */
+export function crossUserPurpose(): string | undefined {
+  return scopes.getStore();
+}

@@ -1,0 +1,34 @@
+import type { Tables } from './schema.ts';
+
+export type TableName = keyof Tables;
+
+export interface TableFacts<T extends TableName> {
+  /** The primary key, in its order. */
+  readonly key: readonly (keyof Tables[T] & string)[];
+  /** The column whose value tells the shard: the user, but where a row is found before its user is known. */
+  readonly shardedBy: keyof Tables[T] & string;
+}
+
+const byUser = { shardedBy: 'user_id' } as const;
+
+/**
+ * Every table, those that others refer to first. Whatever handles tables as tables (the move between engines, the
+ * distribution over shards, the test of every statement) reads this list and no other.
+ */
+export const tables: { readonly [T in TableName]: TableFacts<T> } = {
+  users: { key: ['user_id'], ...byUser },
+  identities: { key: ['provider', 'subject'], shardedBy: 'subject' },
+  user_identities: { key: ['user_id', 'provider'], ...byUser },
+  sessions: { key: ['user_id', 'token_hash'], ...byUser },
+  idempotency_keys: { key: ['user_id', 'key'], ...byUser },
+  power_events: { key: ['user_id', 'id'], ...byUser },
+  dividers: { key: ['user_id', 'id'], ...byUser },
+  habits: { key: ['user_id', 'id'], ...byUser },
+  habit_days: { key: ['user_id', 'habit_id', 'day'], ...byUser },
+  steps: { key: ['user_id', 'habit_id', 'id'], ...byUser },
+  mail_secrets: { key: ['user_id', 'purpose'], ...byUser },
+  pictures: { key: ['user_id', 'id'], ...byUser },
+  jobs: { key: ['user_id', 'id'], ...byUser },
+};
+
+export const tableNames = Object.keys(tables) as TableName[];

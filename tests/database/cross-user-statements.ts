@@ -1,0 +1,5 @@
+/**
+ * What may look at the rows of all users, and at which tables: every purpose that the server names in `acrossUsers`. A purpose
+ * or a table that is not here fails the test that sends it.
+ */
+export const crossUserStatements: Readonly<Record<string, readonly string[]>> = {};

@@ -1,0 +1,67 @@
+import { CompiledQuery, SelectQueryNode, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { acrossUsers } from '#server/database/across-users.ts';
+import type { Database } from '#server/database/database.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { buildUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { buildTestApp, forEachApi } from '#tests/api/test-app.ts';
+import { takeRefused, watchStatements } from './watch-statements.ts';
+
+const everybody = ({ db }: Pick<Database, 'db'>) => db.selectFrom('users').select('user_id');
+
+forEachApi('a server under test', (api) => {
+  const watched = () => watchStatements(api().database, { 'find the forgotten': ['users'] });
+
+  it('fails the request and the test by a planted statement of no user', async () => {
+    const { database } = api();
+    // A table of the user's, then one of everybody's: what a forgotten condition looks like.
+    const planted = { ...database, db: leaky(database) };
+    const leaking = await buildTestApp(planted);
+    const as = await buildUser(api());
+    const { status } = await send(leaking, calls.listDividers, { as });
+    await leaking.app.close();
+    expect(status).toBe(500);
+    expect(takeRefused()).toEqual(['dividers (SelectQueryNode)']);
+  });
+
+  it('refuses it in a transaction, raw, and compiled elsewhere', async () => {
+    const database = watched();
+    await expect(
+      withTransaction(database, 'u', async (db) => await everybody({ db }).execute()),
+    ).rejects.toThrow('names no user: users');
+    await expect(sql`select user_id from users`.execute(database.db)).rejects.toThrow('select user_id');
+    const compiled = CompiledQuery.raw('select user_id from users');
+    await expect(database.db.executeQuery(compiled)).rejects.toThrow('compiled elsewhere');
+    expect(takeRefused()).toHaveLength(3);
+  });
+
+  it('lets a listed purpose look across users, at its tables only', async () => {
+    const database = watched();
+    await acrossUsers('find the forgotten', async () => await everybody(database).execute());
+    const habits = database.db.selectFrom('habits').select('id');
+    await expect(acrossUsers('find the forgotten', () => habits.execute())).rejects.toThrow('habits');
+    await expect(acrossUsers('look around', () => everybody(database).execute())).rejects.toThrow(
+      'users (SelectQueryNode to look around)',
+    );
+    expect(takeRefused()).toHaveLength(2);
+  });
+
+  it('asks nothing of the statements of the test itself', async () => {
+    await everybody(api().database).execute();
+    expect(takeRefused()).toEqual([]);
+  });
+});
+
+/** Storage that drops the conditions of every select on dividers. */
+function leaky({ db }: Database): Database['db'] {
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (!SelectQueryNode.is(node) || !JSON.stringify(node.from).includes('"dividers"')) return node;
+      const { where: _where, ...rest } = node;
+      return rest;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
