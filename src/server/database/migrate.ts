@@ -1,32 +1,45 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { EngineName, StorageLog } from './engine.ts';
 import { DatabaseRefusedError } from './errors.ts';
 import { migrationsFor } from './migrations/all.ts';
 import type { Tables } from './schema.ts';
 
+export const NEWER = 'This database was made by a newer version of Resilience: start that one.';
+const MIGRATIONS = 'schema_migrations';
+
 /**
- * Brings the tables up to date in one transaction. On PostgreSQL Kysely holds an advisory lock meanwhile, so servers that
+ * Brings the tables up to date, or up to the migration that is named, in one transaction. On PostgreSQL Kysely holds an advisory lock meanwhile, so servers that
  * start together wait for one another; on SQLite the folder is locked already.
  */
-export async function migrate(db: Kysely<Tables>, engine: EngineName, log: StorageLog): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  engine: EngineName,
+  log: StorageLog,
+  upTo?: string,
+): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrationsFor(engine) },
-    migrationTableName: 'schema_migrations',
-    migrationLockTableName: 'schema_migrations_lock',
+    migrationTableName: MIGRATIONS,
+    migrationLockTableName: `${MIGRATIONS}_lock`,
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo));
   if (error) throw explained(error);
   for (const { migrationName } of results) log.info({ migration: migrationName }, 'Migrated the database');
 }
 
+/** The names of the migrations that a database has had, in order: none where it is new. */
+export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!found.some(({ name }) => name === MIGRATIONS)) return [];
+  const migrations = sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)} order by name`;
+  return (await migrations.execute(db)).rows.map(({ name }) => name);
+}
+
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !error.message.includes('corrupted migrations')) return error;
-  return new DatabaseRefusedError(
-    'This database was made by a newer version of Resilience: start that one.',
-    {
-      cause: error,
-    },
-  );
+  return new DatabaseRefusedError(NEWER, { cause: error });
 }

@@ -4,6 +4,7 @@ import { dialectOf } from './dialect.ts';
 import type { Engine, StorageLog } from './engine.ts';
 import { DatabaseRefusedError } from './errors.ts';
 import { migrate } from './migrate.ts';
+import { refuseUnfinishedMove } from './move/unfinished-move.ts';
 import { openPostgres } from './postgres-engine.ts';
 import type { Tables } from './schema.ts';
 import { openSqlite } from './sqlite-engine.ts';
@@ -28,6 +29,7 @@ async function openEmbedded(dataDir: string, log: StorageLog): Promise<Database>
   const engine = openSqlite(dataDir);
   return await closingOnError(engine, async () => {
     const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
+    await refuseUnfinishedMove(db, engine.name);
     await migrate(db, engine.name, log);
     return assemble(db, engine, (path) => engine.backupTo(path));
   });
@@ -35,26 +37,33 @@ async function openEmbedded(dataDir: string, log: StorageLog): Promise<Database>
 
 async function openServer(url: string, log: StorageLog): Promise<Database> {
   await migrateServer(url, log);
-  const engine = openPostgres({ url, log, connections: CONNECTIONS, timeouts: true });
-  const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
-  return assemble(db, engine, async () => {
-    throw new Error('PostgreSQL is backed up by its own pg_dump.');
+  const engine = openPostgres({ url, log, connections: CONNECTIONS, timeouts: true, claim: 'serve' });
+  return await closingOnError(engine, async () => {
+    const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
+    const database = assemble(db, engine, async () => {
+      throw new Error('PostgreSQL is backed up by its own pg_dump.');
+    });
+    // Its first connection claims the database before anything is served.
+    await database.ping();
+    return database;
   });
 }
 
 /** On a connection of its own, without the time limits that requests have. */
 async function migrateServer(url: string, log: StorageLog): Promise<void> {
-  const engine = openPostgres({ url, log, connections: 1, timeouts: false });
+  const engine = openPostgres({ url, log, connections: 1, timeouts: false, claim: 'serve' });
   try {
     const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     await refuseUnsuitable(db);
+    await refuseUnfinishedMove(db, engine.name);
     await migrate(db, engine.name, log);
   } finally {
     await engine.close();
   }
 }
 
-async function refuseUnsuitable(db: Kysely<Tables>): Promise<void> {
+/** Too old a server, or a database that cannot hold every text. */
+export async function refuseUnsuitable(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding
   `.execute(db);

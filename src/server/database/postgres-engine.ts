@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Engine, EngineConnection, StorageLog } from './engine.ts';
-import { DatabaseUnavailableError } from './errors.ts';
+import { DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
+import { type Claim, claimDatabase } from './postgres-claim.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { postgresTypes } from './postgres-types.ts';
 import { StatementNames } from './statement-names.ts';
@@ -17,8 +18,9 @@ export interface PostgresOptions {
   readonly url: string;
   readonly log: StorageLog;
   readonly connections: number;
-  /** False for migrations, which may take their time. */
+  /** False for migrations and moves, which may take their time. */
   readonly timeouts: boolean;
+  readonly claim: Claim;
 }
 
 export function openPostgres(options: PostgresOptions): Engine {
@@ -30,17 +32,21 @@ class PooledEngine implements Engine {
   readonly #pool: Pool;
   readonly #names = new StatementNames(STATEMENTS_NAMED);
 
-  constructor({ url, log, connections, timeouts }: PostgresOptions) {
+  constructor({ url, log, connections, timeouts, claim }: PostgresOptions) {
     this.#pool = new Pool({
       connectionString: url,
       max: connections,
+      // One stays however idle the server is: it is the server's claim.
+      min: 1,
       types: postgresTypes,
       // Lets `begin` and the lock of the user's row travel together.
       pipeline: true,
       keepAlive: true,
       application_name: 'resilience',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      // The connection of a move is its claim: it stays.
+      idleTimeoutMillis: claim === 'move' ? 0 : IDLE_TIMEOUT_MS,
+      verify: (client, done) => void claimDatabase(client, claim, done),
       ...(timeouts && {
         statement_timeout: STATEMENT_TIMEOUT_MS,
         query_timeout: ANSWER_TIMEOUT_MS,
@@ -65,6 +71,7 @@ class PooledEngine implements Engine {
     try {
       return await this.#pool.connect();
     } catch (error) {
+      if (error instanceof DatabaseUnavailableError || error instanceof DatabaseRefusedError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       throw new DatabaseUnavailableError(`No connection to PostgreSQL: ${reason}`, { cause: error });
     }

@@ -1,0 +1,39 @@
+import { type ClientBase, DatabaseError } from 'pg';
+import { DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
+
+/** Why somebody connects: servers share a database, a move wants it alone. */
+export type Claim = 'serve' | 'move';
+
+/** Any number that nothing else takes; advisory locks are of one database. */
+const LOCK = 5_273_866_121;
+/** A predecessor's connections may outlive it by a moment. */
+const PATIENCE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Every connection of a server holds the lock with the others, that of a move alone: neither begins while the other is there, and
+ * a server that lost its connections gets none back before the move has ended. The lock ends with its connection.
+ */
+export async function claimDatabase(
+  client: ClientBase,
+  claim: Claim,
+  done: (error?: Error) => void,
+): Promise<void> {
+  const lock = claim === 'serve' ? 'pg_advisory_lock_shared' : 'pg_advisory_lock';
+  try {
+    await client.query(
+      `set lock_timeout = ${PATIENCE_MS}; select ${lock}(${LOCK}); set lock_timeout to default`,
+    );
+  } catch (error) {
+    done(refusal(error, claim));
+    return;
+  }
+  done();
+}
+
+function refusal(error: unknown, claim: Claim): Error {
+  if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) return error as Error;
+  return claim === 'serve'
+    ? new DatabaseUnavailableError('This PostgreSQL database is being moved: wait until that has ended.')
+    : new DatabaseRefusedError('A Resilience server is using this PostgreSQL database: stop it first.');
+}

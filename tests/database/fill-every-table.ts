@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/database/schema.ts';
+import { habitDayRow, habitRow, stepRow, userRow } from './rows.ts';
+
+const at = '2026-11-20T08:00:00.000Z';
+/** What one engine or the other might store, sort or quote in its own way. */
+const texts = [
+  `'; drop table users; -- " \\ %_ $1 ?1`,
+  'É\u0301 ﬁ ß 👩🏽‍🚀 \u200f عربي',
+  '\t\n\r\u0001',
+  'a',
+  'B',
+  '_',
+  'é',
+  '👍',
+];
+
+/** Rows in every table, of as many users: texts in every script, nulls, empty texts, and one row of half a megabyte. */
+export async function fillEveryTable(db: Kysely<Tables>, users: number): Promise<void> {
+  for (let index = 0; index < users; index += 1) {
+    await db.transaction().execute(async (rows) => await fillFor(rows, index));
+  }
+}
+
+async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
+  const text = texts[index % texts.length] ?? '';
+  const user = userRow({ first_name: text, email: `${index}@example.org`, closes_at: index % 2 ? at : null });
+  const user_id = user.user_id;
+  const more = { user_id, created_at: at };
+  await db.insertInto('users').values(user).execute();
+  await db
+    .insertInto('identities')
+    .values({ provider: 'email', subject: `${text}${index}`, ...more })
+    .execute();
+  await db
+    .insertInto('user_identities')
+    .values({ provider: 'google', subject: text, email: null, ...more })
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: text, user_agent: null, last_seen_at: at, expires_at: at, ...more })
+    .execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values({ key: text, request_hash: 'h', status: 200, answer: '', ...more })
+    .execute();
+  await db
+    .insertInto('power_events')
+    .values({ id: text, name: text, properties: '{"a":"\\u0000"}', ...more })
+    .execute();
+  await db
+    .insertInto('dividers')
+    .values({ id: text, name: text, position: 2 ** 31 - 1, closed: 1, ...more })
+    .execute();
+  await db
+    .insertInto('mail_secrets')
+    .values({ purpose: 'reset', secret_hash: 'h', email: text, attempts: 0, expires_at: at, ...more })
+    .execute();
+  await db
+    .insertInto('pictures')
+    .values({ id: text, media_type: 'image/webp', content: 'A'.repeat(index === 0 ? 500_000 : 9), ...more })
+    .execute();
+  await db
+    .insertInto('jobs')
+    .values({
+      id: text,
+      kind: 'mail',
+      payload: '{}',
+      due_at: at,
+      leased_until: null,
+      attempts: 3,
+      last_error: null,
+      ...more,
+    })
+    .execute();
+  await fillHabit(db, user_id, text);
+}
+
+async function fillHabit(db: Kysely<Tables>, user_id: string, text: string): Promise<void> {
+  const habit = habitRow({ user_id, id: text, name: text, notes: text.repeat(50) });
+  const days = Array.from({ length: 40 }, (_, day) => `2026-0${1 + (day % 9)}-${10 + day}`.slice(0, 10));
+  await db.insertInto('habits').values(habit).execute();
+  await db
+    .insertInto('habit_days')
+    .values(days.map((day) => habitDayRow({ user_id, habit_id: habit.id, day })))
+    .execute();
+  await db
+    .insertInto('steps')
+    .values([stepRow({ user_id, habit_id: habit.id }), stepRow({ user_id, habit_id: habit.id })])
+    .execute();
+}
