@@ -1,0 +1,39 @@
+/**
+ * `npm run citus`: spreads the tables of DATABASE_URL over the nodes of its Citus cluster; run again it does what is missing. With
+ * --print it only writes the statements. The servers must be stopped.
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import { distributeTables, distributions } from '#server/database/citus.ts';
+import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/database/errors.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPlace } from '#server/database/move/place.ts';
+
+const log = { info: () => {}, warn: () => {} };
+
+async function distribute(url: string | undefined): Promise<void> {
+  if (url === undefined) throw new DatabaseRefusedError('DATABASE_URL: must lead to the coordinator.');
+  const { db, engine } = await openPlace(url, log);
+  try {
+    await migrate(db, engine.name, log);
+    const spread = await distributeTables(db);
+    const said = spread.length === 0 ? 'Every table was distributed already.' : spread.join(', ');
+    process.stdout.write(`${said}\n`);
+  } finally {
+    await engine.close();
+  }
+}
+
+const { values } = parseArgs({ options: { print: { type: 'boolean', default: false } } });
+if (values.print) {
+  for (const { statement } of distributions()) process.stdout.write(`${statement};\n`);
+} else {
+  try {
+    await distribute(readConfig().DATABASE_URL);
+  } catch (error) {
+    const known = [DatabaseRefusedError, DatabaseUnavailableError];
+    if (!known.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`${(error as Error).message.split('\n')[0]}\n`);
+    process.exitCode = 1;
+  }
+}
