@@ -4,8 +4,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
+import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -66,11 +68,42 @@ describe('the start', () => {
     await expect(startServer({ DATA_DIR: file })).rejects.toThrow(
       /^The server ended \(1\): DATA_DIR: [^\n]+\n$/,
     );
+    await expect(startServer({ DATA_DIR: '/proc/no/such/folder' })).rejects.toThrow(
+      /^The server ended \(1\): DATA_DIR: [^\n]+\n$/,
+    );
     const folder = newFolder();
     mkdirSync(join(folder, '.env'));
     await expect(startServer({ DATA_DIR: newFolder() }, folder)).rejects.toThrow(
       /^The server ended \(1\): \.env: [^\n]+\n$/,
     );
+  });
+
+  test('says what storage has to say in JSON lines, like everything else', { timeout: 60_000 }, async () => {
+    const built = await buildTestDatabase('postgres');
+    const DATABASE_URL = built.options.databaseUrl ?? '';
+    const server = await startServer({ DATA_DIR: newFolder(), DATABASE_URL });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(built.database.db);
+    await vi.waitFor(() => expect(server.output.stdout).toContain('connection'), { timeout: 20_000 });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await built.destroy();
+    const embedded = await startServer({ DATA_DIR: newFolder() });
+    embedded.child.kill('SIGTERM');
+    expect(await embedded.ended).toBe(0);
+    const linesOf = ({ output }: ServerProcess) =>
+      output.stdout
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith('Resilience is at'))
+        .map((line) => JSON.parse(line) as object);
+    expect(linesOf(server)).toContainEqual(
+      expect.objectContaining({ level: 40, msg: 'A connection to PostgreSQL was lost' }),
+    );
+    expect(linesOf(embedded)).toContainEqual(
+      expect.objectContaining({ level: 30, msg: 'Migrated the database', migration: '0001-first-tables' }),
+    );
+    expect([server.output.stderr, embedded.output.stderr]).toEqual(['', '']);
   });
 
   test('reads .env, under the environment', async () => {

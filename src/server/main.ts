@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
+import { createHeldLog } from './database/storage-log.ts';
 import { builtPages } from './web/built-pages.ts';
 import type { PageSource } from './web/renderer.ts';
 
@@ -36,9 +37,10 @@ function isRefusal(error: unknown): error is Error {
 }
 
 async function serve(config: Config, { pages }: StartOptions): Promise<string> {
-  const log = { info: () => {}, warn: (_: object, message: string) => process.stderr.write(`${message}\n`) };
+  const log = createHeldLog();
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, log });
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
+  log.passTo(app.log);
   const address = await listen(app, config);
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');

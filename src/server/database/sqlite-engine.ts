@@ -1,5 +1,5 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Engine, EngineConnection } from './engine.ts';
@@ -31,7 +31,7 @@ export function openSqlite(dataDir: string): SqliteEngine {
 }
 
 function openIn(dataDir: string): SqliteEngine {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(resolve(dataDir));
   const unlockFolder = lockFolder(dataDir);
   try {
     const path = join(dataDir, 'resilience.sqlite');
@@ -41,6 +41,18 @@ function openIn(dataDir: string): SqliteEngine {
   } catch (error) {
     unlockFolder();
     throw error;
+  }
+}
+
+/** Step by step: Node's own recursive way asks for ever where a folder takes no children, such as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process was quicker.
+    if (!existsSync(path)) throw error;
   }
 }
 
