@@ -63,7 +63,7 @@ forEachApi('statements', (api) => {
       return rows;
     };
 
-    test('home reads the rows of a week', async () => {
+    test('home reads a row a habit, and a year of them no more', async () => {
       const as = await buildUser(api());
       const done = dayRange('2016-11-21', TODAY);
       const habits = 10;
@@ -72,10 +72,17 @@ forEachApi('statements', (api) => {
       }
       const { statements } = await home(as);
       const session = 1;
-      expect(await rowsOf(api(), statements)).toBeLessThanOrEqual(session + habits + 7 * habits);
+      expect(await rowsOf(api(), statements)).toBeLessThanOrEqual(session + habits + habits);
       const plans = await Promise.all(statements.map(planOf));
-      expect(plans.join('\n')).toMatch(/habit_days/);
+      expect(plans.join('\n')).toMatch(/habit_days|SEARCH d USING PRIMARY KEY/);
       expect(plans.join('\n')).not.toMatch(/"SCAN (?!json)|Seq Scan on habit_days/);
+      const year = await countStatements(() =>
+        send(api(), calls.listHabits, { as, query: { historyDays: '366' } }),
+      );
+      expect(year.result.body[0]?.history).toEqual(
+        Object.fromEntries(dayRange(addDays(TODAY, -365), TODAY).map((day) => [day, 1])),
+      );
+      expect(await rowsOf(api(), year.statements)).toBe(session + habits + habits);
     }, 60_000);
 
     const planOf = async ({ sql: text, parameters }: LoggedStatement): Promise<string> => {

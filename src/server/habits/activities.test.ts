@@ -30,6 +30,24 @@ forEachApi('activities', (api) => {
     expect(await recount(api(), as)).toMatchObject({ stored: 0, counted: 0 });
   });
 
+  test('a day that counts more than once, and today with its steps, are listed as the habit itself is', async () => {
+    const as = await buildUser(api());
+    const steps = [step('One', 1), step('Two', 2)] as const;
+    const { id } = await buildHabit(api(), as, { steps, done: ['2026-11-18', '2026-11-19'] });
+    await api()
+      .database.db.updateTable('habit_days')
+      .set({ count: 3 })
+      .where('user_id', '=', as.userId)
+      .where('day', '=', '2026-11-18')
+      .execute();
+    const one = { as, params: { id, stepId: steps[1].id }, body: { completed: true } };
+    const { body: habit } = await send(api(), stepsCalls.updateStep, one);
+    expect(habit.steps.map(({ completed }) => completed)).toEqual([false, true]);
+    const { text } = await send(api(), listHabits, { as });
+    expect(text).toBe(JSON.stringify([habit]));
+    expect(Object.values(habit.history)).toEqual([0, 1, 3, 0, 0, 0, 0]);
+  });
+
   test('a tick before the first day moves the first day, and counts', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as);

@@ -33,8 +33,13 @@ export function habitOf(
   };
 }
 
-export function dayOfRow({ count, steps }: DayRow): StoredDay {
-  return { count, done: count > 0, completedStepIds: JSON.parse(steps) as string[] };
+function dayOfRow({ count, steps }: DayRow): StoredDay {
+  return { count, done: count > 0, completedStepIds: stepsOfDay(steps) };
+}
+
+/** The ids of the steps completed on a day. */
+export function stepsOfDay(steps: string): string[] {
+  return JSON.parse(steps) as string[];
 }
 
 /** The columns that a habit's changes go to; what is left out stays. */

@@ -1,5 +1,5 @@
 import type { Habit } from '#contract/habits.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
 import { type DayState, EMPTY_DAY } from '#domain/habit-day.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
@@ -47,16 +47,41 @@ export function historyDays(today: DayKey, length: number): DayKey[] {
   return Array.from({ length }, (_, index) => addDays(today, -index));
 }
 
-/** A habit as the API shows it, on a day, with the history of as many days. */
+/** A habit as the API shows it, on a day, with the history of as many days, which were read with it. */
 export function presentHabit(habit: StoredHabit, history: readonly DayKey[]): Habit {
-  const { completedStepIds } = dayOf(habit, history[0] ?? '');
+  const counts = Object.fromEntries(history.map((day) => [day, dayOf(habit, day).count]));
+  return shown(habit, counts, dayOf(habit, history[0] ?? '').completedStepIds);
+}
+
+/** The same from the roll-up of its ticks, with what that does not tell: `repeated` counts, and the steps of today. */
+export function presentRolledUp(
+  habit: StoredHabit,
+  history: readonly DayKey[],
+  repeated: readonly { readonly day: DayKey; readonly count: number }[],
+  completedStepIds: readonly string[],
+): Habit {
+  const last = dayNumber(history[0] ?? '');
+  const flags = habit.ticks.flags(last - history.length + 1, last);
+  const counts: Record<DayKey, number> = {};
+  history.forEach((day, index) => {
+    counts[day] = flags[history.length - 1 - index] ?? 0;
+  });
+  for (const { day, count } of repeated) counts[day] = count;
+  return shown(habit, counts, completedStepIds);
+}
+
+function shown(
+  habit: StoredHabit,
+  history: Record<DayKey, number>,
+  completedStepIds: readonly string[],
+): Habit {
   return {
     id: habit.id,
     name: habit.name,
     order: habit.order,
     emoji: habit.emoji,
     days: [...habit.weekdays],
-    history: Object.fromEntries(history.map((day) => [day, dayOf(habit, day).count])),
+    history,
     steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completedStepIds.includes(step.id) })),
     notes: habit.notes,
     notesVisibility: habit.notesVisibility,

@@ -5,9 +5,9 @@ import { type Api, bind } from '#server/http/bind.ts';
 import { todayOf } from '#server/http/today.ts';
 import { reorder } from '#server/ordering/ordering-service.ts';
 import { changeDays, requireTickable } from './day-service.ts';
-import { historyDays, presentHabit } from './habit.ts';
-import { dayOfRow } from './habit-row.ts';
-import { findHabit, listDays, listHabits } from './habits-repository.ts';
+import { historyDays, presentRolledUp } from './habit.ts';
+import { stepsOfDay } from './habit-row.ts';
+import { findHabit, listHabits, listWindows } from './habits-repository.ts';
 import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
 import { historyOf, requireHabit, shownOn } from './one-habit.ts';
 
@@ -15,11 +15,11 @@ export function habitsRoutes(api: Api): void {
   bind(api, habitsCalls.listHabits, async ({ viewer, scope, query, now }) => {
     const history = historyDays(todayOf(viewer, now), query.historyDays);
     const habits = await listHabits(scope);
-    const days = await listDays(scope, history.at(-1) ?? '', history[0] ?? '');
+    const windows = await listWindows(scope, history.at(-1) ?? '', history[0] ?? '');
     const wanted = habits.filter((habit) => (habit.archivedAt !== null) === (query.archived === 'true'));
     const shown = wanted.map((habit) => {
-      const rows = days.get(habit.id) ?? [];
-      return presentHabit({ ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) }, history);
+      const { repeated = [], steps } = windows.get(habit.id) ?? {};
+      return presentRolledUp(habit, history, repeated, stepsOfDay(steps ?? '[]'));
     });
     return ok(byOrder(shown));
   });
