@@ -6,6 +6,7 @@ import {
   localeSchema,
   nameSchema,
   newPasswordSchema,
+  shownText,
 } from './common.ts';
 import { timeZoneSchema, userSchema } from './user.ts';
 
@@ -25,12 +26,16 @@ export const registerSchema = z
     ...joining,
     firstName: nameSchema,
   })
-  .meta({ id: 'Register' });
+  .meta({
+    id: 'Register',
+    examples: [{ email: 'ann@example.org', password: 'a fine long password', firstName: 'Ann' }],
+  });
 export type Register = z.input<typeof registerSchema>;
 
-export const loginEmailSchema = z
-  .strictObject({ email: emailSchema, password: givenPasswordSchema })
-  .meta({ id: 'LoginEmail' });
+export const loginEmailSchema = z.strictObject({ email: emailSchema, password: givenPasswordSchema }).meta({
+  id: 'LoginEmail',
+  examples: [{ email: 'ann@example.org', password: 'a fine long password' }],
+});
 export type LoginEmail = z.input<typeof loginEmailSchema>;
 
 /** A code from the web's redirect, or an id token from a native sign-in. */
@@ -58,6 +63,6 @@ export const resetPasswordSchema = z.strictObject({
 export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
 
 export const sessionSchema = z
-  .object({ opaqueToken: z.string().nullable(), expiresAt: instantSchema, user: userSchema })
+  .object({ opaqueToken: shownText(64).nullable(), expiresAt: instantSchema, user: userSchema })
   .meta({ id: 'Session', description: 'opaqueToken is null for a browser: it holds the HttpOnly cookie' });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { isDayKey } from '#domain/day-key.ts';
-import type { ErrorCode, FieldRule } from './error-codes.ts';
-import { EMAIL_MAX, NAME_MAX, ORDER_MAX, PASSWORD_MAX, PASSWORD_MIN, SUITE_MAX } from './limits.ts';
+import { type ErrorCode, errorCodes, type FieldRule, fieldRules } from './error-codes.ts';
+import {
+  EMAIL_MAX,
+  ERRORS_MAX,
+  FIELD_MAX,
+  NAME_MAX,
+  ORDER_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  SUITE_MAX,
+} from './limits.ts';
 
 /** Carries the broken rule (specification §5) through zod's issues to the error envelope. */
 export function brokenRule(rule: FieldRule, params?: Record<string, string | number>) {
@@ -29,6 +38,15 @@ export const textUpTo = (max: number) =>
     .refine((text) => codePoints(text) <= max, brokenRule('maxLength', { max }))
     .meta({ maxLength: max });
 
+/** Text that the server gives back, as long as it was let in: said in the document, held by the storage's own checks. */
+export const shownText = (max: number) => z.string().meta({ maxLength: max });
+
+/** A name as it is given back. */
+export const shownName = shownText(NAME_MAX);
+
+/** A count that is given back. `max` is what it cannot reach, for those who read the document. */
+export const shownCount = (max: number) => z.int().min(0).meta({ maximum: max });
+
 /** A name: trimmed, 1 to 255 code points, something to see in it (api.md, Calls). */
 export const nameSchema = storableText
   .trim()
@@ -46,7 +64,8 @@ export const emailSchema = z
   .refine(isAscii, brokenRule('email'))
   .trim()
   .toLowerCase()
-  .pipe(z.email().max(EMAIL_MAX));
+  .pipe(z.email().max(EMAIL_MAX))
+  .meta({ format: 'email', maxLength: EMAIL_MAX, examples: ['ann@example.org'] });
 
 /** A new password; whether it is a common one is judged by the server (decisions.md, Accounts). */
 export const newPasswordSchema = storableText
@@ -61,20 +80,31 @@ export const givenPasswordSchema = z
   .min(1)
   .max(PASSWORD_MAX * 2);
 
-export const idSchema = z
-  .string()
-  .max(36)
-  .toLowerCase()
-  .pipe(z.guid())
-  .meta({ description: 'A UUID, unique within a user', format: 'uuid' });
+const ID_LENGTH = 36;
+const INSTANT_MAX = 30;
+/** No limit that a rule names is larger. */
+const PARAM_MAX = 1_000_000_000;
+
+export const idSchema = z.string().max(36).toLowerCase().pipe(z.guid()).meta({
+  id: 'Id',
+  description: 'A UUID, unique within a user',
+  format: 'uuid',
+  minLength: ID_LENGTH,
+  maxLength: ID_LENGTH,
+});
 
 export const dayKeySchema = z
   .string()
   .max(10)
   .refine(isDayKey, brokenRule('generic'))
-  .meta({ id: 'DayKey', format: 'date', description: 'A calendar date YYYY-MM-DD' });
+  .meta({ id: 'DayKey', format: 'date', minLength: 10, description: 'A calendar date YYYY-MM-DD' });
 
-export const instantSchema = z.iso.datetime();
+/** The keys of an object with one entry a day. */
+export const dayNames = { type: 'string', format: 'date', maxLength: 10 };
+
+export const instantSchema = z.iso
+  .datetime()
+  .meta({ id: 'Instant', maxLength: INSTANT_MAX, description: 'An instant in UTC, ISO 8601' });
 export const orderSchema = z.int().min(0).max(ORDER_MAX);
 export const weekdaySchema = z.int().min(0).max(6).meta({ description: '0 = Sunday to 6 = Saturday' });
 export const localeSchema = z.enum(['en', 'fr']);
@@ -88,7 +118,10 @@ export const suiteSchema = z
       .max(SUITE_MAX)
       .refine((items) => new Set(items.map((item) => item.id)).size === items.length, brokenRule('generic')),
   })
-  .meta({ id: 'Suite' });
+  .meta({
+    id: 'Suite',
+    examples: [{ suite: [{ id: '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f', order: 0 }] }],
+  });
 export type Suite = z.infer<typeof suiteSchema>;
 
 export const idParams = z.strictObject({ id: idSchema });
@@ -108,19 +141,35 @@ export interface ErrorEnvelope {
   requestId?: string;
 }
 
+const ruleSchema = z.enum([...fieldRules, ...errorCodes]).meta({ id: 'Rule' });
+
+const fieldErrorSchema = z.object({
+  message: ruleSchema,
+  field: shownText(FIELD_MAX).optional(),
+  rule: ruleSchema.optional(),
+  params: z
+    .record(
+      z.string(),
+      z.union([shownText(FIELD_MAX), z.number().meta({ minimum: -PARAM_MAX, maximum: PARAM_MAX })]),
+    )
+    .meta({ propertyNames: { type: 'string', maxLength: 16 }, maxProperties: 4 })
+    .optional(),
+});
+
 export const errorEnvelopeSchema = z
   .object({
-    message: z.string(),
-    errors: z
-      .array(
-        z.object({
-          message: z.string(),
-          field: z.string().optional(),
-          rule: z.string().optional(),
-          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-        }),
-      )
-      .optional(),
-    requestId: z.string().optional(),
+    message: z.enum(errorCodes),
+    errors: z.array(fieldErrorSchema).meta({ maxItems: ERRORS_MAX }).optional(),
+    requestId: shownText(ID_LENGTH).optional(),
   })
-  .meta({ id: 'Error' });
+  .meta({
+    id: 'Error',
+    description: '`message` is a code; `requestId` is X-Request-Id, the name of this answer in our logs',
+    examples: [
+      {
+        message: 'invalidInput',
+        errors: [{ message: 'maxLength', field: 'name', rule: 'maxLength', params: { max: NAME_MAX } }],
+        requestId: '4a0d2c3e-4f5b-4f0e-9a3a-8f6f1f0c9b1d',
+      },
+    ],
+  });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idSchema, nameSchema, orderSchema } from './common.ts';
+import { idSchema, nameSchema, orderSchema, shownName } from './common.ts';
 
 export const dividerSchema = z
-  .object({ id: idSchema, name: z.string(), order: orderSchema, closed: z.boolean() })
+  .object({ id: idSchema, name: shownName, order: orderSchema, closed: z.boolean() })
   .meta({ id: 'Divider' });
 export type Divider = z.infer<typeof dividerSchema>;
 
@@ -12,7 +12,7 @@ export const createDividerSchema = z
     order: orderSchema.optional(),
     id: idSchema.optional(),
   })
-  .meta({ id: 'CreateDivider' });
+  .meta({ id: 'CreateDivider', examples: [{ name: 'Morning' }] });
 export type CreateDivider = z.input<typeof createDividerSchema>;
 
 export const updateDividerSchema = z

@@ -34,6 +34,8 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
 /**
  * The rules a field can break (specification §5); the `message` and `rule` of an entry of `errors`. Each is a key under `toasts`,
  * and beside the field under `validation`, in both catalogues.

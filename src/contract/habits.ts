@@ -2,20 +2,27 @@ import { z } from 'zod';
 import {
   brokenRule,
   dayKeySchema,
+  dayNames,
   idSchema,
   instantSchema,
   nameSchema,
   orderSchema,
+  shownCount,
+  shownName,
+  shownText,
   textUpTo,
   weekdaySchema,
 } from './common.ts';
 import { isEmojiName } from './emoji-names.ts';
 import {
   ACTIVITY_DAYS_MAX,
+  DAY_COUNT_MAX,
+  EMOJI_NAME_MAX,
   HISTORY_DAYS_DEFAULT,
   HISTORY_DAYS_MAX,
   NOTES_MAX,
   REMINDER_MESSAGE_MAX,
+  STEPS_MAX,
 } from './limits.ts';
 import { stepSchema } from './steps.ts';
 
@@ -48,29 +55,34 @@ function parseJson(text: string): unknown {
 const emojiSchema = z
   .string()
   .min(1)
-  .max(128)
+  .max(EMOJI_NAME_MAX)
   .refine(isEmojiName, brokenRule('generic'))
   .meta({ description: 'A name N for which /images/emojis/N.svg exists' });
 
 /** HH:mm of a 24-hour clock, in the time zone of the user. */
-const reminderTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const reminderTimeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ maxLength: 5 });
 
 export const habitSchema = z
   .object({
     id: idSchema,
-    name: z.string(),
+    name: shownName,
     order: orderSchema,
-    emoji: z.string(),
-    days: z.array(weekdaySchema),
-    history: z
-      .record(z.string(), z.int().min(0))
-      .meta({ description: 'One key a day, today first; 0 or the count' }),
-    steps: z.array(stepSchema),
-    notes: z.string(),
+    emoji: shownText(EMOJI_NAME_MAX),
+    days: z.array(weekdaySchema).meta({ maxItems: 7 }),
+    history: z.record(z.string(), shownCount(DAY_COUNT_MAX)).meta({
+      description: 'One key a day, today first; 0 or the count',
+      propertyNames: dayNames,
+      maxProperties: HISTORY_DAYS_MAX,
+    }),
+    steps: z.array(stepSchema).meta({ maxItems: STEPS_MAX }),
+    notes: shownText(NOTES_MAX),
     notesVisibility: z.boolean(),
     stepsVisibility: z.boolean(),
-    reminderMessage: z.string().nullable(),
-    reminderTime: z.string().nullable(),
+    reminderMessage: shownText(REMINDER_MESSAGE_MAX).nullable(),
+    reminderTime: shownText(5).nullable(),
     activated: z.boolean(),
     archivedAt: instantSchema.nullable(),
     createdAt: instantSchema,
@@ -91,7 +103,7 @@ export const createHabitSchema = z
     order: orderSchema.optional(),
     id: idSchema.optional(),
   })
-  .meta({ id: 'CreateHabit' });
+  .meta({ id: 'CreateHabit', examples: [{ name: 'Read', emoji: 'open-book', days: [1, 2, 3, 4, 5] }] });
 export type CreateHabit = z.input<typeof createHabitSchema>;
 
 export const updateHabitSchema = z
@@ -108,7 +120,10 @@ export const updateHabitSchema = z
     unarchive: z.literal(true),
   })
   .partial()
-  .meta({ id: 'UpdateHabit' });
+  .meta({
+    id: 'UpdateHabit',
+    examples: [{ name: 'Read a chapter', reminderTime: '20:30' }, { unarchive: true }],
+  });
 export type UpdateHabit = z.input<typeof updateHabitSchema>;
 
 const deleteAction = z.enum(['archive', 'delete']);
@@ -127,5 +142,5 @@ export const activitiesSchema = z
       .max(ACTIVITY_DAYS_MAX)
       .transform((days) => [...new Set(days)]),
   })
-  .meta({ id: 'Activities' });
+  .meta({ id: 'Activities', examples: [{ action: 'create', days: ['2026-11-20'] }] });
 export type Activities = z.input<typeof activitiesSchema>;

@@ -27,6 +27,20 @@ export const EVENT_NAME_MAX = 64;
 /** Bytes of the JSON of a power event's properties. */
 export const EVENT_PROPERTIES_MAX = 4_096;
 export const IDEMPOTENCY_KEY_MAX = 128;
+export const ACCEPT_LANGUAGE_MAX = 1_024;
+export const URL_LENGTH_MAX = 2_048;
+export const EMOJI_NAME_MAX = 128;
+export const TIME_ZONE_MAX = 64;
+
+/** Entries of `errors`, and the length of a field's path in one: enough to mend a form by. */
+export const ERRORS_MAX = 20;
+export const FIELD_MAX = 128;
+
+/** What a day's count cannot reach. */
+export const DAY_COUNT_MAX = 1_000_000;
+/** What no counter reaches: 1,000 habits ticked daily for a thousand years; days of a thousand years. */
+export const LIFETIME_MAX = 400_000_000;
+export const STREAK_MAX = 400_000;
 
 /** Bytes of a request's body; reorders carry up to 1,200 items. */
 export const BODY_MAX = 64 * 1024;

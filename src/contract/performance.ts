@@ -1,13 +1,23 @@
 import { z } from 'zod';
-import { dayKeySchema, idSchema, instantSchema } from './common.ts';
+import { MEDALS } from '#domain/achievements.ts';
+import {
+  dayKeySchema,
+  dayNames,
+  idSchema,
+  instantSchema,
+  shownCount,
+  shownName,
+  shownText,
+} from './common.ts';
+import { EMOJI_NAME_MAX, GRAPH_DAYS_MAX, HABITS_MAX, STREAK_MAX } from './limits.ts';
 
 const dayFiguresSchema = z
-  .object({ completed: z.int().min(0), total: z.int().min(0) })
+  .object({ completed: shownCount(HABITS_MAX), total: shownCount(HABITS_MAX) })
   .meta({ id: 'DayFigures' });
 
 export const statsSchema = z
   .object({
-    performance: z.int().nullable(),
+    performance: z.int().min(-100).max(100).nullable(),
     percentage: z.int().min(0).max(100).nullable(),
     ratio: dayFiguresSchema,
     datasets: z.array(z.int().min(0).max(100)).length(30),
@@ -26,20 +36,26 @@ export const graphQuery = z.strictObject({
   stopDate: dayKeySchema.optional(),
   reverse: z.enum(['true', 'false']).default('false'),
 });
-export const graphSchema = z.object({ days: z.record(z.string(), dayFiguresSchema) }).meta({ id: 'Graph' });
+export const graphSchema = z
+  .object({
+    days: z
+      .record(z.string(), dayFiguresSchema)
+      .meta({ propertyNames: dayNames, maxProperties: GRAPH_DAYS_MAX }),
+  })
+  .meta({ id: 'Graph' });
 export type Graph = z.infer<typeof graphSchema>;
 
 export const achievementSchema = z
   .object({
     id: idSchema,
-    name: z.string(),
-    emoji: z.string(),
+    name: shownName,
+    emoji: shownText(EMOJI_NAME_MAX),
     archivedAt: instantSchema.nullable(),
-    completed: z.int().min(0),
-    currentStreak: z.int().min(0),
-    bestStreak: z.int().min(0),
+    completed: shownCount(STREAK_MAX),
+    currentStreak: shownCount(STREAK_MAX),
+    bestStreak: shownCount(STREAK_MAX),
     percentage: z.int().min(0).max(100).nullable(),
-    medals: z.array(z.int()),
+    medals: z.array(z.int().meta({ enum: MEDALS })).meta({ maxItems: MEDALS.length }),
   })
   .meta({ id: 'Achievement' });
 export type Achievement = z.infer<typeof achievementSchema>;

@@ -13,6 +13,7 @@ export const powerEventSchema = z.strictObject({
       (value) => bytesOf(value) <= EVENT_PROPERTIES_MAX,
       brokenRule('maxLength', { max: EVENT_PROPERTIES_MAX }),
     )
+    .meta({ 'x-maxBytes': EVENT_PROPERTIES_MAX, description: 'Any JSON of at most 4 KB' })
     .optional(),
 });
 export type PowerEvent = z.input<typeof powerEventSchema>;

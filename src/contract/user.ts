@@ -9,27 +9,36 @@ import {
   localeSchema,
   nameSchema,
   newPasswordSchema,
+  shownCount,
+  shownName,
+  shownText,
   textUpTo,
 } from './common.ts';
+import { EMAIL_MAX, LIFETIME_MAX, TIME_ZONE_MAX, URL_LENGTH_MAX } from './limits.ts';
 
 /** An IANA time zone that this server knows, e.g. "Europe/Paris". */
-export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, brokenRule('generic'));
+export const timeZoneSchema = z
+  .string()
+  .min(1)
+  .max(TIME_ZONE_MAX)
+  .refine(isTimeZone, brokenRule('generic'))
+  .meta({ examples: ['Europe/Paris'] });
 
 const countrySchema = z
   .string()
   .regex(/^[A-Z]{2}$/)
-  .meta({ description: 'ISO 3166-1 alpha-2' });
+  .meta({ maxLength: 2, description: 'ISO 3166-1 alpha-2' });
 
 export const userSchema = z
   .object({
     id: idSchema,
-    email: z.string(),
+    email: shownText(EMAIL_MAX),
     emailVerified: z.boolean(),
-    firstName: z.string(),
-    pictureUrl: z.string().nullable(),
+    firstName: shownName,
+    pictureUrl: shownText(URL_LENGTH_MAX).nullable(),
     locale: localeSchema,
-    timeZone: z.string(),
-    country: z.string().nullable(),
+    timeZone: shownText(TIME_ZONE_MAX),
+    country: shownText(2).nullable(),
     platformAndroid: z.boolean(),
     platformIos: z.boolean(),
     platformWeb: z.boolean(),
@@ -103,6 +112,6 @@ export const updateSettingsSchema = z
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
 
 export const statisticsSchema = z
-  .object({ habitsCompleted: z.int().min(0) })
+  .object({ habitsCompleted: shownCount(LIFETIME_MAX) })
   .meta({ id: 'Statistics', description: 'habitsCompleted: lifetime count of ticks on due days' });
 export type Statistics = z.infer<typeof statisticsSchema>;

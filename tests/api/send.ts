@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { API_BASE } from '#server/http/api-base.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -31,7 +32,7 @@ export interface Received<C extends Call> {
   readonly error: ErrorEnvelope;
 }
 
-/** Sends a call of the contract through the whole server. */
+/** Sends a call of the contract through the whole server, and holds what comes back against the OpenAPI document. */
 export async function send<const C extends Call>(
   { app }: TestApp,
   call: C,
@@ -50,6 +51,7 @@ export async function send<const C extends Call>(
     },
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+  checkAnswer(call, { status: answer.statusCode, headers: answer.headers, text: answer.payload });
   const parsed: unknown = answer.payload === '' ? undefined : JSON.parse(answer.payload);
   return {
     status: answer.statusCode,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, suiteSchema } from '../common.ts';
 import { createDividerSchema, dividerSchema, updateDividerSchema } from '../dividers.ts';
-import { SUITE_BODY_MAX } from '../limits.ts';
+import { DIVIDERS_MAX, SUITE_BODY_MAX } from '../limits.ts';
 
 export const dividersCalls = {
   listDividers: defineCall({
@@ -10,7 +10,7 @@ export const dividersCalls = {
     path: '/dividers',
     summary: 'All dividers, by order',
     auth: 'user',
-    answers: { 200: z.array(dividerSchema) },
+    answers: { 200: z.array(dividerSchema).meta({ maxItems: DIVIDERS_MAX }) },
   }),
   createDivider: defineCall({
     method: 'POST',

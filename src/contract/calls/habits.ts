@@ -10,7 +10,7 @@ import {
   listHabitsQuery,
   updateHabitSchema,
 } from '../habits.ts';
-import { SUITE_BODY_MAX } from '../limits.ts';
+import { HABITS_MAX, SUITE_BODY_MAX } from '../limits.ts';
 
 export const habitsCalls = {
   listHabits: defineCall({
@@ -19,7 +19,7 @@ export const habitsCalls = {
     summary: 'Habits, by order',
     auth: 'user',
     query: listHabitsQuery,
-    answers: { 200: z.array(habitSchema) },
+    answers: { 200: z.array(habitSchema).meta({ maxItems: HABITS_MAX }) },
   }),
   createHabit: defineCall({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { HABITS_MAX } from '../limits.ts';
 import { achievementSchema, graphQuery, graphSchema, statsSchema } from '../performance.ts';
 
 export const performanceCalls = {
@@ -24,6 +25,6 @@ export const performanceCalls = {
     path: '/habits/performance/achievements',
     summary: 'Streaks and medals by habit',
     auth: 'user',
-    answers: { 200: z.array(achievementSchema) },
+    answers: { 200: z.array(achievementSchema).meta({ maxItems: HABITS_MAX }) },
   }),
 } as const;

@@ -5,16 +5,23 @@ import type { Call } from '#contract/call.ts';
 import { errorEnvelopeSchema } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 
-/** What any call can answer; those of signed-in users also the second list, those with a body the third. */
+/** What any call can answer; those that ask who it is, those that may carry a body, and those that do both can answer more. */
 const common: readonly ErrorCode[] = [
   'malformedRequest',
+  'uriTooLong',
   'invalidInput',
   'tooManyRequests',
+  'headersTooLarge',
   'internalError',
   'unavailable',
 ];
-const ofUsers: readonly ErrorCode[] = ['authRequired', 'invalidOpaqueToken', 'forbiddenOrigin'];
-const ofBodies: readonly ErrorCode[] = ['payloadTooLarge', 'unsupportedMediaType'];
+const ofWrites: readonly ErrorCode[] = ['payloadTooLarge', 'unsupportedMediaType'];
+const ofUsersWrites: readonly ErrorCode[] = ['forbiddenOrigin', 'idempotencyMismatch'];
+const ofViewers = {
+  user: ['authRequired', 'invalidOpaqueToken'],
+  optional: ['invalidOpaqueToken'],
+  anyone: [],
+} as const satisfies Record<Call['auth'], readonly ErrorCode[]>;
 
 const nothing = z.strictObject({});
 
@@ -37,9 +44,15 @@ function documentation(call: Call): object {
   return {
     summary: call.summary,
     tags: [call.path.split(/[/.]/)[1] ?? 'api'],
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z]+(\w)/gi, (_, first: string) => first.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: operationIdOf(call),
     security: securityOf[call.auth],
   };
+}
+
+/** PATCH /habits/{id} is patchHabitsId; a dot is spelled out, since /user.settings is another path than /user/settings. */
+function operationIdOf({ method, path }: Call): string {
+  const words = path.replaceAll('.', '/dotted/').split(/\W+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function answersOf(call: Call): Record<number, z.ZodType> {
@@ -52,11 +65,12 @@ function answersOf(call: Call): Record<number, z.ZodType> {
 }
 
 function errorsOf(call: Call): Record<number, z.ZodType> {
-  const codes = [
+  const isWrite = call.method !== 'GET';
+  const codes: readonly ErrorCode[] = [
     ...common,
-    ...(call.auth === 'anyone' ? [] : ofUsers),
-    ...(call.method === 'GET' ? [] : ofBodies),
-    ...(call.auth !== 'anyone' && call.method !== 'GET' ? (['idempotencyMismatch'] as const) : []),
+    ...ofViewers[call.auth],
+    ...(isWrite ? ofWrites : []),
+    ...(isWrite && call.auth !== 'anyone' ? ofUsersWrites : []),
     ...(call.errors ?? []),
   ];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);

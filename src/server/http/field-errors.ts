@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { FieldError } from '#contract/common.ts';
 import { type FieldRule, fieldRules } from '#contract/error-codes.ts';
-
-/** Enough to mend a form by; a body of nonsense must not be answered at length. */
-const ERRORS_MAX = 20;
-const FIELD_MAX = 128;
+import { ERRORS_MAX, FIELD_MAX } from '#contract/limits.ts';
 
 type Issue = z.core.$ZodIssue;
 type Params = Record<string, string | number>;
 type Broken = readonly [rule: FieldRule, params?: Params];
 
-/** What zod found, as the entries of the error envelope: field path, rule of specification §5, its parameters. */
+/**
+ * What zod found, as the entries of the error envelope: field path, rule of specification §5, its parameters. Not more than would mend a
+ * form: a body of nonsense must not be answered at length.
+ */
 export function fieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
   return issues
     .slice(0, ERRORS_MAX)
