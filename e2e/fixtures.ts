@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { en } from '#i18n/en.ts';
-import { fr } from '#i18n/fr.ts';
+import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
@@ -62,7 +61,7 @@ export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expe
     { auto: true },
   ],
   club: async ({ page, language, quietConsole }, use) => {
-    const t = createTranslator(language === 'fr' ? fr : en, language);
+    const t = createTranslator(await loadAllMessages(language), language);
     await use({
       language,
       t,

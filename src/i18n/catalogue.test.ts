@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fieldRules } from '#contract/error-codes.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
+import { loadAllMessages } from './load.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -17,8 +16,8 @@ function flatten(node: object, prefix = ''): Map<string, string> {
   return new Map(entries);
 }
 
-const english = flatten(en);
-const french = flatten(fr);
+const english = flatten(await loadAllMessages('en'));
+const french = flatten(await loadAllMessages('fr'));
 const bare = (key: string) => key.replace(/\.(?:one|other)$/, '');
 const keys = new Set([...english.keys()].map(bare));
 

@@ -1,4 +1,3 @@
-import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { creator } from './en/creator.ts';
 import { dividers } from './en/dividers.ts';
@@ -6,7 +5,6 @@ import { emojiPicker } from './en/emojiPicker.ts';
 import { errors } from './en/errors.ts';
 import { habits } from './en/habits.ts';
 import { home } from './en/home.ts';
-import { landing } from './en/landing.ts';
 import { logout } from './en/logout.ts';
 import { seo } from './en/seo.ts';
 import { settings } from './en/settings.ts';
@@ -15,7 +13,6 @@ import { toasts } from './en/toasts.ts';
 import { validation } from './en/validation.ts';
 
 export const en = {
-  auth,
   common,
   creator,
   dividers,
@@ -23,7 +20,6 @@ export const en = {
   errors,
   habits,
   home,
-  landing,
   logout,
   seo,
   settings,

@@ -1,4 +1,3 @@
-import { auth } from './fr/auth.ts';
 import { common } from './fr/common.ts';
 import { creator } from './fr/creator.ts';
 import { dividers } from './fr/dividers.ts';
@@ -6,17 +5,15 @@ import { emojiPicker } from './fr/emojiPicker.ts';
 import { errors } from './fr/errors.ts';
 import { habits } from './fr/habits.ts';
 import { home } from './fr/home.ts';
-import { landing } from './fr/landing.ts';
 import { logout } from './fr/logout.ts';
 import { seo } from './fr/seo.ts';
 import { settings } from './fr/settings.ts';
 import { shell } from './fr/shell.ts';
 import { toasts } from './fr/toasts.ts';
 import { validation } from './fr/validation.ts';
-import type { Messages } from './messages.ts';
+import type { FirstMessages } from './messages.ts';
 
-export const fr: Messages = {
-  auth,
+export const fr: FirstMessages = {
   common,
   creator,
   dividers,
@@ -24,7 +21,6 @@ export const fr: Messages = {
   errors,
   habits,
   home,
-  landing,
   logout,
   seo,
   settings,

@@ -1,7 +1,38 @@
 import type { Locale } from './locale.ts';
-import type { Messages } from './messages.ts';
+import type { LaterArea, Messages } from './messages.ts';
 
-/** The catalogue of a language; in the browser a chunk of its own, so that the other one is never fetched. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  return locale === 'fr' ? (await import('./fr.ts')).fr : (await import('./en.ts')).en;
+/** Every text of a language, for the server. */
+export async function loadAllMessages(locale: Locale): Promise<Messages> {
+  const areas = Object.keys(laterAreas) as LaterArea[];
+  const messages = await loadFirstMessages(locale);
+  await addAreas(messages, locale, areas);
+  return messages;
 }
+
+/**
+ * The texts of the first screen; in the browser a chunk of its own, so that the other language is never fetched. The areas that
+ * come later are added to it by addAreas before anything speaks them.
+ */
+export async function loadFirstMessages(locale: Locale): Promise<Messages> {
+  const first = locale === 'fr' ? (await import('./fr.ts')).fr : (await import('./en.ts')).en;
+  return { ...first } as Messages;
+}
+
+/** Adds areas to a catalogue that is in use. */
+export async function addAreas(
+  messages: Messages,
+  locale: Locale,
+  areas: readonly LaterArea[],
+): Promise<void> {
+  const missing = areas.filter((area) => !Object.hasOwn(messages, area));
+  for (const texts of await Promise.all(missing.map((area) => laterAreas[area][locale]()))) {
+    Object.assign(messages, texts);
+  }
+}
+
+type Load = () => Promise<Partial<Messages>>;
+
+const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
+  auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
+  landing: { en: () => import('./en/landing.ts'), fr: () => import('./fr/landing.ts') },
+};

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
+import { loadAllMessages } from './load.ts';
 import type { Messages } from './messages.ts';
 import { createTranslator, isMessageKey, type MessageKey, type Params } from './translate.ts';
+
+const en = await loadAllMessages('en');
+const fr = await loadAllMessages('fr');
 
 const left = { one: '{count} habit left for {name}', other: '{count} habits left for {name}' };
 const reste = { one: '{count} habitude pour {name}', other: '{count} habitudes pour {name}' };

@@ -3,11 +3,12 @@ import { ApiError } from '#client/api/errors.ts';
 import { createApi } from '#client/api.ts';
 import { createClient } from '#client/client.ts';
 import { hydrateCache } from '#client/queries.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadFirstMessages } from '#i18n/load.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import type { App } from './app.ts';
+import { speak } from './platform/texts.ts';
 import { pages } from './routes/pages.ts';
 import { userIn } from './session-user.ts';
 import type { PageState } from './state.ts';
@@ -15,7 +16,8 @@ import type { PageState } from './state.ts';
 /** The app of a page in the browser, with all that the server read for it. */
 export async function createBrowserApp(state: PageState, onUnauthorized: () => void): Promise<App> {
   const { locale, config, buildId } = state;
-  const messages = await loadMessages(locale);
+  const messages = await loadFirstMessages(locale);
+  speak(locale, messages);
   const queryClient = new QueryClient();
   hydrateCache(queryClient, state.queries);
   const api = createApi({ baseUrl: '/api/v1', locale, onUnauthorized });

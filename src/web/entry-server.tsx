@@ -12,7 +12,7 @@ import { createClient } from '#client/client.ts';
 import { keys } from '#client/queries.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
 import type { Settings } from '#contract/user.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadAllMessages } from '#i18n/load.ts';
 import { matchLocale, pathTo, routeNameAt } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { type App, appKey } from './app.ts';
@@ -49,7 +49,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
 async function createApp(request: PageRequest, onUnauthorized: () => void): Promise<App> {
   const { url, fetch, config, buildId, hasToken } = request;
   const { locale } = matchLocale(url.pathname);
-  const messages = await loadMessages(locale);
+  const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);
   const api = createApi({ fetch, baseUrl: `${url.origin}/api/v1`, locale, onUnauthorized });
   const queryClient = new QueryClient();
@@ -64,7 +64,9 @@ function writePage(app: App, request: PageRequest, result: StaticHandlerContext)
   const { pathname } = request.url;
   const user = userIn(app.client.queryClient);
   const page = pageAt(pathname);
-  const sources = [`src/i18n/${app.locale}.ts`, ...(page === null ? [] : [page.part(user).source])];
+  const part = page?.part(user);
+  const texts = part?.texts.map((area) => `src/i18n/${app.locale}/${area}.ts`) ?? [];
+  const sources = [`src/i18n/${app.locale}.ts`, ...texts, ...(part ? [part.source] : [])];
   const html = writeDocument({
     locale: app.locale,
     theme: app.client.queryClient.getQueryData<Settings>(keys.settings)?.theme ?? 'system',

@@ -13,7 +13,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { Settings, User } from '#contract/user.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import type { App } from '#web/app.ts';
@@ -118,7 +118,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
   };
   const client = createClient({ api, queryClient, platform });
   await client.outbox.open(user.id);
-  const messages = await loadMessages(locale);
+  const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);
   const config = { publicUrl: location.origin };
   const app: App = { locale, messages, t, config, buildId: 'test', client, preload: () => {} };

@@ -1,20 +1,28 @@
 import { type ComponentType, use } from 'react';
+import type { LaterArea } from '#i18n/messages.ts';
+import { loadTexts } from './texts.ts';
 
 /** A component that is a chunk of its own. It is loaded before it is shown, by the route's loader or ahead of time by a link. */
 export interface Part {
   /** The chunk's source, by which the server finds the files to preload. */
   readonly source: string;
+  /** The texts that come with it. */
+  readonly texts: readonly LaterArea[];
   readonly Component: ComponentType;
   preload(): Promise<void>;
 }
 
-export function part(source: string, load: () => Promise<ComponentType>): Part {
+export function part(
+  source: string,
+  load: () => Promise<ComponentType>,
+  ...texts: readonly LaterArea[]
+): Part {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
 
   async function fetchChunk(): Promise<void> {
     try {
-      Loaded = await load();
+      [Loaded] = await Promise.all([load(), loadTexts(...texts)]);
     } catch (error) {
       // The next try loads again: a chunk that failed once may be there after all.
       loading = undefined;
@@ -33,5 +41,5 @@ export function part(source: string, load: () => Promise<ComponentType>): Part {
     return Loaded === undefined ? null : <Loaded />;
   }
 
-  return { source, Component, preload };
+  return { source, texts, Component, preload };
 }

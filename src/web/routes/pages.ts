@@ -2,18 +2,30 @@ import type { Page } from '../page.ts';
 import { part } from '../platform/part.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
 
-const landing = part('src/web/features/landing/landing.tsx', async () => {
-  return (await import('#web/features/landing/landing.tsx')).Landing;
-});
+const landing = part(
+  'src/web/features/landing/landing.tsx',
+  async () => {
+    return (await import('#web/features/landing/landing.tsx')).Landing;
+  },
+  'landing',
+);
 const home = part('src/web/features/home/home.tsx', async () => {
   return (await import('#web/features/home/home.tsx')).Home;
 });
-const login = part('src/web/features/auth/login-page.tsx', async () => {
-  return (await import('#web/features/auth/login-page.tsx')).LoginPage;
-});
-const register = part('src/web/features/auth/register-page.tsx', async () => {
-  return (await import('#web/features/auth/register-page.tsx')).RegisterPage;
-});
+const login = part(
+  'src/web/features/auth/login-page.tsx',
+  async () => {
+    return (await import('#web/features/auth/login-page.tsx')).LoginPage;
+  },
+  'auth',
+);
+const register = part(
+  'src/web/features/auth/register-page.tsx',
+  async () => {
+    return (await import('#web/features/auth/register-page.tsx')).RegisterPage;
+  },
+  'auth',
+);
 const logout = part('src/web/routes/logout-page.tsx', async () => {
   return (await import('./logout-page.tsx')).LogoutPage;
 });
