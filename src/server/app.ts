@@ -76,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     database,
     clock: parts.clock ?? Date.now,
-    limits: createLimits(config.RATE_LIMIT_SCALE),
+    limits: createLimits({ scale: config.RATE_LIMIT_SCALE, ...(parts.clock ? { now: parts.clock } : {}) }),
     passwords: createPasswordHasher(),
   };
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {

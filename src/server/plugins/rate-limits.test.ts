@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { ApiError } from '#server/http/api-error.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
+import { budgets, limitNames } from './rate-budgets.ts';
 import { addressKey, createLimits } from './rate-limits.ts';
 
 const { loginEmail, register, getUser } = calls;
@@ -86,19 +88,90 @@ forEachApi(
 describe('addresses', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s is counted as %s', (ip, key) => {
+    ['::', '0:0:0:0::/64'],
+    ['', 'unknown'],
+    ['203.0.113.7:4711', 'unknown'],
+    ['x'.repeat(8_000), 'unknown'],
+  ])('%.40s is counted as %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key);
   });
+});
 
-  test('budgets of different names do not touch', async () => {
-    const limits = createLimits(0.05);
+describe('a budget', () => {
+  const build = (scale: number) => {
+    const clock = { now: 0 };
+    return { clock, limits: createLimits({ scale, now: () => clock.now }) };
+  };
+
+  test('has a life of its own', async () => {
+    const { limits } = build(0.05);
     await limits.take('passwordsOfAddress', 'x');
     await expect(limits.take('passwordsOfAddress', 'x')).rejects.toMatchObject({ code: 'tooManyRequests' });
+    await limits.take('passwordsOfAddress', 'y');
     await limits.take('passwordsOfAccount', 'x');
+    const { passwordsOfAddress, passwordsOfAccount } = limits.figures();
+    expect(passwordsOfAddress).toEqual({ refused: 1, places: 2 });
+    expect(passwordsOfAccount).toEqual({ refused: 0, places: 1 });
+  });
+
+  test('has one to take after the seconds that it told, and none a second before', async () => {
+    const { clock, limits } = build(1);
+    const refusal = async (): Promise<number> => {
+      try {
+        await limits.take('passwordsOfAddress', 'x');
+        return 0;
+      } catch (error) {
+        return Number((error as ApiError).headers['retry-after']);
+      }
+    };
+    for (let index = 0; index < 20; index += 1) {
+      clock.now += 7_000;
+      expect(await refusal()).toBe(0);
+    }
+    const seconds = await refusal();
+    expect(seconds).toBeGreaterThan(0);
+    // Trying meanwhile makes nobody wait longer.
+    clock.now += (seconds - 1) * 1_000;
+    expect(await refusal()).toBe(1);
+    clock.now += 1_000;
+    expect(await refusal()).toBe(0);
+  });
+
+  test('never lets through more than its points in any window (A1)', async () => {
+    const { clock, limits } = build(1);
+    const taken: number[] = [];
+    for (let second = 0; second < 4 * 600; second += 1) {
+      clock.now = second * 1_000;
+      for (let index = 0; index < 3; index += 1) {
+        if (limits.tryTake('passwordsOfAddress', 'x')) taken.push(clock.now);
+      }
+    }
+    const inWindow = taken.map((from) => taken.filter((at) => at >= from && at < from + 600_000).length);
+    expect(Math.max(...inWindow)).toBe(20);
+    expect(taken.length).toBeGreaterThan(60);
+  });
+
+  test('that was taken in vain is given back', async () => {
+    const { limits } = build(0.05);
+    await limits.take('passwordsOfAddress', 'x');
+    limits.giveBack('passwordsOfAddress', 'x');
+    expect(limits.tryTake('passwordsOfAddress', 'x')).toBe(true);
+    expect(limits.tryTake('passwordsOfAddress', 'x')).toBe(false);
+  });
+
+  test('keeps a bounded number of counts, whatever the keys', () => {
+    const { limits } = build(1);
+    for (let index = 0; index < 25_000; index += 1) limits.tryTake('passwordsOfAccount', `key-${index}`);
+    const { placesMax } = budgets.passwordsOfAccount;
+    expect(limits.figures().passwordsOfAccount.places).toBeLessThanOrEqual(placesMax + 1_024);
+    expect(limitNames.filter((name) => budgets[name].placesMax > 50_000)).toEqual([]);
   });
 });

@@ -1,70 +1,89 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { isIP, SocketAddress } from 'node:net';
 import { tooManyRequests } from '#server/http/api-error.ts';
-
-const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 86_400;
-
-/** How often, before RATE_LIMIT_SCALE: counted in this process (security.md, A1 and A2). */
-const budgets = {
-  /** All calls of one address: a household, an office. */
-  address: { points: 3_000, duration: MINUTE },
-  /** All calls of one signed-in user. */
-  user: { points: 1_200, duration: MINUTE },
-  /** Product events from one address, of visitors too. */
-  eventsOfAddress: { points: 120, duration: MINUTE },
-  /** Passwords checked or set from one address, counted before any hashing. */
-  passwordsOfAddress: { points: 20, duration: 10 * MINUTE },
-  /** Passwords checked for one account, from wherever. */
-  passwordsOfAccount: { points: 100, duration: DAY },
-  /** Passwords that one signed-in user gives to prove who they are. */
-  passwordsOfUser: { points: 20, duration: HOUR },
-  /** Mails asked for from one address: forgotten passwords, confirmations. */
-  mailsOfAddress: { points: 20, duration: HOUR },
-  /** Mails asked for to one mailbox, from wherever. Taken for unknown ones too, or it would tell which are known. */
-  mailsOfAccount: { points: 5, duration: HOUR },
-  /** Secrets out of mails (reset, confirm, reopen) that are tried from one address. */
-  secretsOfAddress: { points: 20, duration: 10 * MINUTE },
-  /** Pictures that one user uploads. */
-  uploadsOfUser: { points: 20, duration: HOUR },
-  /** Times that one user asks to close or erase the account. */
-  closingsOfUser: { points: 10, duration: HOUR },
-} as const;
-
-export type LimitName = keyof typeof budgets;
+import { budgets, type LimitName, limitNames } from './rate-budgets.ts';
+import { SlidingCounter } from './sliding-counter.ts';
 
 export interface Limits {
-  /** Takes one from a budget. Throws 429 with Retry-After when it is spent. */
+  /** Takes one from a budget. Throws 429 when it is spent; after its Retry-After there is one to take. */
   take(name: LimitName, key: string): Promise<void>;
+  /** The same, and says whether there was one. */
+  tryTake(name: LimitName, key: string): boolean;
+  /** Gives back what was taken last: it turned out not to count. */
+  giveBack(name: LimitName, key: string): void;
+  /** How often each limit has refused since the start, and how many counts it keeps now. */
+  figures(): Record<LimitName, LimitFigures>;
 }
 
-export function createLimits(scale: number): Limits {
-  const limiters = new Map(
-    Object.entries(budgets).map(([name, { points, duration }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points: Math.ceil(points * scale), duration }),
-    ]),
+export interface LimitFigures {
+  readonly refused: number;
+  readonly places: number;
+}
+
+export interface LimitsOptions {
+  readonly scale: number;
+  /** A clock in milliseconds that nobody sets back. */
+  readonly now?: () => number;
+}
+
+export function createLimits({ scale, now = () => performance.now() }: LimitsOptions): Limits {
+  const refused = new Map<LimitName, number>();
+  const counters = new Map(
+    limitNames.map((name) => [name, new SlidingCounter({ ...budgets[name], now })] as const),
   );
+  const counterOf = (name: LimitName): SlidingCounter => {
+    const counter = counters.get(name);
+    if (!counter) throw new TypeError(`No limit is called ${name}.`);
+    return counter;
+  };
+  const pointsOf = (name: LimitName): number => Math.ceil(budgets[name].points * scale);
+  const tryTake = (name: LimitName, key: string): boolean => {
+    const counter = counterOf(name);
+    const left = counter.count(key) < pointsOf(name);
+    if (left) counter.add(key);
+    else refused.set(name, (refused.get(name) ?? 0) + 1);
+    return left;
+  };
   return {
+    tryTake,
+    // Nothing is awaited between looking and counting: of any number at once no more get through than there are points.
     take: async (name, key) => {
-      try {
-        await limiters.get(name)?.consume(key);
-      } catch (spent) {
-        if (spent instanceof RateLimiterRes) throw tooManyRequests(Math.ceil(spent.msBeforeNext / 1_000));
-        throw spent;
-      }
+      if (tryTake(name, key)) return;
+      throw tooManyRequests(Math.ceil(counterOf(name).msUntilBelow(pointsOf(name), key) / 1_000));
+    },
+    giveBack: (name, key) => counterOf(name).remove(key),
+    figures: () => {
+      const figuresOf = (name: LimitName): LimitFigures => ({
+        refused: refused.get(name) ?? 0,
+        places: counterOf(name).places,
+      });
+      return Object.fromEntries(limitNames.map((name) => [name, figuresOf(name)])) as ReturnType<
+        Limits['figures']
+      >;
     },
   };
 }
 
-/** The address a budget is kept by: one IPv6 customer holds a whole /64. */
+const MAPPED = '::ffff:';
+
+/**
+ * The address a budget is kept by: one IPv6 customer holds a whole /64, and an IPv4 address is one however it is written. What a
+ * trusted proxy says may be no address at all: all that is counted as one, so that no text of a stranger's becomes a key.
+ */
 export function addressKey(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const groups = head.split(':');
-  const filled = tail === undefined ? groups : [...groups, '0', '0', '0', '0'];
-  return `${filled
-    .slice(0, 4)
-    .map((group) => group || '0')
-    .join(':')}::/64`;
+  const kind = isIP(ip);
+  if (kind === 4) return ip;
+  if (kind === 0) return 'unknown';
+  const [plain = ''] = ip.split('%');
+  const { address } = new SocketAddress({ address: plain, family: 'ipv6' });
+  if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length);
+  return `${networkOf(address)}::/64`;
+}
+
+/** The first four groups of an address in its shortest form. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4).join(':');
 }

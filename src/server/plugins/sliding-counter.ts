@@ -1,0 +1,118 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** A window is remembered in so many parts: what happened is forgotten at most one of them late, and never early. */
+const PARTS = 10;
+/** Keys that came when all places were taken share so many counts. */
+const SHARED = 1_024;
+const NO_BUCKET = -1;
+
+export interface SlidingCounterOptions {
+  readonly windowMs: number;
+  /** Counts that are kept: a key has one in each part of the window in which it was seen. */
+  readonly placesMax: number;
+  /** What becomes of a key that finds no place: it is counted together with others, or not at all. */
+  readonly whenFull: 'share' | 'forget';
+  readonly now: () => number;
+}
+
+interface Part {
+  readonly number: number;
+  readonly counts: Map<string, number>;
+  readonly shared: Map<number, number>;
+}
+
+/**
+ * How often each key was seen within a sliding window. Its memory is bounded whatever the keys: a part of the window is forgotten
+ * as a whole, and no key ever pushes out another, so that nobody gets a new start by sending many keys.
+ */
+export class SlidingCounter {
+  readonly #options: SlidingCounterOptions;
+  readonly #partMs: number;
+  /** Nobody outside can tell which keys share a count. */
+  readonly #seed = randomBytes(16).toString('base64url');
+  /** Oldest first. */
+  #parts: Part[] = [];
+
+  constructor(options: SlidingCounterOptions) {
+    this.#options = options;
+    this.#partMs = options.windowMs / PARTS;
+  }
+
+  /** Counts that are kept now, the shared ones too. */
+  get places(): number {
+    return this.#current().reduce((sum, { counts, shared }) => sum + counts.size + shared.size, 0);
+  }
+
+  count(key: string): number {
+    return this.#counts(key).reduce((sum, count) => sum + count, 0);
+  }
+
+  add(key: string): void {
+    const part = this.#newest();
+    const known = part.counts.get(key);
+    if (known !== undefined || this.#kept() < this.#options.placesMax) {
+      part.counts.set(key, (known ?? 0) + 1);
+    } else if (this.#options.whenFull === 'share') {
+      const bucket = this.#bucketOf(key);
+      part.shared.set(bucket, (part.shared.get(bucket) ?? 0) + 1);
+    }
+  }
+
+  /** Takes the last sighting of a key back. One that was counted together with others stays. */
+  remove(key: string): void {
+    const part = this.#current().findLast(({ counts }) => counts.has(key));
+    const count = part?.counts.get(key) ?? 0;
+    if (count > 1) part?.counts.set(key, count - 1);
+    else part?.counts.delete(key);
+  }
+
+  /** Milliseconds until a key will have been seen less than `limit` times, if it is not seen again. */
+  msUntilBelow(limit: number, key: string): number {
+    const counts = this.#counts(key);
+    let left = counts.reduce((sum, count) => sum + count, 0);
+    if (left < limit) return 0;
+    const freeing = counts.findIndex((count) => {
+      left -= count;
+      return left < limit;
+    });
+    const end = (this.#parts[freeing]?.number ?? this.#partNow()) + PARTS + 1;
+    return end * this.#partMs - this.#options.now();
+  }
+
+  #partNow(): number {
+    return Math.floor(this.#options.now() / this.#partMs);
+  }
+
+  #current(): readonly Part[] {
+    const oldest = this.#partNow() - PARTS;
+    if (this.#parts[0] && this.#parts[0].number < oldest) {
+      this.#parts = this.#parts.filter(({ number }) => number >= oldest);
+    }
+    return this.#parts;
+  }
+
+  #newest(): Part {
+    const number = this.#partNow();
+    const newest = this.#current().at(-1);
+    // A clock that was set back makes no new part.
+    if (newest && newest.number >= number) return newest;
+    const part: Part = { number, counts: new Map(), shared: new Map() };
+    this.#parts.push(part);
+    return part;
+  }
+
+  #kept(): number {
+    return this.#parts.reduce((sum, { counts }) => sum + counts.size, 0);
+  }
+
+  /** By part of the window. */
+  #counts(key: string): number[] {
+    const parts = this.#current();
+    const bucket = parts.some(({ shared }) => shared.size > 0) ? this.#bucketOf(key) : NO_BUCKET;
+    return parts.map(({ counts, shared }) => (counts.get(key) ?? 0) + (shared.get(bucket) ?? 0));
+  }
+
+  #bucketOf(key: string): number {
+    return Number.parseInt(hash('sha256', this.#seed + key, 'hex').slice(0, 8), 16) % SHARED;
+  }
+}
