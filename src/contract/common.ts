@@ -124,6 +124,13 @@ export const suiteSchema = z
   });
 export type Suite = z.infer<typeof suiteSchema>;
 
+/** A number in a query: plain decimal digits, and no other way to write one (0x10, 1e2, a sign, a space). */
+export const decimalOfQuery = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given),
+    schema,
+  );
+
 export const idParams = z.strictObject({ id: idSchema });
 
 /** One broken rule of one field. */

@@ -10,6 +10,7 @@ export const errorStatus = {
   forbiddenOrigin: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  requestTimeout: 408,
   linkRequired: 409,
   identityTaken: 409,
   payloadTooLarge: 413,

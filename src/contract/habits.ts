@@ -3,6 +3,7 @@ import {
   brokenRule,
   dayKeySchema,
   dayNames,
+  decimalOfQuery,
   idSchema,
   instantSchema,
   nameSchema,
@@ -92,7 +93,7 @@ export type Habit = z.infer<typeof habitSchema>;
 
 export const listHabitsQuery = z.strictObject({
   archived: z.enum(['true', 'false']).default('false'),
-  historyDays: z.coerce.number().int().min(1).max(HISTORY_DAYS_MAX).default(HISTORY_DAYS_DEFAULT),
+  historyDays: decimalOfQuery(z.int().min(1).max(HISTORY_DAYS_MAX).default(HISTORY_DAYS_DEFAULT)),
 });
 
 export const createHabitSchema = z

@@ -2,7 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { BODY_MAX } from '#contract/limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
-import { createPasswordHasher } from './auth/password-hash.ts';
+import { createPasswordHasher, type PasswordHasher } from './auth/password-hash.ts';
+import { watchSignIns } from './auth/sign-in-watch.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
@@ -13,15 +14,18 @@ import { ApiError } from './http/api-error.ts';
 import type { Clock, Context } from './http/context.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
 import { setApiHeaders } from './plugins/api-headers.ts';
-import { brokenRequestOptions, URL_MAX } from './plugins/broken-requests.ts';
+import { brokenRequestOptions, refuseTunnels } from './plugins/broken-requests.ts';
+import { boundConnections, connectionOptions } from './plugins/connections.ts';
 import { prepareDraining } from './plugins/draining.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { takeJson } from './plugins/json-body.ts';
 import { type LogStream, logOptions, logRequests } from './plugins/logging.ts';
+import { allowNativeOrigins } from './plugins/native-origins.ts';
 import { answerUnknown } from './plugins/not-found.ts';
 import { publishOpenapi } from './plugins/openapi.ts';
 import { LOOP_DELAY_MAX, shedLoad } from './plugins/pressure.ts';
 import { addressKey, createLimits } from './plugins/rate-limits.ts';
+import { checkRequestLine } from './plugins/request-line.ts';
 import { requireDeclared } from './plugins/require-declared.ts';
 import { authenticate } from './plugins/session.ts';
 import { validatorCompiler } from './plugins/validation.ts';
@@ -39,14 +43,11 @@ export interface AppParts {
   /** Where pages come from; without it the API stands alone. */
   readonly pages?: PageSource | undefined;
   readonly logStream?: LogStream;
+  readonly passwords?: PasswordHasher;
   /** The delay of the event loop, in milliseconds, past which requests are turned away; 0 for never. */
   readonly loopDelayMax?: number;
 }
 
-/** A slow sender is cut off after this long; checked every two seconds (security.md, I21). */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 12_000;
-const CONNECTIONS_CHECKED_MS = 2_000;
 const PARAMETER_MAX = 512;
 
 /** The whole server, not yet listening. The order is the architecture: what comes first holds for all that follows. */
@@ -55,8 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...logOptions(config, parts.logStream),
     ...brokenRequestOptions(),
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...connectionOptions(config),
     bodyLimit: BODY_MAX,
     trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { maxParamLength: PARAMETER_MAX },
@@ -66,18 +66,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrors(app);
   logRequests(app);
   prepareDraining(app);
-  app.addHook('onRequest', async (request) => {
-    if (request.url.length > URL_MAX) throw new ApiError('uriTooLong');
-    // A proxy's form (http://…) or OPTIONS' asterisk: no path of ours.
-    if (!request.url.startsWith('/')) throw new ApiError('malformedRequest');
-  });
+  boundConnections(app);
+  refuseTunnels(app);
+  checkRequestLine(app);
   healthRoutes(app, database);
+  const scale = config.RATE_LIMIT_SCALE;
+  // Limits go by a clock that nobody sets back.
+  const now = parts.clock ?? (() => performance.now());
   const context: Context = {
     config,
     database,
     clock: parts.clock ?? Date.now,
-    limits: createLimits({ scale: config.RATE_LIMIT_SCALE, ...(parts.clock ? { now: parts.clock } : {}) }),
-    passwords: createPasswordHasher(),
+    limits: createLimits({ scale, now }),
+    passwords: parts.passwords ?? createPasswordHasher(),
+    signInWatch: watchSignIns({ scale, now, log: app.log }),
   };
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
     prefix: API_BASE,
@@ -100,6 +102,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
   requireDeclared(app);
   answerUnknown(app);
   setApiHeaders(app, context.config);
+  allowNativeOrigins(app);
   await shedLoad(app, loopDelayMax);
   app.addHook('onRequest', async (request) => await context.limits.take('address', addressKey(request.ip)));
   await authenticate(app, context);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { EngineName } from '#server/database/engine.ts';
@@ -23,7 +23,14 @@ export interface TestApp {
 
 export type Environment = Readonly<Record<string, string>>;
 
-export async function buildTestApp(database: Database, environment: Environment = {}): Promise<TestApp> {
+/** Parts of the server that a suite brings itself. */
+export type OwnParts = Pick<AppParts, 'passwords'>;
+
+export async function buildTestApp(
+  database: Database,
+  environment: Environment = {},
+  parts: OwnParts = {},
+): Promise<TestApp> {
   const clock = { now: NOON };
   const log: string[] = [];
   const app = await buildApp({
@@ -33,6 +40,7 @@ export async function buildTestApp(database: Database, environment: Environment 
     // Storage in the process answers without a turn of the event loop: a test's loop holds it up for seconds.
     loopDelayMax: 0,
     logStream: { write: (line) => void log.push(line) },
+    ...parts,
   });
   return { app, database, engine: database.engine, clock, log };
 }
@@ -42,11 +50,12 @@ export function forEachApi(
   name: string,
   suite: (api: () => TestApp) => void,
   environment?: Environment,
+  parts?: OwnParts,
 ): void {
   forEachEngine(name, (getDatabase) => {
     let built: TestApp | undefined;
     beforeAll(async () => {
-      built = await buildTestApp(getDatabase(), environment);
+      built = await buildTestApp(getDatabase(), environment, parts);
     });
     afterAll(async () => await built?.app.close());
     suite(() => {

@@ -41,6 +41,10 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .values({ token_hash: text, user_agent: null, last_seen_at: at, expires_at: at, ...more })
     .execute();
   await db
+    .insertInto('known_devices')
+    .values({ user_id, token_hash: 'A'.repeat(43), seen_at: at })
+    .execute();
+  await db
     .insertInto('idempotency_keys')
     .values({ key: text, request_hash: 'h', status: 200, answer: '', ...more })
     .execute();

@@ -12,6 +12,7 @@ export const toasts = {
   linkRequired: 'You already have an account with this email. Sign in the usual way, then link it.',
   identityTaken: 'This sign-in already belongs to another account.',
   payloadTooLarge: 'That is too much at once.',
+  requestTimeout: 'The connection was too slow. Please try again.',
   uriTooLong: 'This address is too long.',
   unsupportedMediaType: 'This kind of content is not accepted.',
   invalidInput: 'Please check what you have entered.',

@@ -13,6 +13,7 @@ export const toasts: Messages['toasts'] = {
     'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez-le.',
   identityTaken: 'Ce moyen de connexion appartient déjà à un autre compte.',
   payloadTooLarge: 'C’est trop d’un seul coup.',
+  requestTimeout: 'La connexion était trop lente. Veuillez réessayer.',
   uriTooLong: 'Cette adresse est trop longue.',
   unsupportedMediaType: 'Ce type de contenu n’est pas accepté.',
   invalidInput: 'Veuillez vérifier votre saisie.',

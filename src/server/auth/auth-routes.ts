@@ -1,19 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '#contract/auth.ts';
+import type { FastifyRequest } from 'fastify';
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import { done, ok } from '#server/http/answers.ts';
 import type { Api } from '#server/http/bind.ts';
 import { bind } from '#server/http/bind.ts';
-import type { Context } from '#server/http/context.ts';
 import { addressKey } from '#server/plugins/rate-limits.ts';
-import { presentUser } from '#server/user/present-user.ts';
-import { join, type SignedIn, signIn } from './auth-service.ts';
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { join, signIn } from './auth-service.ts';
+import { handOver } from './hand-over.ts';
+import { shownDevice } from './known-device.ts';
+import { clearSessionCookie } from './session-cookie.ts';
 import { deleteSession } from './session-repository.ts';
 
 export function authRoutes(api: Api): void {
   const { context } = api;
+  const clientOf = (request: FastifyRequest) => ({
+    userAgent: request.headers['user-agent'],
+    device: shownDevice(request, context.config),
+  });
 
   bind(api, authCalls.register, async ({ body, request, reply }) => {
     await context.limits.take('passwordsOfAddress', addressKey(request.ip));
@@ -21,14 +24,14 @@ export function authRoutes(api: Api): void {
       ...body,
       locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
       timeZone: body.timeZone ?? 'UTC',
-      userAgent: request.headers['user-agent'],
+      ...clientOf(request),
     });
     return ok(handOver(context, signedIn, request, reply));
   });
 
   bind(api, authCalls.loginEmail, async ({ body, request, reply }) => {
-    await context.limits.take('passwordsOfAddress', addressKey(request.ip));
-    const signedIn = await signIn(context, { ...body, userAgent: request.headers['user-agent'] });
+    const address = addressKey(request.ip);
+    const signedIn = await signIn(context, { ...body, address, ...clientOf(request) });
     return ok(handOver(context, signedIn, request, reply));
   });
 
@@ -37,16 +40,4 @@ export function authRoutes(api: Api): void {
     clearSessionCookie(reply, context.config);
     return done;
   });
-}
-
-/** A page of ours gets the cookie, which no script can read; every other client gets the token (api.md, Conventions). */
-function handOver(
-  { config, clock }: Context,
-  { token, expiresAt, user }: SignedIn,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Session {
-  const isOurPage = request.headers['sec-fetch-site'] === 'same-origin';
-  if (isOurPage) setSessionCookie(reply, config, token, expiresAt, clock());
-  return { opaqueToken: isOurPage ? null : token, expiresAt, user: presentUser(user) };
 }

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { UsersTable } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { ApiError, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
@@ -12,12 +11,10 @@ import {
   insertUser,
   replaceHash,
 } from '#server/user/user-repository.ts';
-import { type NewSession, openSession } from './session-service.ts';
+import { enter, type SignedIn } from './enter.ts';
+import type { TokenKey } from './opaque-token.ts';
+import { type Attempt, guardPassword } from './password-guard.ts';
 import { isWeakPassword } from './weak-password.ts';
-
-export interface SignedIn extends NewSession {
-  readonly user: UsersTable;
-}
 
 export interface Joining {
   readonly email: string;
@@ -26,12 +23,13 @@ export interface Joining {
   readonly locale: 'en' | 'fr';
   readonly timeZone: string;
   readonly userAgent: string | undefined;
+  readonly device: TokenKey | null;
 }
 
 /** Makes an account and signs it in. The address is claimed by its key: of a race exactly one joins. */
 export async function join(context: Context, joining: Joining): Promise<SignedIn> {
-  const { email, password, firstName, userAgent } = joining;
-  await context.limits.take('passwordsOfAccount', email);
+  const { email, password, firstName, userAgent, device } = joining;
+  await context.limits.take('joinsOfAccount', email);
   if (await isWeakPassword(password, [email, firstName])) throw refusedField('password', 'weakPassword');
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
@@ -41,22 +39,22 @@ export async function join(context: Context, joining: Joining): Promise<SignedIn
     const claimed = await claimEmail(queries, user.user_id, email, createdAt);
     if (!claimed) throw refusedField('email', 'emailTaken');
     await insertUser(queries, user);
-    return { ...(await openSession(queries, user.user_id, userAgent, now)), user };
+    return await enter(queries, user, userAgent, now, device);
   });
 }
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
+export interface Credentials extends Attempt {
   readonly userAgent: string | undefined;
 }
 
-export async function signIn(
-  context: Context,
-  { email, password, userAgent }: Credentials,
+export async function signIn(context: Context, credentials: Credentials): Promise<SignedIn> {
+  return await guardPassword(context, credentials, async () => await check(context, credentials));
+}
+
+async function check(
+  { database, passwords, clock }: Context,
+  { email, password, userAgent, device }: Credentials,
 ): Promise<SignedIn> {
-  await context.limits.take('passwordsOfAccount', email);
-  const { database, passwords } = context;
   const userId = await findUserIdByEmail(database.db, email);
   // An unknown address costs the same statements and the same hash as a known one.
   const user = await findUser(database.db, userId ?? NOBODY);
@@ -66,6 +64,6 @@ export async function signIn(
   const fresh = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null;
   return await withTransaction(database, user.user_id, async (queries) => {
     if (fresh !== null) await replaceHash(queries, user.user_id, passwordHash, fresh);
-    return { ...(await openSession(queries, user.user_id, userAgent, context.clock())), user };
+    return await enter(queries, user, userAgent, clock(), device);
   });
 }

@@ -1,8 +1,14 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { unavailable } from '#server/http/api-error.ts';
 
+export interface HashingCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** Argon2id (the library's default kind) by OWASP's figures: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const owasp: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes at work at once, and those that may wait for a turn: past that the server is shedding load. */
 const AT_ONCE = 2;
@@ -16,7 +22,7 @@ export interface PasswordHasher {
   isOutdated(passwordHash: string): boolean;
 }
 
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(parameters = owasp): PasswordHasher {
   const queue = new BoundedQueue();
   const dummy = queue.run(() => hash('no account has this password', parameters));
   return {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { dividersCalls } from '#contract/calls/dividers.ts';
@@ -16,6 +17,9 @@ describe.each([
   forEachApi(
     'the cookie',
     (api) => {
+      /** The session's own: the device's comes after it. */
+      const sessionCookie = (headers: OutgoingHttpHeaders): string =>
+        String([headers['set-cookie'] ?? ''].flat()[0]);
       const joining = () => ({ email: `${Math.random()}@example.org`, password, firstName: 'Ann' });
 
       test('holds the token where a page of ours signs in, and the body does not', async () => {
@@ -24,13 +28,28 @@ describe.each([
           headers: ourPage,
         });
         expect(body.opaqueToken).toBeNull();
-        expect(headers['set-cookie']).toMatch(
+        expect(sessionCookie(headers)).toMatch(
           new RegExp(`^${name}=[\\w-]{64}; Max-Age=7776000; Path=/; HttpOnly${secure}; SameSite=Lax$`),
         );
-        const [cookie = ''] = String(headers['set-cookie']).split(';');
+        const [cookie = ''] = sessionCookie(headers).split(';');
         expect((await send(api(), userCalls.getUser, { headers: { cookie } })).body).toEqual(body.user);
         const out = await send(api(), authCalls.logout, { headers: { cookie, ...ourPage } });
         expect(out.headers['set-cookie']).toMatch(new RegExp(`^${name}=; .*Expires=Thu, 01 Jan 1970`));
+        expect((await send(api(), userCalls.getUser, { headers: { cookie } })).status).toBe(401);
+      });
+
+      test('that tells the device is another one, kept for a year, and opens no session', async () => {
+        const { headers } = await send(api(), authCalls.register, { body: joining(), headers: ourPage });
+        const [session = '', device = ''] = [headers['set-cookie'] ?? []].flat();
+        const deviceName = name.replace('opaqueToken', 'knownDevice');
+        expect(device).toMatch(
+          new RegExp(
+            `^${deviceName}=[\\w-]{64}; Max-Age=31536000; Path=/; HttpOnly${secure}; SameSite=Strict$`,
+          ),
+        );
+        const tokenOf = (cookie: string) => cookie.split(/[=;]/)[1] ?? '';
+        expect(tokenOf(device)).not.toBe(tokenOf(session));
+        const cookie = `${name}=${tokenOf(device)}`;
         expect((await send(api(), userCalls.getUser, { headers: { cookie } })).status).toBe(401);
       });
 

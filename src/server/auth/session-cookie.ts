@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
+export const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
 
 /** `__Host-` ties the cookie to this very host and to https (api.md, Conventions). */
 export function cookieName(config: Config): string {

@@ -1,11 +1,14 @@
 import { DatabaseUnavailableError } from './errors.ts';
 
+/** More than this would only wait to be turned away. */
+const WAITING_MAX = 2_000;
+
 interface Waiter {
   readonly start: () => void;
   readonly timer: NodeJS.Timeout;
 }
 
-/** Lets one caller in at a time, in the order of asking, and none wait longer than `patience` milliseconds. */
+/** Lets one caller in at a time, in the order of asking, and none wait longer than `patience` milliseconds; nor too many. */
 export class FairQueue {
   readonly #patience: number;
   readonly #waiting = new Set<Waiter>();
@@ -20,6 +23,8 @@ export class FairQueue {
       this.#taken = true;
       return;
     }
+    if (this.#waiting.size >= WAITING_MAX)
+      throw new DatabaseUnavailableError('Too many wait for the database.');
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         this.#waiting.delete(waiter);

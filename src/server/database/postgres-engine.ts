@@ -13,6 +13,8 @@ const ANSWER_TIMEOUT_MS = 12_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const STATEMENTS_NAMED = 500;
+/** Callers that wait for a connection: more would only wait to be turned away. */
+const WAITING_MAX = 2_000;
 
 export interface PostgresOptions {
   readonly url: string;
@@ -68,6 +70,9 @@ class PooledEngine implements Engine {
   }
 
   async #connect(): Promise<PoolClient> {
+    if (this.#pool.waitingCount >= WAITING_MAX) {
+      throw new DatabaseUnavailableError('Too many wait for a connection to PostgreSQL.');
+    }
     try {
       return await this.#pool.connect();
     } catch (error) {

@@ -56,6 +56,14 @@ export interface SessionsTable {
   expires_at: string;
 }
 
+/** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
+export interface KnownDevicesTable {
+  user_id: string;
+  /** SHA-256 of the secret that the device shows, base64url. */
+  token_hash: string;
+  seen_at: string;
+}
+
 export interface DividersTable {
   user_id: string;
   id: string;
@@ -178,6 +186,7 @@ export interface Tables {
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
   dividers: DividersTable;
   habits: HabitsTable;
   habit_days: HabitDaysTable;

@@ -20,6 +20,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   identities: { key: ['provider', 'subject'], shardedBy: 'subject' },
   user_identities: { key: ['user_id', 'provider'], ...byUser },
   sessions: { key: ['user_id', 'token_hash'], ...byUser },
+  known_devices: { key: ['user_id', 'token_hash'], ...byUser },
   idempotency_keys: { key: ['user_id', 'key'], ...byUser },
   power_events: { key: ['user_id', 'id'], ...byUser },
   dividers: { key: ['user_id', 'id'], ...byUser },

@@ -1,4 +1,5 @@
 import type { PasswordHasher } from '#server/auth/password-hash.ts';
+import type { SignInWatch } from '#server/auth/sign-in-watch.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Limits } from '#server/plugins/rate-limits.ts';
@@ -13,4 +14,5 @@ export interface Context {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly passwords: PasswordHasher;
+  readonly signInWatch: SignInWatch;
 }

@@ -3,6 +3,7 @@ import type { ErrorEnvelope } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import { DatabaseUnavailableError } from '#server/database/errors.ts';
 import { ApiError, unavailable } from '#server/http/api-error.ts';
+import { swallowRest } from './rest-of-body.ts';
 
 /** Fastify's own refusals, said in our words. Any other of its 4xx is a malformed request. */
 const fastifyCodes = new Map<string, ErrorCode>([
@@ -24,6 +25,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (status >= 500 && (known !== error || known.cause !== undefined)) {
     request.log.error({ err: known.cause ?? error }, known.code);
   }
+  // Fastify means to close where a body was refused; what is left of it is read instead, for the answer to arrive.
+  reply.removeHeader('connection');
+  swallowRest(request.raw);
   return reply
     .code(status)
     .headers(known.headers)
@@ -43,7 +47,13 @@ function asApiError(error: unknown): ApiError {
       fastifyCodes.get(error.code) ?? (error.statusCode < 500 ? 'malformedRequest' : 'internalError');
     return new ApiError(code, { cause: error });
   }
+  if (isAborted(error)) return new ApiError('malformedRequest', { cause: error });
   return new ApiError('internalError', { cause: error });
+}
+
+/** Whoever sent the request went away before it was here: nobody will read the answer, and nothing of ours failed. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && 'statusCode' in error;
 }
 
 function isFastifyError(error: unknown): error is FastifyError & { statusCode: number } {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { faultOf } from './json-text.ts';
 
@@ -10,7 +10,12 @@ export function takeJson(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, bytes: Buffer) => (bytes.length === 0 ? undefined : parse(decode(bytes))),
+    async ({ headers }: FastifyRequest, bytes: Buffer) => {
+      // Never unpacked: a few bytes may become gigabytes.
+      if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new ApiError('unsupportedMediaType');
+      return bytes.length === 0 ? undefined : parse(decode(bytes));
+    },
   );
 }
 

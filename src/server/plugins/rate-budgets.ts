@@ -38,6 +38,8 @@ export const budgets = {
   passwordsOfDevice: secret(20, DAY),
   /** Passwords that one signed-in user gives to prove who they are. */
   passwordsOfUser: secret(20, HOUR),
+  /** Addresses that one user would change to. */
+  emailsOfUser: secret(10, HOUR),
   /** Accounts that somebody tries to make with one email. */
   joinsOfAccount: secret(20, DAY),
 

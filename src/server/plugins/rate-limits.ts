@@ -22,10 +22,10 @@ export interface LimitFigures {
 export interface LimitsOptions {
   readonly scale: number;
   /** A clock in milliseconds that nobody sets back. */
-  readonly now?: () => number;
+  readonly now: () => number;
 }
 
-export function createLimits({ scale, now = () => performance.now() }: LimitsOptions): Limits {
+export function createLimits({ scale, now }: LimitsOptions): Limits {
   const refused = new Map<LimitName, number>();
   const counters = new Map(
     limitNames.map((name) => [name, new SlidingCounter({ ...budgets[name], now })] as const),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SlidingCounter } from './sliding-counter.ts';
 
@@ -10,15 +10,14 @@ function build(given: { placesMax?: number; whenFull?: 'share' | 'forget' } = {}
   return { clock, counter: new SlidingCounter({ ...options, now: () => clock.now }) };
 }
 
-const sightings = fc.array(
-  fc.record({ key: fc.constantFrom('a', 'b', 'c'), wait: fc.integer({ min: 0, max: 400 }) }),
-  { maxLength: 60 },
-);
+const sightings = array(record({ key: constantFrom('a', 'b', 'c'), wait: integer({ min: 0, max: 400 }) }), {
+  maxLength: 60,
+});
 
 describe('a sliding count', () => {
   test('never forgets early, and remembers a tenth of the window longer at most', () => {
-    fc.assert(
-      fc.property(sightings, (list) => {
+    assert(
+      property(sightings, (list) => {
         const { clock, counter } = build();
         const seen: { key: string; at: number }[] = [];
         for (const { key, wait } of list) {
@@ -35,8 +34,8 @@ describe('a sliding count', () => {
   });
 
   test('says exactly when it will be below a limit', () => {
-    fc.assert(
-      fc.property(sightings, fc.integer({ min: 1, max: 5 }), (list, limit) => {
+    assert(
+      property(sightings, integer({ min: 1, max: 5 }), (list, limit) => {
         const { clock, counter } = build();
         for (const { key, wait } of list) {
           clock.now += wait;

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { createPasswordHasher, type PasswordHasher } from '#server/auth/password-hash.ts';
+import { parseConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/open.ts';
+
+/**
+ * Can it be told by the clock who has an account (security.md, A6)? Asks 500 times each, in random order, for an address that is
+ * known and one that is not. The hard proof is the test that counts the work; this measures what is left, on a quiet machine.
+ */
+const ROUNDS = 500;
+const TOLD_APART = 0.55;
+const PLANTED_MIN = 0.7;
+
+const known = 'known@example.org';
+const password = 'a fine long password';
+type Who = 'known' | 'again' | 'unknown';
+
+/** Answers for an unknown address at once: what the measurement has to find. */
+function hasty(hasher: PasswordHasher): PasswordHasher {
+  return { ...hasher, verify: async (hash, given) => hash !== null && (await hasher.verify(hash, given)) };
+}
+
+async function withServer<T>(
+  passwords: PasswordHasher,
+  work: (app: FastifyInstance) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'resilience-times-'));
+  const log = { info: () => {}, warn: () => {} };
+  const database = await openDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'], log });
+  const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' });
+  const app = await buildApp({ config, database, passwords, loopDelayMax: 0 });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+const post = async (app: FastifyInstance, path: string, payload: object) =>
+  await app.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload });
+
+/** Milliseconds of each sign-in, by who was asked for. */
+async function measure(app: FastifyInstance): Promise<Record<Who, number[]>> {
+  await post(app, 'register', { email: known, password, firstName: 'Ann' });
+  const times: Record<Who, number[]> = { known: [], again: [], unknown: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = (Object.keys(times) as Who[]).toSorted(() => Math.random() - 0.5);
+    for (const who of order) {
+      const email = who === 'unknown' ? `nobod${round % 10}@example.org` : known;
+      const started = performance.now();
+      const { statusCode } = await post(app, 'login/email', { email, password: `wrong password ${round}` });
+      times[who].push(performance.now() - started);
+      if (statusCode !== 401) throw new Error(`A sign-in answered ${statusCode}.`);
+    }
+  }
+  return times;
+}
+
+/** How well the two can be told apart by rank (Mann and Whitney): 0.5 for not at all, 1 for every time. */
+function apart(a: readonly number[], b: readonly number[]): number {
+  const sorted = b.toSorted((x, y) => x - y);
+  const below = (limit: number): number => sorted.filter((value) => value < limit).length;
+  const wins = a.reduce((sum, value) => sum + below(value), 0) / (a.length * b.length);
+  return Math.max(wins, 1 - wins);
+}
+
+const hasher = createPasswordHasher();
+const real = await withServer(hasher, measure);
+const planted = await withServer(hasty(hasher), measure);
+const found = {
+  control: apart(real.known, real.again),
+  real: apart(real.known, real.unknown),
+  planted: apart(planted.known, planted.unknown),
+};
+for (const [name, value] of Object.entries(found)) console.log(`${name.padEnd(8)} ${value.toFixed(3)}`);
+const isGood = found.control <= TOLD_APART && found.real <= TOLD_APART && found.planted > PLANTED_MIN;
+console.log(isGood ? 'Nobody can tell.' : 'The times tell, or this machine is too busy to say.');
+process.exitCode = isGood ? 0 : 1;

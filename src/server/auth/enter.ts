@@ -1,0 +1,22 @@
+import type { Queries } from '#server/database/database.ts';
+import type { UsersTable } from '#server/database/schema.ts';
+import { rememberDevice } from './known-device.ts';
+import type { TokenKey } from './opaque-token.ts';
+import { type NewSession, openSession } from './session-service.ts';
+
+export interface SignedIn extends NewSession {
+  readonly user: UsersTable;
+}
+
+/** Signs a user in who has proved who they are, by whatever means: within the transaction on their rows. */
+export async function enter(
+  queries: Queries,
+  user: UsersTable,
+  userAgent: string | undefined,
+  now: number,
+  device: TokenKey | null = null,
+): Promise<SignedIn> {
+  const session = await openSession(queries, user.user_id, userAgent, now);
+  await rememberDevice(queries, session.token, device, now);
+  return { ...session, user };
+}

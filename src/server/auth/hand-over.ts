@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '#contract/auth.ts';
+import type { Context } from '#server/http/context.ts';
+import { presentUser } from '#server/user/present-user.ts';
+import type { SignedIn } from './enter.ts';
+import { setDeviceCookie } from './known-device.ts';
+import { setSessionCookie } from './session-cookie.ts';
+
+/** A page of ours gets the cookies, which no script can read; every other client gets the token (api.md, Conventions). */
+export function handOver(
+  { config, clock }: Context,
+  { token, expiresAt, user }: SignedIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Session {
+  const isOurPage = request.headers['sec-fetch-site'] === 'same-origin';
+  if (isOurPage) {
+    setSessionCookie(reply, config, token, expiresAt, clock());
+    setDeviceCookie(reply, config, token);
+  }
+  return { opaqueToken: isOurPage ? null : token, expiresAt, user: presentUser(user) };
+}
