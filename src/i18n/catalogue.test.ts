@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fieldRules } from '#contract/error-codes.ts';
+import { mails as englishMails } from './en/mails.ts';
+import { mails as frenchMails } from './fr/mails.ts';
 import { loadAllMessages } from './load.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,10 +18,12 @@ function flatten(node: object, prefix = ''): Map<string, string> {
   return new Map(entries);
 }
 
-const english = flatten(await loadAllMessages('en'));
-const french = flatten(await loadAllMessages('fr'));
+const browserEnglish = await loadAllMessages('en');
+const english = flatten({ ...browserEnglish, mails: englishMails });
+const french = flatten({ ...(await loadAllMessages('fr')), mails: frenchMails });
 const bare = (key: string) => key.replace(/\.(?:one|other)$/, '');
-const keys = new Set([...english.keys()].map(bare));
+/** Those of the browser's catalogue; the mails' are held to their templates by src/server/mail/mail-content.test.ts. */
+const keys = new Set([...flatten(browserEnglish).keys()].map(bare));
 
 async function sources(folder: string): Promise<string[]> {
   const names = await readdir(join(root, folder), { recursive: true });

@@ -1,7 +1,8 @@
 import type { en } from './en.ts';
 import type { enLater } from './en-later.ts';
 
-type Widen<T> = T extends string ? string : { readonly [K in keyof T]: Widen<T[K]> };
+/** The shape of a catalogue, whatever its words. */
+export type Widen<T> = T extends string ? string : { readonly [K in keyof T]: Widen<T[K]> };
 
 /** What the first screen of a signed-in user says. */
 export type FirstMessages = Widen<typeof en>;

@@ -8,6 +8,7 @@ export const routePaths = {
   'auth-logout': '/auth/logout',
   'auth-register': '/auth/register',
   'auth-reset-password': '/auth/password/reset',
+  'auth-email-confirm': '/auth/email/confirm',
   'auth-google-callback': '/auth/google/callback',
   'product-terms': '/product/terms',
   'product-privacy': '/product/privacy',

@@ -12,6 +12,12 @@ import { healthRoutes } from './health/health-routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import { ApiError } from './http/api-error.ts';
 import type { Clock, Context } from './http/context.ts';
+import { createJobs } from './jobs/create-jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import { createMailer } from './mail/mailer.ts';
+import { addReadings, createMetrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
+import { readings } from './metrics/readings.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
 import { setApiHeaders } from './plugins/api-headers.ts';
 import { brokenRequestOptions, refuseTunnels } from './plugins/broken-requests.ts';
@@ -49,6 +55,14 @@ export interface AppParts {
 }
 
 const PARAMETER_MAX = 512;
+/** Jobs under way have this long to end when the server does; what has not ended is done by the next. */
+const JOBS_GRACE_MS = 5_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly jobs: Jobs;
+  }
+}
 
 /** The whole server, not yet listening. The order is the architecture: what comes first holds for all that follows. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -70,17 +84,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseTunnels(app);
   checkRequestLine(app);
   healthRoutes(app, database);
-  const scale = config.RATE_LIMIT_SCALE;
-  // Limits go by a clock that nobody sets back.
-  const now = parts.clock ?? (() => performance.now());
-  const context: Context = {
-    config,
-    database,
-    clock: parts.clock ?? Date.now,
-    limits: createLimits({ scale, now }),
-    passwords: parts.passwords ?? createPasswordHasher(),
-    signInWatch: watchSignIns({ scale, now, log: app.log }),
-  };
+  const context = createContext(parts, app);
+  endWithWork(app, context);
+  metricsRoutes(app, context.metrics, config.METRICS_TOKEN);
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
     prefix: API_BASE,
   });
@@ -88,6 +94,37 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   else app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
   await app.ready();
   return app;
+}
+
+function createContext(parts: AppParts, { log }: FastifyInstance): Context {
+  const { config, database, clock = Date.now } = parts;
+  const scale = config.RATE_LIMIT_SCALE;
+  // Limits go by a clock that nobody sets back.
+  const now = parts.clock ?? (() => performance.now());
+  const limits = createLimits({ scale, now });
+  const metrics = createMetrics();
+  addReadings(metrics, readings({ database, clock, limits }));
+  const context: Context = {
+    config,
+    database,
+    clock,
+    limits,
+    passwords: parts.passwords ?? createPasswordHasher(),
+    signInWatch: watchSignIns({ scale, now, log }),
+    metrics,
+    jobs: createJobs({ database, clock, metrics }, log, () => context),
+    mailer: createMailer(config, log),
+  };
+  return context;
+}
+
+/** Once no request is under way, jobs end too, and then what they work with. */
+function endWithWork(app: FastifyInstance, { jobs, mailer }: Context): void {
+  app.decorate('jobs', jobs);
+  app.addHook('onClose', async () => {
+    await jobs.drain(JOBS_GRACE_MS);
+    mailer.close();
+  });
 }
 
 /** A number says how many hops in front of us are ours. */
@@ -103,7 +140,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
   answerUnknown(app);
   setApiHeaders(app, context.config);
   allowNativeOrigins(app);
-  await shedLoad(app, loopDelayMax);
+  await shedLoad(app, loopDelayMax, () => context.metrics.shed());
   app.addHook('onRequest', async (request) => await context.limits.take('address', addressKey(request.ip)));
   await authenticate(app, context);
   await publishOpenapi(app);

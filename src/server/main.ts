@@ -42,8 +42,10 @@ async function serve(config: Config, { pages }: StartOptions): Promise<string> {
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
   log.passTo(app.log);
   const address = await listen(app, config);
+  app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');
+    // Not ready, then the requests under way, then the jobs under way, then what both stand on.
     await app.drain();
     await database.close();
   });

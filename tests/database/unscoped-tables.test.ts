@@ -11,6 +11,7 @@ import { unscopedTables } from './unscoped-tables.ts';
 const db: Queries = new Kysely<Tables>({
   dialect: dialectOf({
     name: 'postgres',
+    connections: () => ({ busy: 0, idle: 0, waiting: 0 }),
     acquire: () => Promise.reject(new Error('not connected')),
     close: async () => {},
   }),

@@ -5,13 +5,13 @@ const SECRET_BYTES = 32;
 /** base64url of both. */
 const TOKEN = /^[\w-]{64}$/;
 
-/** What a token says: whose session, and the hash that it is stored under. */
+/** What a token says: whose it is, and the hash that it is stored under. */
 export interface TokenKey {
   readonly userId: string;
   readonly tokenHash: string;
 }
 
-/** A new token for a user. It carries the user's id, so that a session is found among that user's rows alone. */
+/** A new token for a user, of a session or of a mailed link. It carries the user’s id, so that it is found among that user’s rows alone. */
 export function createToken(userId: string): TokenKey & { readonly token: string } {
   const secret = randomBytes(SECRET_BYTES);
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');

@@ -16,7 +16,7 @@ const SLIDING_MS = 90 * DAY_MS;
 const LONGEST_MS = 180 * DAY_MS;
 const USER_AGENT_MAX = 255;
 /** A device that was offline for a month still finds its answers. */
-const ANSWERS_KEPT_MS = 30 * DAY_MS;
+export const ANSWERS_KEPT_MS = 30 * DAY_MS;
 
 const instant = (at: number): string => new Date(at).toISOString();
 

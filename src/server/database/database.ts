@@ -1,11 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { EngineName } from './engine.ts';
+import type { Connections, EngineName } from './engine.ts';
 import type { Tables } from './schema.ts';
 
 /** The open storage: one per process, shared by everything that reads or writes. */
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly engine: EngineName;
+  /** Called after the commit of a transaction that wrote down work to be done. */
+  readonly enqueued: Set<() => void>;
+  readonly connections: () => Connections;
   /** Rejects when storage does not answer. */
   readonly ping: () => Promise<void>;
   /** Writes a consistent copy while the server runs. SQLite only: PostgreSQL has pg_dump, and this rejects. */

@@ -15,10 +15,18 @@ export interface EngineConnection {
   release(): void;
 }
 
+/** How busy the connections are, and how many callers wait for one. */
+export interface Connections {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** What an engine gives the one driver that both share. */
 export interface Engine {
   readonly name: EngineName;
   acquire(): Promise<EngineConnection>;
+  connections(): Connections;
   close(): Promise<void>;
 }
 

@@ -18,6 +18,15 @@ export class FairQueue {
     this.#patience = patience;
   }
 
+  get taken(): boolean {
+    return this.#taken;
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   async enter(): Promise<void> {
     if (!this.#taken) {
       this.#taken = true;

@@ -80,6 +80,8 @@ function assemble(db: Kysely<Tables>, engine: Engine, backupTo: Database['backup
   return {
     db,
     engine: engine.name,
+    enqueued: new Set(),
+    connections: () => engine.connections(),
     backupTo,
     ping: async () => {
       await sql`select 1`.execute(db);

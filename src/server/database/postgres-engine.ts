@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
-import type { Engine, EngineConnection, StorageLog } from './engine.ts';
+import type { Connections, Engine, EngineConnection, StorageLog } from './engine.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
 import { type Claim, claimDatabase } from './postgres-claim.ts';
 import { PostgresConnection } from './postgres-connection.ts';
@@ -63,6 +63,11 @@ class PooledEngine implements Engine {
 
   async acquire(): Promise<EngineConnection> {
     return new PostgresConnection(await this.#connect(), this.#names);
+  }
+
+  connections(): Connections {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   async close(): Promise<void> {

@@ -104,6 +104,45 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     ['SEARCH idempotency_keys USING PRIMARY KEY (user_id=? AND key=?)'],
     (db) => db.selectFrom('idempotency_keys').where('user_id', '=', 'u').where('key', '=', 'k').selectAll(),
   ],
+  [
+    'what is due',
+    ['SEARCH jobs USING INDEX jobs_by_due (due_at<?)'],
+    (db) =>
+      db
+        .selectFrom('jobs')
+        .select(['user_id', 'id', 'kind'])
+        .where('failed_at', 'is', null)
+        .where('due_at', '<=', 'now')
+        .where('kind', 'in', ['mail', 'erase'])
+        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', 'now')]))
+        .orderBy('due_at')
+        .limit(4),
+  ],
+  [
+    'what failed long ago',
+    ['SEARCH jobs USING COVERING INDEX jobs_failed (failed_at>? AND failed_at<?)'],
+    (db) =>
+      db
+        .selectFrom('jobs')
+        .where('failed_at', 'is not', null)
+        .where('failed_at', '<', 'then')
+        .select('user_id'),
+  ],
+  [
+    'sessions that have run out',
+    ['SEARCH sessions USING COVERING INDEX sessions_by_end (expires_at<?)'],
+    (db) => db.selectFrom('sessions').where('expires_at', '<', 'now').select('user_id'),
+  ],
+  [
+    'mailed links that have run out',
+    ['SEARCH mail_secrets USING COVERING INDEX mail_secrets_by_end (expires_at<?)'],
+    (db) => db.selectFrom('mail_secrets').where('expires_at', '<', 'now').select('user_id'),
+  ],
+  [
+    'answers kept for long enough',
+    ['SEARCH idempotency_keys USING COVERING INDEX idempotency_keys_by_age (created_at<?)'],
+    (db) => db.selectFrom('idempotency_keys').where('created_at', '<', 'then').select('user_id'),
+  ],
 ];
 
 it.each(statements)('finds %s by an index', async (_, searches, build) => {

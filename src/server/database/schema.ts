@@ -164,9 +164,13 @@ export interface JobsTable {
   due_at: string;
   /** Whoever took it has until then; null while nobody has. */
   leased_until: string | null;
+  /** A new one each time it is taken: an end is written down only by who still holds it. */
+  lease: string | null;
   attempts: number;
   /** Code of why the last attempt failed; never text from outside. */
   last_error: string | null;
+  /** Since when nobody tries any more; null while it is to be done. */
+  failed_at: string | null;
   created_at: string;
 }
 

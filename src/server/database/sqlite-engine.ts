@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { Engine, EngineConnection } from './engine.ts';
+import type { Connections, Engine, EngineConnection } from './engine.ts';
 import { DatabaseRefusedError } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -80,6 +80,11 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
 
   release(): void {
     this.#queue.leave();
+  }
+
+  connections(): Connections {
+    const { taken, waiting } = this.#queue;
+    return { busy: taken ? 1 : 0, idle: taken ? 0 : 1, waiting };
   }
 
   async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {

@@ -33,9 +33,11 @@ async function runOnce<T>(
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   if (transactionScope.getStore()?.open) throw new Error('Transactions do not nest.');
-  const scope: TransactionScope = { userId, open: false };
+  const scope: TransactionScope = { userId, open: false, enqueued: false };
   try {
-    return await transactionScope.run(scope, () => database.db.transaction().execute(work));
+    const result = await transactionScope.run(scope, () => database.db.transaction().execute(work));
+    if (scope.enqueued) for (const listener of database.enqueued) listener();
+    return result;
   } finally {
     scope.open = false;
   }

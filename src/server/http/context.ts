@@ -2,6 +2,9 @@ import type { PasswordHasher } from '#server/auth/password-hash.ts';
 import type { SignInWatch } from '#server/auth/sign-in-watch.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Limits } from '#server/plugins/rate-limits.ts';
 
 /** Milliseconds since 1970-01-01 UTC. */
@@ -15,4 +18,7 @@ export interface Context {
   readonly limits: Limits;
   readonly passwords: PasswordHasher;
   readonly signInWatch: SignInWatch;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly metrics: Metrics;
 }

@@ -1,3 +1,14 @@
+/** What the text of a mail names, by template. */
+export interface MailDetails {
+  /** The new address; the mail goes to the old one. */
+  emailChanged: { readonly email: string };
+  signInLinked: { readonly provider: 'google' | 'apple' };
+  signInUnlinked: { readonly provider: 'google' | 'apple' };
+  linkRequired: { readonly provider: 'google' | 'apple' };
+  /** The day on which all is erased, YYYY-MM-DD. */
+  accountClosed: { readonly day: string };
+}
+
 /**
  * The mails that we write. `confirmEmail` and `resetPassword` carry a link whose secret is made when the mail is sent, so that none
  * lies in the database.
@@ -6,22 +17,21 @@ export type MailTemplate =
   | 'confirmEmail'
   | 'resetPassword'
   | 'passwordChanged'
-  | 'emailChanged'
-  | 'signInLinked'
-  | 'signInUnlinked'
-  | 'linkRequired'
-  | 'accountClosed'
   | 'accountReopened'
-  | 'accountErased';
+  | 'accountErased'
+  | keyof MailDetails;
 
-export interface MailPayload {
-  readonly template: MailTemplate;
+interface AnyMail {
   readonly to: string;
   readonly locale: 'en' | 'fr';
   readonly firstName: string;
-  /** What the text names: a new address, a provider, a day (ISO 8601). */
-  readonly details?: Readonly<Record<string, string>>;
 }
+
+export type MailPayload = {
+  [T in MailTemplate]: AnyMail & { readonly template: T } & (T extends keyof MailDetails
+      ? { readonly details: MailDetails[T] }
+      : { readonly details?: never });
+}[MailTemplate];
 
 /** Work by its kind, and what it needs to know. */
 export interface JobPayloads {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { noteEnqueued } from '#server/database/transaction-scope.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import type { JobKind, JobPayloads } from './job-kinds.ts';
 
@@ -23,8 +24,10 @@ export async function enqueue<K extends JobKind>(
     payload: JSON.stringify(payload),
     due_at: new Date(dueAt).toISOString(),
     leased_until: null,
+    lease: null,
     attempts: 0,
     last_error: null,
+    failed_at: null,
     created_at: new Date(now).toISOString(),
   };
   await queries
@@ -32,6 +35,7 @@ export async function enqueue<K extends JobKind>(
     .values({ user_id: userId, id, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
     .execute();
+  noteEnqueued();
 }
 
 /** Takes work back that has not been done yet. */

@@ -30,7 +30,7 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? null;
-    if (route === '/healthz' || route === '/readyz') return;
+    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return;
     request.log.info(
       {
         method: request.method,

@@ -10,7 +10,8 @@ const BLOCK_MS = 300;
 test('while the process cannot keep up it says so, and serves again when it can', async () => {
   const app = Fastify();
   answerErrors(app);
-  await shedLoad(app, LOOP_DELAY_MAX);
+  const shed = { count: 0 };
+  await shedLoad(app, LOOP_DELAY_MAX, () => void (shed.count += 1));
   app.get('/', () => 'served');
   await app.ready();
   try {
@@ -26,6 +27,7 @@ test('while the process cannot keep up it says so, and serves again when it can'
       break;
     }
     expect(statuses).toContain(503);
+    expect(shed.count).toBe(1);
     await expect
       .poll(async () => (await delay(200), (await app.inject('/')).payload), { timeout: 10_000 })
       .toBe('served');

@@ -6,11 +6,16 @@ import { unavailable } from '#server/http/api-error.ts';
 export const LOOP_DELAY_MAX = 1_000;
 
 /** Sheds load while the process cannot keep up, instead of making everybody wait. */
-export async function shedLoad(app: FastifyInstance, loopDelayMax: number): Promise<void> {
+export async function shedLoad(
+  app: FastifyInstance,
+  loopDelayMax: number,
+  onShed: () => void,
+): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: loopDelayMax,
     sampleInterval: 1_000,
     pressureHandler: async () => {
+      onShed();
       throw unavailable();
     },
   });

@@ -3,6 +3,7 @@ import type { EngineName } from '../engine.ts';
 import { firstTables } from './0001-first-tables.ts';
 import { powerEvents } from './0002-power-events.ts';
 import { accounts } from './0003-accounts.ts';
+import { jobs } from './0004-jobs.ts';
 import { knownDevices } from './0005-known-devices.ts';
 
 /** Every migration by its name, in order. What has shipped never changes: a later one corrects it. */
@@ -11,6 +12,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0001-first-tables': firstTables(engine),
     '0002-power-events': powerEvents(engine),
     '0003-accounts': accounts(engine),
+    '0004-jobs': jobs(engine),
     '0005-known-devices': knownDevices(engine),
   };
 }

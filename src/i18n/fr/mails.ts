@@ -1,0 +1,85 @@
+import type { MailTexts } from '../mail-texts.ts';
+
+export const mails: MailTexts = {
+  hello: 'Bonjour {name},',
+  helloYou: 'Bonjour,',
+  fallback: 'Le bouton ne fonctionne pas\u202f? Copiez cette adresse dans votre navigateur\u00a0:',
+  club: 'Le club des habitudes',
+  why: 'Vous recevez cet e-mail en raison d’un compte sur {host}. Il a été écrit par une machine\u00a0: personne ne lit les réponses.',
+  templates: {
+    confirmEmail: {
+      subject: 'Confirmez votre e-mail',
+      heading: 'Plus qu’un clic',
+      text: 'C’est ainsi que nous savons que nos e-mails vous parviennent\u00a0: pour un mot de passe oublié, et chaque fois que quelque chose change dans votre compte.',
+      button: 'Confirmer mon e-mail',
+      footnote:
+        'Le lien est valable sept jours. Ce n’est pas vous qui avez rejoint le club\u202f? Ignorez-le\u00a0: l’adresse restera non confirmée.',
+    },
+    resetPassword: {
+      subject: 'Choisissez un nouveau mot de passe',
+      heading: 'Un nouveau mot de passe',
+      text: 'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’est vous, choisissez-le ici\u00a0: tous vos appareils seront alors déconnectés.',
+      button: 'Choisir un mot de passe',
+      footnote:
+        'Le lien est valable une seule fois, pendant 30\u00a0minutes. Si ce n’était pas vous, ne faites rien\u00a0: votre mot de passe ne change pas.',
+    },
+    passwordChanged: {
+      subject: 'Votre mot de passe a changé',
+      heading: 'Votre mot de passe a changé',
+      text: 'Votre compte a désormais un nouveau mot de passe, et tous vos autres appareils sont déconnectés.',
+      button: 'Ce n’était pas moi',
+      footnote:
+        'Si c’est vous qui l’avez changé, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
+    },
+    emailChanged: {
+      subject: 'Votre e-mail a changé',
+      heading: 'Votre e-mail a changé',
+      text: 'L’e-mail de votre compte est désormais {email}. Nos messages iront à cette adresse, et l’ancienne ne permet plus de se connecter.',
+      button: 'Ce n’était pas moi',
+      footnote: 'Si c’est vous qui l’avez changé, il n’y a rien à faire. Sinon, écrivez-nous tout de suite.',
+    },
+    signInLinked: {
+      subject: '{provider} ouvre désormais votre compte',
+      heading: 'Se connecter avec {provider}',
+      text: 'Votre compte {provider} permet désormais de vous connecter ici. Vous pouvez l’annuler à tout moment dans les réglages.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Dissociez-le dans les réglages et choisissez un nouveau mot de passe.',
+    },
+    signInUnlinked: {
+      subject: '{provider} n’ouvre plus votre compte',
+      heading: '{provider} est dissocié',
+      text: 'Votre compte {provider} ne permet plus de vous connecter ici. Vous pouvez l’associer de nouveau dans les réglages.',
+      button: 'Voir mes réglages',
+      footnote: 'Ce n’était pas vous\u202f? Choisissez un nouveau mot de passe.',
+    },
+    linkRequired: {
+      subject: 'Connectez-vous d’abord comme d’habitude',
+      heading: 'Vous avez déjà un compte',
+      text: 'Quelqu’un a essayé de se connecter avec un compte {provider} qui porte votre e-mail. Si c’est vous, connectez-vous comme d’habitude\u00a0: {provider} pourra ensuite être associé dans les réglages.',
+      button: 'Me connecter',
+      footnote: 'Si ce n’était pas vous, il n’y a rien à faire\u00a0: personne n’est entré.',
+    },
+    accountClosed: {
+      subject: 'Votre compte est fermé',
+      heading: 'À bientôt, peut-être',
+      text: 'Tous vos appareils sont déconnectés. Vos habitudes vous attendent jusqu’au {day}, puis tout sera effacé pour de bon. Connectez-vous avant ce jour et tout reprendra comme si de rien n’était.',
+      button: 'Rouvrir mon compte',
+      footnote:
+        'Vous ne l’avez pas fermé\u202f? Connectez-vous maintenant et choisissez un nouveau mot de passe.',
+    },
+    accountReopened: {
+      subject: 'Votre compte est rouvert',
+      heading: 'Heureux de vous retrouver',
+      text: 'Votre compte est rouvert et rien ne sera effacé. Vos habitudes sont là où vous les avez laissées.',
+      button: 'Voir mes habitudes',
+      footnote: 'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe.',
+    },
+    accountErased: {
+      subject: 'Votre compte est effacé',
+      heading: 'Au revoir, et merci',
+      text: 'Votre compte est effacé avec tout ce qu’il contenait\u00a0: habitudes, jours, notes, connexions. Il n’en reste rien chez nous, et ceci était notre dernier message.',
+      footnote: 'Si un jour l’envie vous reprend, le club vous est ouvert.',
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import { createToken, type TokenKey } from '#server/auth/opaque-token.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { MailSecretsTable } from '#server/database/schema.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+
+export type MailSecretPurpose = MailSecretsTable['purpose'];
+
+type Scope = Pick<UserScope, 'queries' | 'userId'>;
+
+/** How long a mailed link works: a reset by decisions.md, "Accounts". */
+const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
+  reset: 30 * 60_000,
+  confirm: 7 * 86_400_000,
+};
+/** Wrong guesses that end a link (security.md, A11). */
+const WRONG_GUESSES_MAX = 5;
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/**
+ * Makes the secret of a link that is about to be mailed, and ends the older one of its purpose. Null when the address is not (or no
+ * longer) this user's: what was to be mailed to it is then nobody's business.
+ */
+export async function createMailSecret(
+  { queries, userId }: Scope,
+  purpose: MailSecretPurpose,
+  email: string,
+  now: number,
+): Promise<string | null> {
+  const owner = await queries
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!owner) return null;
+  const { token, tokenHash } = createToken(userId);
+  const secret = {
+    secret_hash: tokenHash,
+    email,
+    attempts: 0,
+    created_at: instant(now),
+    expires_at: instant(now + LIFE_MS[purpose]),
+  };
+  await queries
+    .insertInto('mail_secrets')
+    .values({ user_id: userId, purpose, ...secret })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
+    .execute();
+  return token;
+}
+
+/**
+ * True while the link holds. A wrong guess is counted by the very statement that looks, so that of any number at once no more than
+ * five are ever compared; past that the link is dead.
+ */
+export async function isMailSecret(
+  queries: Queries,
+  purpose: MailSecretPurpose,
+  { userId, tokenHash }: TokenKey,
+  now: number,
+): Promise<boolean> {
+  const looked = await queries
+    .updateTable('mail_secrets')
+    .set((row) => ({
+      attempts: row
+        .case()
+        .when('secret_hash', '=', tokenHash)
+        .then(row.ref('attempts'))
+        .else(row('attempts', '+', 1))
+        .end(),
+    }))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('attempts', '<', WRONG_GUESSES_MAX)
+    .where('expires_at', '>', instant(now))
+    .returning('secret_hash')
+    .executeTakeFirst();
+  return looked?.secret_hash === tokenHash;
+}
+
+/** Uses a link up: the address that it was mailed to, or null when it does not hold (any more). Of a race exactly one gets it. */
+export async function consumeMailSecret(
+  queries: Queries,
+  purpose: MailSecretPurpose,
+  { userId, tokenHash }: TokenKey,
+  now: number,
+): Promise<string | null> {
+  const used = await queries
+    .deleteFrom('mail_secrets')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('secret_hash', '=', tokenHash)
+    .where('attempts', '<', WRONG_GUESSES_MAX)
+    .where('expires_at', '>', instant(now))
+    .returning('email')
+    .executeTakeFirst();
+  return used?.email ?? null;
+}
+
+/** Ends every link that was mailed to a user: the address or the password is another now. */
+export async function forgetMailSecrets({ queries, userId }: Scope): Promise<void> {
+  await queries.deleteFrom('mail_secrets').where('user_id', '=', userId).execute();
+}

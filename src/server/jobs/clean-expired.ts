@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { deleteSessionsExpiredBefore } from '#server/auth/session-repository.ts';
+import { ANSWERS_KEPT_MS } from '#server/auth/session-service.ts';
+import { acrossUsers } from '#server/database/across-users.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { forgetAnswersBefore } from '#server/http/idempotency-repository.ts';
+
+const ROWS_AT_ONCE = 200;
+/** What failed for good was told when it did; its row names people, so it does not stay for ever. */
+const FAILED_KEPT_MS = 30 * 86_400_000;
+
+/** What runs out by itself: whose rows have, and how they go. */
+interface Expiring {
+  readonly find: (queries: Queries, before: string) => Promise<{ user_id: string }[]>;
+  readonly remove: (queries: Queries, userId: string, before: string) => Promise<void>;
+  readonly keptMs: number;
+}
+
+const sessions: Expiring = {
+  keptMs: 0,
+  find: async (queries, before) =>
+    await queries
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('expires_at', '<', before)
+      .limit(ROWS_AT_ONCE)
+      .execute(),
+  remove: deleteSessionsExpiredBefore,
+};
+
+const answers: Expiring = {
+  keptMs: ANSWERS_KEPT_MS,
+  find: async (queries, before) =>
+    await queries
+      .selectFrom('idempotency_keys')
+      .select('user_id')
+      .where('created_at', '<', before)
+      .limit(ROWS_AT_ONCE)
+      .execute(),
+  remove: forgetAnswersBefore,
+};
+
+const mailSecrets: Expiring = {
+  keptMs: 0,
+  find: async (queries, before) =>
+    await queries
+      .selectFrom('mail_secrets')
+      .select('user_id')
+      .where('expires_at', '<', before)
+      .limit(ROWS_AT_ONCE)
+      .execute(),
+  remove: async (queries, userId, before) => {
+    await queries
+      .deleteFrom('mail_secrets')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<', before)
+      .execute();
+  },
+};
+
+const failedJobs: Expiring = {
+  keptMs: FAILED_KEPT_MS,
+  find: async (queries, before) =>
+    await queries
+      .selectFrom('jobs')
+      .select('user_id')
+      .where('failed_at', 'is not', null)
+      .where('failed_at', '<', before)
+      .limit(ROWS_AT_ONCE)
+      .execute(),
+  remove: async (queries, userId, before) => {
+    await queries
+      .deleteFrom('jobs')
+      .where('user_id', '=', userId)
+      .where('failed_at', 'is not', null)
+      .where('failed_at', '<', before)
+      .execute();
+  },
+};
+
+/** Removes what has run out, user by user, with a pause after each: sessions, answers kept for repetitions, mailed links. */
+export async function cleanExpired({ db }: Database, now: number, isOver: () => boolean): Promise<void> {
+  for (const { find, remove, keptMs } of [sessions, answers, mailSecrets, failedJobs]) {
+    const before = new Date(now - keptMs).toISOString();
+    let found: { user_id: string }[];
+    do {
+      found = await acrossUsers('find what has run out', async () => await find(db, before));
+      for (const userId of new Set(found.map((row) => row.user_id))) {
+        await remove(db, userId, before);
+        await delay(0);
+      }
+    } while (found.length === ROWS_AT_ONCE && !isOver());
+  }
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#server/http/context.ts';
+import { workOf } from './job-handlers.ts';
+import { type JobLog, JobRunner } from './job-runner.ts';
+import type { Jobs } from './jobs.ts';
+import { PeriodicRunner } from './periodic-work.ts';
+import { periodicWorks } from './periodic-works.ts';
+
+/** The work behind the requests, in the app that `getContext` answers once it is built. */
+export function createJobs(
+  { database, clock, metrics }: Pick<Context, 'database' | 'clock' | 'metrics'>,
+  log: JobLog,
+  getContext: () => Context,
+): Jobs {
+  const onOutcome = (kind: string, outcome: string, ms: number) => metrics.job(kind, outcome, ms / 1_000);
+  const runner = new JobRunner({ database, clock, log, work: workOf(getContext), onOutcome });
+  const works = periodicWorks({ database, clock, log, onRepair: () => metrics.repair() });
+  const periodic = new PeriodicRunner({ database, clock, log, works });
+  return {
+    wake: () => runner.wake(),
+    start: () => {
+      runner.start();
+      periodic.start();
+    },
+    runDue: async () => await runner.runDue(),
+    runPeriodic: async () => await periodic.runDue(),
+    drain: async (graceMs) => {
+      await Promise.all([runner.drain(graceMs), periodic.end()]);
+    },
+  };
+}

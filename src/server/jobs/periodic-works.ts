@@ -1,0 +1,51 @@
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/http/context.ts';
+import { cleanExpired } from './clean-expired.ts';
+import type { JobLog } from './job-runner.ts';
+import type { PeriodicWork } from './periodic-work.ts';
+import { recountHabits } from './recount-habits.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** When most of our users sleep, UTC. */
+const NIGHT_HOUR = 3;
+
+export interface WorksParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: JobLog;
+  readonly onRepair: () => void;
+}
+
+/** All that comes back by the clock. */
+export function periodicWorks({ database, clock, log, onRepair }: WorksParts): PeriodicWork[] {
+  return [
+    {
+      name: 'clean-expired',
+      next: (now) => now + HOUR,
+      run: async (_, isOver) => {
+        await cleanExpired(database, clock(), isOver);
+        return '';
+      },
+    },
+    {
+      name: 'recount-habits',
+      next: nextNight,
+      run: async (after, isOver) =>
+        await recountHabits({
+          database,
+          after,
+          isOver,
+          onRepair: (wrong) => {
+            onRepair();
+            log.warn(wrong, 'A count differed from its days and was set right');
+          },
+        }),
+    },
+  ];
+}
+
+export function nextNight(now: number): number {
+  const tonight = Math.floor(now / DAY) * DAY + NIGHT_HOUR * HOUR;
+  return tonight > now ? tonight : tonight + DAY;
+}

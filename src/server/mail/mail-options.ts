@@ -1,0 +1,19 @@
+import type { OutgoingMail } from './mailer.ts';
+
+/** A mail as nodemailer takes it. Nothing in it may make nodemailer read a file or an address. */
+export function mailOptions({ to, messageId, ...mail }: OutgoingMail, from: string) {
+  return {
+    ...mail,
+    from,
+    // An object, not a text: a text would be parsed, and could name several.
+    to: { name: '', address: to },
+    messageId: `<${messageId}>`,
+    headers: {
+      // RFC 3834; the second is what Exchange listens to.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

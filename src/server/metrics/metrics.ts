@@ -1,0 +1,85 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const PREFIX = 'resilience_';
+/** Seconds: from a read of the embedded database to what people call broken. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120];
+
+/** What the server counts while it works: cheap, in this process, for whoever scrapes /metrics. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** All of it as a scraper reads it. */
+  text(): Promise<string>;
+  request(labels: { method: string; route: string; status: number }, seconds: number): void;
+  job(kind: string, outcome: string, seconds: number): void;
+  mail(template: string): void;
+  /** A request that was turned away because the process could not keep up. */
+  shed(): void;
+  /** A count that was found wrong and set right. */
+  repair(): void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  // From the first scrape on: its watches on the event loop cost something, and nobody may ever look.
+  let defaults = false;
+  const registers = [registry];
+  const requests = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'Requests that were answered, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: `${PREFIX}job_duration_seconds`,
+    help: 'Tries of jobs, by how they ended: done, retried or failed for good.',
+    labelNames: ['kind', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers,
+  });
+  const mails = counter('mails_sent_total', 'Mails handed over, by template.', ['template']);
+  const sheds = counter('requests_shed_total', 'Requests turned away because the process could not keep up.');
+  const repairs = counter('habit_counts_repaired_total', 'Counts of ticks that differed from their days.');
+  function counter(name: string, help: string, labelNames: string[] = []): Counter {
+    return new Counter({ name: PREFIX + name, help, labelNames, registers });
+  }
+  return {
+    registry,
+    text: async () => {
+      if (!defaults) collectDefaultMetrics({ register: registry });
+      defaults = true;
+      return await registry.metrics();
+    },
+    request: (labels, seconds) => requests.observe(labels, seconds),
+    job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
+    mail: (template) => mails.inc({ template }),
+    shed: () => sheds.inc(),
+    repair: () => repairs.inc(),
+  };
+}
+
+/** A figure that is read when somebody asks: its values by one label, or a single one. */
+export interface Reading {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  readonly read: () => Promise<ReadonlyMap<string, number>> | ReadonlyMap<string, number>;
+}
+
+/** Adds figures that are looked up at each scrape. */
+export function addReadings({ registry }: Metrics, readings: readonly Reading[]): void {
+  for (const { name, help, label, read } of readings) {
+    const gauge: Gauge = new Gauge({
+      name: PREFIX + name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [registry],
+      collect: async () => {
+        const values = await read();
+        gauge.reset();
+        for (const [of, value] of values) gauge.set(label === undefined ? {} : { [label]: of }, value);
+      },
+    });
+  }
+}
