@@ -3,8 +3,8 @@ import { userCalls } from '#contract/calls/user.ts';
 import { achievementOf, rankAchievements } from '#domain/achievements.ts';
 import { graphOf, statsOf } from '#domain/performance.ts';
 import { listHabits } from '#server/habits/habits-repository.ts';
+import { requireHabit } from '#server/habits/one-habit.ts';
 import { ok } from '#server/http/answers.ts';
-import { notFound } from '#server/http/api-error.ts';
 import { type Api, bind } from '#server/http/bind.ts';
 import { todayOf } from '#server/http/today.ts';
 import { graphRange } from './graph-range.ts';
@@ -19,10 +19,10 @@ export function performanceRoutes(api: Api): void {
   bind(api, performanceCalls.getGraph, async ({ viewer, scope, query, now }) => {
     const today = todayOf(viewer, now);
     const { start, stop } = graphRange(query, today);
-    const habits = await listHabits(scope);
-    const chosen = query.habitId === undefined ? habits : habits.filter(({ id }) => id === query.habitId);
-    if (query.habitId !== undefined && chosen.length === 0) throw notFound();
-    const figures = graphOf(chosen, start, stop, today);
+    const { habitId } = query;
+    const habits =
+      habitId === undefined ? await listHabits(scope) : [await requireHabit(scope, habitId, [today])];
+    const figures = graphOf(habits, start, stop, today);
     const inOrder = query.reverse === 'true' ? figures.toReversed() : figures;
     const days = Object.fromEntries(inOrder.map(({ day, ...figure }) => [day, figure]));
     return ok({ days });

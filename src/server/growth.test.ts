@@ -1,0 +1,116 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayRange } from '#domain/day-key.ts';
+import { countStatements, type LoggedStatement } from '#server/database/statement-log.ts';
+import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
+import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
+import { type Sending, send } from '#tests/api/send.ts';
+import { buildTestApp, forEachApi, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+
+type AnyCall = Parameters<typeof send>[1];
+
+/** Statements sent, and rows that they answered: what must not grow with what is not asked for. */
+async function costOf(api: TestApp, call: AnyCall, sending: Sending) {
+  const { result, statements } = await countStatements(() => send(api, call, sending));
+  expect(result.status).toBe(200);
+  const reads = statements.filter(({ sql }) => /^(select|with)/.test(sql));
+  return { statements: statements.length, rows: await rowsOf(api, reads) };
+}
+
+async function rowsOf({ database }: TestApp, statements: readonly LoggedStatement[]): Promise<number> {
+  let rows = 0;
+  for (const { sql, parameters } of statements) {
+    rows += (await database.db.executeQuery(CompiledQuery.raw(sql, [...parameters]))).rows.length;
+  }
+  return rows;
+}
+
+forEachApi('what it costs', (api) => {
+  const member = async (habits: number, years: number) => {
+    const as = await buildUser(api());
+    const createdOn = addDays(TODAY, -365 * years);
+    const done = dayRange(createdOn, addDays(TODAY, -1));
+    const ids: string[] = [];
+    for (let order = 0; order < habits; order += 1) {
+      ids.push((await buildHabit(api(), as, { order, createdOn, done, steps: [step('One')] })).id);
+    }
+    const tick = { as, params: { id: ids[0] ?? '' }, body: { action: 'create', days: [TODAY] } };
+    const year = { as, query: { startDate: addDays(TODAY, -365), stopDate: TODAY } };
+    return {
+      tick: await costOf(api(), calls.setActivities, tick),
+      graph: await costOf(api(), calls.getGraph, year),
+      graphOfOne: await costOf(api(), calls.getGraph, {
+        as,
+        query: { ...year.query, habitId: ids[0] ?? '' },
+      }),
+      list: await costOf(api(), calls.listHabits, { as }),
+      stats: await costOf(api(), calls.getStats, { as }),
+      achievements: await costOf(api(), calls.getAchievements, { as }),
+    };
+  };
+
+  test('does not grow with years, nor in statements with habits; rows by one a habit where all are asked for', {
+    timeout: 120_000,
+  }, async () => {
+    const one = await member(1, 1);
+    expect(await member(1, 10)).toEqual(one);
+    const many = await member(20, 1);
+    expect(many.tick).toEqual(one.tick);
+    const others = 19;
+    expect(many.graph).toEqual({ ...one.graph, rows: one.graph.rows + others });
+    expect(many.stats).toEqual({ ...one.stats, rows: one.stats.rows + others });
+    expect(many.achievements).toEqual({ ...one.achievements, rows: one.achievements.rows + others });
+    expect(many.list).toEqual({ ...one.list, rows: one.list.rows + 2 * others });
+    expect(many.graphOfOne).toEqual(one.graphOfOne);
+  });
+});
+
+let built: TestDatabase;
+let api: TestApp;
+
+beforeAll(async () => {
+  built = await buildTestDatabase('sqlite');
+  api = await buildTestApp(built.database);
+});
+
+afterAll(async () => {
+  await api.app.close();
+  await built.destroy();
+});
+
+/** The sub-select of a JSON column, whose rows its own search found, and a select from no table. */
+const HARMLESS = new Set(['SCAN agg', 'SCAN CONSTANT ROW']);
+
+/** What a statement walks through from end to end. */
+async function scansOf({ sql, parameters }: Pick<LoggedStatement, 'sql' | 'parameters'>): Promise<string[]> {
+  const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+  const { rows } = await built.database.db.executeQuery<{ detail: string }>(explained);
+  return rows.map(({ detail }) => detail).filter((line) => line.startsWith('SCAN') && !HARMLESS.has(line));
+}
+
+async function statementsOf(name: CallName): Promise<LoggedStatement[]> {
+  const sending = { ...(await happySending(api, name)), key: `plan-${name}` };
+  return (await countStatements(() => send(api, calls[name], sending))).statements;
+}
+
+test('no statement of any call walks through a table', { timeout: 60_000 }, async () => {
+  const walks: unknown[] = [];
+  let inspected = 0;
+  for (const [name] of servedCalls(api)) {
+    for (const statement of await statementsOf(name)) {
+      inspected += 1;
+      const scans = await scansOf(statement);
+      if (scans.length > 0) walks.push([name, statement.sql, scans]);
+    }
+  }
+  expect(walks).toEqual([]);
+  expect(inspected).toBeGreaterThan(servedCalls(api).length);
+});
+
+test('a walk through a table is seen as one', async () => {
+  expect(await scansOf({ sql: 'select * from habits where name = ?', parameters: ['x'] })).toEqual([
+    'SCAN habits',
+  ]);
+});
