@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the real server in a folder of its own beside a bare Fastify, in the same run, so that the ratios hold on any
  * machine. Builds first what is not up to date. Options: --seconds=5 for each load. With DATABASE_URL it measures on that PostgreSQL
- * (and leaves its rows there).
+ * (and leaves its rows there). `npm run bench -- growth` measures what more habits, years and users cost.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,13 +13,17 @@ import { parseArgs } from 'node:util';
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import { build } from '../scripts/build.ts';
+import { measureGrowth } from './growth.ts';
 import { scriptBytes } from './javascript.ts';
 import { type Load, load } from './load.ts';
 import { makeMember } from './member.ts';
 import { homeLoads, homePage, ticks } from './requests.ts';
 import { countOfStatements } from './statements.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
+const { values, positionals } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
 const seconds = Number(values.seconds);
 const root = join(import.meta.dirname, '..');
 
@@ -98,11 +102,15 @@ async function measure(dataDir: string): Promise<void> {
   note('statements a home', String(statements.home), { note: 'all its data, as a page asks for it' });
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'resilience-bench-'));
-try {
-  await build();
-  await measure(dataDir);
-  console.table(rows);
-} finally {
-  await rm(dataDir, { recursive: true });
+async function measureAll(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'resilience-bench-'));
+  try {
+    await build();
+    await measure(dataDir);
+    console.table(rows);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
 }
+
+await (positionals[0] === 'growth' ? measureGrowth() : measureAll());
