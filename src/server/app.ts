@@ -103,14 +103,15 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
   const now = parts.clock ?? (() => performance.now());
   const limits = createLimits({ scale, now });
   const metrics = createMetrics();
-  addReadings(metrics, readings({ database, clock, limits }));
+  const signInWatch = watchSignIns({ scale, now, log });
+  addReadings(metrics, readings({ database, clock, limits, signInWatch }));
   const context: Context = {
     config,
     database,
     clock,
     limits,
     passwords: parts.passwords ?? createPasswordHasher(),
-    signInWatch: watchSignIns({ scale, now, log }),
+    signInWatch,
     metrics,
     jobs: createJobs({ database, clock, metrics }, log, () => context),
     mailer: createMailer(config, log),

@@ -172,6 +172,9 @@ forEachApi(
       // Told once a minute, not once an attempt.
       expect(lines).toHaveLength(2);
       expect(api().log.join('')).not.toMatch(/Summer2026|sprayed/);
+      const { payload } = await api().app.inject('/metrics');
+      expect(payload).toMatch(/^resilience_sign_in_alarms\{alarm="onePassword"\} [1-9]\d*$/m);
+      expect(payload).not.toMatch(/Summer2026|sprayed/);
     });
   },
   TENTH,

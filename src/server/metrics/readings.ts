@@ -1,5 +1,6 @@
 import type { Context } from '#server/http/context.ts';
 import { jobFigures } from '#server/jobs/job-figures.ts';
+import type { LimitFigures } from '#server/plugins/rate-limits.ts';
 import type { Reading } from './metrics.ts';
 
 /** What is looked up when somebody scrapes. */
@@ -7,8 +8,11 @@ export function readings({
   database,
   clock,
   limits,
-}: Pick<Context, 'database' | 'clock' | 'limits'>): Reading[] {
+  signInWatch,
+}: Pick<Context, 'database' | 'clock' | 'limits' | 'signInWatch'>): Reading[] {
   const jobs = jobFigures(database, clock);
+  const byLimit = (figure: keyof LimitFigures) =>
+    new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]]));
   return [
     {
       name: 'jobs_waiting',
@@ -31,7 +35,19 @@ export function readings({
       name: 'limits_refused',
       help: 'Requests refused by each limit since the start.',
       label: 'limit',
-      read: () => new Map(Object.entries(limits.figures()).map(([name, { refused }]) => [name, refused])),
+      read: () => byLimit('refused'),
+    },
+    {
+      name: 'limits_places',
+      help: 'Counts that each limit keeps in memory now.',
+      label: 'limit',
+      read: () => byLimit('places'),
+    },
+    {
+      name: 'sign_in_alarms',
+      help: 'Times since the start that sign-ins were found under attack, by what gave it away.',
+      label: 'alarm',
+      read: () => new Map(Object.entries(signInWatch.alarms)),
     },
     {
       name: 'database_connections',
