@@ -1,11 +1,9 @@
 import { createToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { MailSecretsTable } from '#server/database/schema.ts';
-import type { UserScope } from '#server/http/user-scope.ts';
+import type { UserRows } from '#server/http/user-scope.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];
-
-type Scope = Pick<UserScope, 'queries' | 'userId'>;
 
 /** How long a mailed link works: a reset by decisions.md, "Accounts". */
 const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
@@ -22,7 +20,7 @@ const instant = (at: number): string => new Date(at).toISOString();
  * longer) this user's: what was to be mailed to it is then nobody's business.
  */
 export async function createMailSecret(
-  { queries, userId }: Scope,
+  { queries, userId }: UserRows,
   purpose: MailSecretPurpose,
   email: string,
   now: number,
@@ -98,7 +96,14 @@ export async function consumeMailSecret(
   return used?.email ?? null;
 }
 
-/** Ends every link that was mailed to a user: the address or the password is another now. */
-export async function forgetMailSecrets({ queries, userId }: Scope): Promise<void> {
-  await queries.deleteFrom('mail_secrets').where('user_id', '=', userId).execute();
+/** Ends the link of a purpose that was mailed to a user: what it is for is done, or is another's now. */
+export async function forgetMailSecret(
+  { queries, userId }: UserRows,
+  purpose: MailSecretPurpose,
+): Promise<void> {
+  await queries
+    .deleteFrom('mail_secrets')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute();
 }

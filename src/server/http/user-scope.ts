@@ -7,3 +7,6 @@ export interface UserScope {
   readonly queries: Queries;
   readonly engine: EngineName;
 }
+
+/** The same for what needs to know no engine. */
+export type UserRows = Pick<UserScope, 'queries' | 'userId'>;
