@@ -60,6 +60,10 @@ export const fieldRules = [
   'url',
   'generic',
   'unknownField',
+  // Why a password is weak (decisions.md, "Accounts").
+  'commonPassword',
+  'patternPassword',
+  'personalPassword',
 ] as const;
 
 export type FieldRule = (typeof fieldRules)[number];

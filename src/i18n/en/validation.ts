@@ -18,4 +18,7 @@ export const validation = {
   url: 'The value is not a valid url',
   generic: 'The value is invalid',
   unknownField: 'This field is not known here',
+  commonPassword: 'This password is one of the most common ones',
+  patternPassword: 'This password is a short pattern, quickly guessed',
+  personalPassword: 'This password is made of your name or email',
 };

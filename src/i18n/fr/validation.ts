@@ -19,4 +19,7 @@ export const validation: Messages['validation'] = {
   url: 'La valeur n’est pas une URL valide',
   generic: 'La valeur n’est pas valide',
   unknownField: 'Ce champ n’est pas connu ici',
+  commonPassword: 'Ce mot de passe est l’un des plus courants',
+  patternPassword: 'Ce mot de passe est un motif court, vite deviné',
+  personalPassword: 'Ce mot de passe contient votre nom ou votre adresse e-mail',
 };

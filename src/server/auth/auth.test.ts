@@ -82,18 +82,25 @@ forEachApi('sign-in', (api) => {
   });
 
   test.each([
-    ['password1', 'weakPassword'],
-    ['motdepasse', 'weakPassword'],
-    ['azerty123', 'weakPassword'],
-    ['weak-sqlite@example.org', 'weakPassword'],
-    ['aaaaaaaaaaaaaaaaaaaaaaaaaa', 'weakPassword'],
-    ['short', 'invalidInput'],
-    ['x'.repeat(129), 'invalidInput'],
-    [12_345_678, 'invalidInput'],
-  ])('the password %j is refused: %s', async (given, code) => {
-    const body = { ...joining('weak'), email: 'weak-sqlite@example.org', password: given };
+    ['password1', 'weakPassword', 'commonPassword'],
+    ['motdepasse', 'weakPassword', 'commonPassword'],
+    ['azerty123', 'weakPassword', 'commonPassword'],
+    ['weak-sqlite@example.org', 'weakPassword', 'personalPassword'],
+    ['Annabelle1', 'weakPassword', 'personalPassword'],
+    ['aaaaaaaaaaaaaaaaaaaaaaaaaa', 'weakPassword', 'patternPassword'],
+    ['qsdfghjklm', 'weakPassword', 'patternPassword'],
+    ['short', 'invalidInput', 'minLength'],
+    ['x'.repeat(129), 'invalidInput', 'maxLength'],
+    [12_345_678, 'invalidInput', 'generic'],
+  ])('the password %j is refused: %s, %s', async (given, code, rule) => {
+    const body = {
+      email: 'weak-sqlite@example.org',
+      firstName: 'Annabelle',
+      password: given,
+    };
     const { status, error } = await send(api(), register, { body });
-    expect([status, error.message, error.errors?.[0]?.field]).toEqual([422, code, 'password']);
+    const [refused] = error.errors ?? [];
+    expect([status, error.message, refused?.field, refused?.rule]).toEqual([422, code, 'password', rule]);
   });
 
   test('an unknown address and a wrong password are told the same', async () => {
