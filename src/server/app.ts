@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { BODY_MAX } from '#contract/limits.ts';
+import { accountRoutes } from './account/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hash.ts';
 import { watchSignIns } from './auth/sign-in-watch.ts';
@@ -148,6 +149,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
   const api = { app, context };
   for (const routes of [
     authRoutes,
+    accountRoutes,
     userRoutes,
     settingsRoutes,
     dividersRoutes,

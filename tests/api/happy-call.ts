@@ -1,8 +1,9 @@
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#server/http/api-base.ts';
-import { buildDivider, buildHabit, buildUser, step } from './factories.ts';
-import type { Sending } from './send.ts';
+import { linkSignIn, mailedToken } from './account.ts';
+import { buildDivider, buildHabit, buildUser, step, type TestUser } from './factories.ts';
+import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
 
 export type CallName = keyof typeof calls;
@@ -16,13 +17,14 @@ export function servedCalls({ app }: TestApp): [CallName, Call][] {
   });
 }
 
-/** What makes a call succeed: a new user with a divider and a habit of one step, and a body that it takes. */
+/** What makes a call succeed: a new user with a divider, a habit of one step and two linked sign-ins, and a body that it takes. */
 export async function happySending(api: TestApp, name: CallName): Promise<Sending> {
   const as = await buildUser(api);
   const steps = [step('One')] as const;
   const habit = await buildHabit(api, as, { steps });
   const divider = await buildDivider(api, as);
-  const id = calls[name].path.startsWith('/dividers') ? divider.id : habit.id;
+  const id = await idFor(api, name, as, { habit: habit.id, divider: divider.id });
+  for (const provider of ['google', 'apple'] as const) await linkSignIn(api, as, provider);
   const password = 'a fine long password';
   const bodies: Partial<Record<CallName, object>> = {
     register: { email: `joining-${as.userId}@example.org`, password, firstName: 'Ann' },
@@ -39,10 +41,27 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     updateDivider: { closed: true },
     sendPowerEvent: { name: 'Create Habit', properties: { emoji: 'open-book' } },
     updateStep: { completed: true, name: 'First' },
+    forgotPassword: { email: as.email },
+    resetPassword: { token: await mailedToken(api, as, 'reset'), password },
+    confirmEmail: { token: await mailedToken(api, as, 'confirm') },
+    closeAccount: { action: 'close', email: as.email, reason: 'I have all the habits that I want.' },
   };
   return {
     as,
-    params: { id, stepId: steps[0].id },
+    params: { id, stepId: steps[0].id, provider: 'google' },
     ...(calls[name].method === 'GET' ? {} : { body: bodies[name] ?? {} }),
   };
+}
+
+/** The id of what the path of a call speaks of. */
+async function idFor(
+  api: TestApp,
+  name: CallName,
+  as: TestUser,
+  { habit, divider }: { habit: string; divider: string },
+): Promise<string> {
+  if (calls[name].path.startsWith('/dividers')) return divider;
+  if (name !== 'endSession') return habit;
+  const { body } = await send(api, calls.listSessions, { as });
+  return body[0]?.id ?? '';
 }

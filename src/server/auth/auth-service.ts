@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { mailLink } from '#server/account/account-mails.ts';
+import { isGone } from '#server/account/reopen-account.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { ApiError, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
@@ -14,7 +16,7 @@ import {
 import { enter, type SignedIn } from './enter.ts';
 import type { TokenKey } from './opaque-token.ts';
 import { type Attempt, guardPassword } from './password-guard.ts';
-import { isWeakPassword } from './weak-password.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 export interface Joining {
   readonly email: string;
@@ -26,11 +28,11 @@ export interface Joining {
   readonly device: TokenKey | null;
 }
 
-/** Makes an account and signs it in. The address is claimed by its key: of a race exactly one joins. */
+/** Makes an account, signs it in and has its address confirmed. The address is claimed by its key: of a race exactly one joins. */
 export async function join(context: Context, joining: Joining): Promise<SignedIn> {
   const { email, password, firstName, userAgent, device } = joining;
   await context.limits.take('joinsOfAccount', email);
-  if (await isWeakPassword(password, [email, firstName])) throw refusedField('password', 'weakPassword');
+  await refuseWeakPassword(password, [email, firstName]);
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
   const createdAt = new Date(now).toISOString();
@@ -39,6 +41,7 @@ export async function join(context: Context, joining: Joining): Promise<SignedIn
     const claimed = await claimEmail(queries, user.user_id, email, createdAt);
     if (!claimed) throw refusedField('email', 'emailTaken');
     await insertUser(queries, user);
+    await mailLink({ queries, userId: user.user_id }, user, 'confirmEmail', now);
     return await enter(queries, user, userAgent, now, device);
   });
 }
@@ -48,22 +51,31 @@ export interface Credentials extends Attempt {
 }
 
 export async function signIn(context: Context, credentials: Credentials): Promise<SignedIn> {
-  return await guardPassword(context, credentials, async () => await check(context, credentials));
+  return await guardPassword(context, credentials, async () => {
+    // A hash that another sign-in replaced meanwhile is of the same password: looked at once more.
+    const signedIn = (await tryToSignIn(context, credentials)) ?? (await tryToSignIn(context, credentials));
+    if (!signedIn) throw new ApiError('invalidCredentials');
+    return signedIn;
+  });
 }
 
-async function check(
+/** Null when the password was changed while the given one was checked. */
+async function tryToSignIn(
   { database, passwords, clock }: Context,
   { email, password, userAgent, device }: Credentials,
-): Promise<SignedIn> {
+): Promise<SignedIn | null> {
   const userId = await findUserIdByEmail(database.db, email);
   // An unknown address costs the same statements and the same hash as a known one.
-  const user = await findUser(database.db, userId ?? NOBODY);
+  const found = await findUser(database.db, userId ?? NOBODY);
+  const user = found && !isGone(found, clock()) ? found : null;
   const passwordHash = user?.password_hash ?? null;
   const matches = await passwords.verify(passwordHash, password);
   if (!user || passwordHash === null || !matches) throw new ApiError('invalidCredentials');
   const fresh = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null;
   return await withTransaction(database, user.user_id, async (queries) => {
+    const current = await findUser(queries, user.user_id);
+    if (current?.password_hash !== passwordHash) return null;
     if (fresh !== null) await replaceHash(queries, user.user_id, passwordHash, fresh);
-    return await enter(queries, user, userAgent, clock(), device);
+    return await enter(queries, current, userAgent, clock(), device);
   });
 }

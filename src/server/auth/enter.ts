@@ -1,3 +1,4 @@
+import { reopenAccount } from '#server/account/reopen-account.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { UsersTable } from '#server/database/schema.ts';
 import { rememberDevice } from './known-device.ts';
@@ -8,7 +9,10 @@ export interface SignedIn extends NewSession {
   readonly user: UsersTable;
 }
 
-/** Signs a user in who has proved who they are, by whatever means: within the transaction on their rows. */
+/**
+ * Signs a user in who has proved who they are, by whatever means: within the transaction on their rows, which read `user`. An account
+ * that was closed is open again, or its time is over and nobody gets in.
+ */
 export async function enter(
   queries: Queries,
   user: UsersTable,
@@ -16,7 +20,8 @@ export async function enter(
   now: number,
   device: TokenKey | null = null,
 ): Promise<SignedIn> {
+  const reopened = await reopenAccount(queries, user, now);
   const session = await openSession(queries, user.user_id, userAgent, now);
   await rememberDevice(queries, session.token, device, now);
-  return { ...session, user };
+  return { ...session, user: reopened };
 }

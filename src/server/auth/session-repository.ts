@@ -1,7 +1,11 @@
+import { SESSIONS_MAX } from '#contract/limits.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { SessionsTable } from '#server/database/schema.ts';
+import type { UserRows } from '#server/http/user-scope.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { TokenKey } from './opaque-token.ts';
+
+const ALL = 1_000_000;
 
 export interface FoundSession extends Viewer {
   readonly createdAt: string;
@@ -87,5 +91,48 @@ export async function deleteSessionsExpiredBefore(
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('expires_at', '<', instant)
+    .execute();
+}
+
+/** Ends all sessions of a user but the `kept` that were seen last. */
+export async function deleteSessionsBeyond({ queries, userId }: UserRows, kept: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions as older')
+        .select('older.token_hash')
+        .where('older.user_id', '=', userId)
+        .orderBy('older.last_seen_at', 'desc')
+        .orderBy('older.created_at', 'desc')
+        .orderBy('older.token_hash')
+        // SQLite knows no offset without a limit.
+        .limit(ALL)
+        .offset(kept),
+    )
+    .execute();
+}
+
+/** Ends every session of a user, but the one that is `kept`, if any. */
+export async function deleteSessions({ queries, userId }: UserRows, kept?: string): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== undefined, (query) => query.where('token_hash', '<>', kept ?? ''))
+    .execute();
+}
+
+/** The sessions that hold at `now`, last seen first. */
+export async function listSessions({ queries, userId }: UserRows, now: string): Promise<SessionsTable[]> {
+  return await queries
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(SESSIONS_MAX)
     .execute();
 }

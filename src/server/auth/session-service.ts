@@ -1,9 +1,11 @@
+import { SESSIONS_MAX } from '#contract/limits.ts';
 import type { Queries } from '#server/database/database.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
 import { forgetAnswersBefore } from '#server/http/idempotency-repository.ts';
 import { createToken } from './opaque-token.ts';
 import {
+  deleteSessionsBeyond,
   deleteSessionsExpiredBefore,
   extendSession,
   type FoundSession,
@@ -25,7 +27,7 @@ export interface NewSession {
   readonly expiresAt: string;
 }
 
-/** Opens a session: the token is told once and kept as its hash only. */
+/** Opens a session: the token is told once and kept as its hash only. Past the limit the one not seen for longest makes room. */
 export async function openSession(
   queries: Queries,
   userId: string,
@@ -34,6 +36,7 @@ export async function openSession(
 ): Promise<NewSession> {
   const { token, tokenHash } = createToken(userId);
   const expiresAt = instant(now + SLIDING_MS);
+  await deleteSessionsBeyond({ queries, userId }, SESSIONS_MAX - 1);
   await insertSession(queries, {
     user_id: userId,
     token_hash: tokenHash,

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import type { UsersTable } from '#server/database/schema.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { UserScope } from '#server/http/user-scope.ts';
+import type { UserRows, UserScope } from '#server/http/user-scope.ts';
 
 /** Identities by password: the subject is the normal form of the address. */
 const EMAIL = 'email';
@@ -31,7 +31,7 @@ export async function claimEmail(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function releaseEmail({ queries, userId }: UserScope, email: string): Promise<void> {
+export async function releaseEmail({ queries, userId }: UserRows, email: string): Promise<void> {
   await queries
     .deleteFrom('identities')
     .where('provider', '=', EMAIL)
@@ -46,7 +46,7 @@ export async function findUser(queries: Queries, userId: string): Promise<UsersT
 }
 
 /** The viewer's row as this transaction sees it: what the session's statement read may have changed since. */
-export async function lockedUser({ queries, userId }: UserScope): Promise<UsersTable> {
+export async function lockedUser({ queries, userId }: UserRows): Promise<UsersTable> {
   const user = await findUser(queries, userId);
   if (!user) throw new ApiError('invalidOpaqueToken');
   return user;
@@ -67,7 +67,7 @@ export async function replaceHash(queries: Queries, userId: string, from: string
 }
 
 export async function updateUser(
-  { queries, userId }: UserScope,
+  { queries, userId }: UserRows,
   changes: Partial<Omit<UsersTable, 'user_id'>>,
 ): Promise<void> {
   await queries.updateTable('users').set(changes).where('user_id', '=', userId).execute();

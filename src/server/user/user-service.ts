@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { updateUserSchema } from '#contract/user.ts';
+import { mailLink, mailNotice, withdrawLink } from '#server/account/account-mails.ts';
 import type { UsersTable } from '#server/database/schema.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
@@ -19,7 +20,22 @@ export async function changeProfile(scope: UserScope, changes: Changes, now: num
     row.email_verified = 0;
   }
   if (Object.keys(row).length > 0) await updateUser(scope, row);
-  return { ...user, ...row };
+  const changed = { ...user, ...row };
+  if (changed.email !== user.email) await askToConfirm(scope, user, changed, now);
+  return changed;
+}
+
+/** What was mailed to the old address proves nothing about the new one (security.md, A22); the old one is told. */
+async function askToConfirm(
+  scope: UserScope,
+  before: UsersTable,
+  after: UsersTable,
+  now: number,
+): Promise<void> {
+  await withdrawLink(scope, 'resetPassword');
+  await withdrawLink(scope, 'confirmEmail');
+  await mailLink(scope, after, 'confirmEmail', now);
+  await mailNotice(scope, before, { template: 'emailChanged', details: { email: after.email } }, now);
 }
 
 function columnsOf(changes: Changes): Partial<UsersTable> {

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { accountCalls } from '#contract/calls/account.ts';
+import { authCalls } from '#contract/calls/auth.ts';
+import { userCalls } from '#contract/calls/user.ts';
+import { clearSessionCookie } from '#server/auth/session-cookie.ts';
+import { deleteSessions } from '#server/auth/session-repository.ts';
+import { done, ok } from '#server/http/answers.ts';
+import { type Api, bind } from '#server/http/bind.ts';
+import type { Context } from '#server/http/context.ts';
+import { addressKey } from '#server/plugins/rate-limits.ts';
+import { closeAccount } from './close-account.ts';
+import { confirmEmail, resendConfirmation } from './confirm-email.ts';
+import { noteForgotten } from './forgot-password.ts';
+import { listIdentities } from './linked-identities.ts';
+import { resetPassword } from './reset-password.ts';
+import { endSession, showSessions } from './sessions-service.ts';
+import { unlinkIdentity } from './unlink-identity.ts';
+
+export function accountRoutes(api: Api): void {
+  mailedLinkRoutes(api);
+  sessionRoutes(api);
+  identityRoutes(api);
+  closingRoutes(api);
+}
+
+function mailedLinkRoutes(api: Api): void {
+  const { context } = api;
+  const { limits } = context;
+
+  bind(api, authCalls.forgotPassword, async ({ body, request, now }) => {
+    await takeMail(context, request, body.email);
+    await noteForgotten(context, body.email, now);
+    return done;
+  });
+
+  bind(api, authCalls.resetPassword, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKey(request.ip));
+    await resetPassword(context, body, now);
+    return done;
+  });
+
+  bind(api, authCalls.confirmEmail, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKey(request.ip));
+    await confirmEmail(context, body.token, now);
+    return done;
+  });
+
+  bind(api, accountCalls.resendConfirmation, async ({ viewer, scope, request, now }) => {
+    if (viewer.user.email_verified === 0) await takeMail(context, request, viewer.user.email);
+    await resendConfirmation(scope, now);
+    return done;
+  });
+}
+
+function sessionRoutes(api: Api): void {
+  bind(api, accountCalls.listSessions, async ({ scope, viewer, now }) =>
+    ok(await showSessions(scope, viewer, now)),
+  );
+
+  bind(api, accountCalls.endSession, async ({ scope, viewer, params, reply, now }) => {
+    const ended = await endSession(scope, params.id, now);
+    if (ended === viewer.tokenHash) clearSessionCookie(reply, api.context.config);
+    return done;
+  });
+
+  bind(api, accountCalls.endOtherSessions, async ({ scope, viewer }) => {
+    await deleteSessions(scope, viewer.tokenHash);
+    return done;
+  });
+}
+
+function identityRoutes(api: Api): void {
+  bind(api, accountCalls.listIdentities, async ({ scope }) => {
+    const linked = await listIdentities(scope);
+    return ok(linked.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })));
+  });
+
+  bind(api, accountCalls.unlinkIdentity, async ({ scope, params, now }) => {
+    await unlinkIdentity(scope, params.provider, now);
+    return done;
+  });
+}
+
+function closingRoutes(api: Api): void {
+  bind(api, userCalls.closeAccount, async ({ scope, body, reply, now }) => {
+    await api.context.limits.take('closingsOfUser', scope.userId);
+    await closeAccount(scope, body, now);
+    clearSessionCookie(reply, api.context.config);
+    return done;
+  });
+}
+
+/** Counted for a mailbox that nobody has, too: or it would tell which are somebody's. */
+async function takeMail({ limits }: Context, request: FastifyRequest, email: string): Promise<void> {
+  await limits.take('mailsOfAddress', addressKey(request.ip));
+  await limits.take('mailsOfAccount', email);
+}

@@ -1,0 +1,52 @@
+import { dayIn } from '#domain/day-key.ts';
+import { deleteSessions } from '#server/auth/session-repository.ts';
+import { refusedField } from '#server/http/api-error.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+import { enqueue } from '#server/jobs/jobs-repository.ts';
+import { addEvent } from '#server/power/power-repository.ts';
+import { lockedUser, updateUser } from '#server/user/user-repository.ts';
+import { mailNotice, withdrawLink } from './account-mails.ts';
+import { ERASE_JOB, isGone } from './reopen-account.ts';
+
+const DAY_MS = 86_400_000;
+/** A closed account can be reopened for this long (decisions.md, "Accounts"). */
+const CLOSED_MS = 14 * DAY_MS;
+
+interface Closing {
+  readonly action: 'close' | 'erase';
+  readonly email: string;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Signs the user out everywhere and has the account erased: in 14 days, or now, when nobody gets in from this moment on. Asked
+ * twice at once it happens once (security.md, A28); an erasure is never put off.
+ */
+export async function closeAccount(scope: UserScope, closing: Closing, now: number): Promise<void> {
+  const user = await lockedUser(scope);
+  if (closing.email !== user.email) throw refusedField('email', 'emailMismatch');
+  const closesAt = closing.action === 'erase' ? now : now + CLOSED_MS;
+  const isAsked = user.closes_at !== null && (closing.action === 'close' || isGone(user, now));
+  if (isAsked) return;
+  await updateUser(scope, { closes_at: new Date(closesAt).toISOString() });
+  await enqueue(scope, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: closesAt });
+  await deleteSessions(scope);
+  await withdrawLink(scope, 'confirmEmail');
+  await withdrawLink(scope, 'resetPassword');
+  await keepReason(scope, closing, now);
+  // Who erases is told when it is done.
+  if (closing.action === 'erase') return;
+  const day = dayIn(user.time_zone, closesAt);
+  await mailNotice(scope, user, { template: 'accountClosed', details: { day } }, now);
+}
+
+/** Among the user's own events, which are erased with the account. */
+async function keepReason(
+  { queries, userId }: UserScope,
+  { action, reason }: Closing,
+  now: number,
+): Promise<void> {
+  if (reason === undefined) return;
+  const event = { name: 'Close Account', properties: { action, reason } };
+  await addEvent(queries, userId, event, new Date(now).toISOString());
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayRange } from '#domain/day-key.ts';
+import { joinClub, linkSignIn, mailedToken, mailsTo } from '#tests/api/account.ts';
+import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { eraseAccount } from './erase-account.ts';
+
+const MINUTE = 60_000;
+
+/** Every row of every table that the database has, whatever the code believes there to be. */
+async function dump({ database: { db } }: TestApp): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
+    found.set(
+      name,
+      rows.map((row) => JSON.stringify(row)),
+    );
+  }
+  return found;
+}
+
+/** The tables that still know one of these texts. */
+async function tablesThatKnow(api: TestApp, texts: readonly string[]): Promise<string[]> {
+  const known = [...(await dump(api))].filter(([, rows]) =>
+    rows.some((row) => texts.some((text) => row.toLowerCase().includes(text.toLowerCase()))),
+  );
+  return known.map(([name]) => name).toSorted();
+}
+
+/** Somebody with something in every table; `mark` is in every text that they wrote. */
+async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
+  const as = await joinClub(api, `${mark}@example.org`);
+  const { db } = api.database;
+  const days = dayRange(addDays(TODAY, -1_200), TODAY);
+  const steps = [step(`step ${mark}`)];
+  await buildHabit(api, as, { name: `habit ${mark}`, notes: `notes ${mark}`, steps, done: days });
+  await buildDivider(api, as, { name: `divider ${mark}` });
+  await linkSignIn(api, as, 'google', `google ${mark}`);
+  await mailedToken(api, as, 'reset');
+  const event = { name: `event ${mark}`, properties: { text: mark } };
+  await send(api, calls.sendPowerEvent, { as, body: event, key: `key ${mark}`.replaceAll(' ', '-') });
+  await db
+    .insertInto('pictures')
+    .values({
+      user_id: as.userId,
+      id: mark,
+      media_type: 'image/webp',
+      content: Buffer.from(mark).toString('base64'),
+      created_at: new Date(NOON).toISOString(),
+    })
+    .execute();
+  await send(api, calls.updateUser, { as, body: { firstName: `name ${mark}` } });
+  return as;
+}
+
+forEachApi('erasing an account', (api) => {
+  const erase = async ({ userId }: TestUser, now = NOON) =>
+    await eraseAccount({ database: api().database, clock: () => now }, { userId });
+  const sent = async ({ userId }: TestUser) =>
+    await api().database.db.deleteFrom('jobs').where('user_id', '=', userId).execute();
+
+  test('leaves no trace in any table, and nobody else is touched', async () => {
+    const [mark, kept] = [`trace-${crypto.randomUUID()}`, `kept-${crypto.randomUUID()}`];
+    const as = await fullAccount(api(), mark);
+    const other = await fullAccount(api(), kept);
+    const texts = [mark, as.userId, as.userId.replaceAll('-', ''), Buffer.from(mark).toString('base64')];
+    const tables = [...(await dump(api())).keys()].filter((name) => !name.startsWith('kysely')).toSorted();
+    // A table that is new needs a row here, or it would be erased unproved.
+    expect(await tablesThatKnow(api(), texts)).toEqual(tables);
+    const before = await tablesThatKnow(api(), [kept, other.userId]);
+    const body = { action: 'erase', email: as.email, reason: `reason ${mark}` };
+    expect((await send(api(), calls.closeAccount, { as, body })).status).toBe(204);
+    await erase(as);
+    expect(await tablesThatKnow(api(), texts)).toEqual(['jobs']);
+    expect(await mailsTo(api(), as.userId)).toEqual([`accountErased ${as.email}`]);
+    await sent(as);
+    expect(await tablesThatKnow(api(), texts)).toEqual([]);
+    expect(await tablesThatKnow(api(), [kept, other.userId])).toEqual(before);
+    const { body: habits } = await send(api(), calls.listHabits, { as: other });
+    expect(habits[0]?.history[TODAY]).toBe(1);
+  });
+
+  test('does nothing while the account is open, or closed for a while', async () => {
+    const as = await joinClub(api());
+    await erase(as);
+    expect((await send(api(), calls.getUser, { as })).status).toBe(200);
+    await send(api(), calls.closeAccount, { as, body: { action: 'close', email: as.email } });
+    await erase(as, NOON + 14 * 86_400_000 - 1);
+    expect(await tablesThatKnow(api(), [as.email])).toEqual(['identities', 'jobs', 'users']);
+  });
+
+  test('that stopped half-way is begun again, and says farewell once', async () => {
+    const as = await fullAccount(api(), `half-${crypto.randomUUID()}`);
+    await send(api(), calls.closeAccount, { as, body: { action: 'erase', email: as.email } });
+    const controller = new AbortController();
+    const parts = { database: api().database, clock: () => NOON };
+    const stopped = eraseAccount(parts, { userId: as.userId, signal: controller.signal });
+    setImmediate(() => controller.abort());
+    await expect(stopped).rejects.toThrow('aborted');
+    expect(await tablesThatKnow(api(), [as.userId])).toContain('users');
+    await Promise.all([erase(as), erase(as)]);
+    await erase(as);
+    expect(await mailsTo(api(), as.userId)).toEqual([`accountErased ${as.email}`]);
+    expect(await tablesThatKnow(api(), [as.userId])).toEqual(['jobs']);
+  });
+
+  test('sweeps up once more what a request has written that was under way', async () => {
+    const as = await joinClub(api());
+    await send(api(), calls.closeAccount, { as, body: { action: 'erase', email: as.email } });
+    await erase(as);
+    await api()
+      .database.db.insertInto('power_events')
+      .values({ user_id: as.userId, id: 'late', name: 'late', properties: '{}', created_at: '' })
+      .execute();
+    const sweep = api().database.db.selectFrom('jobs').select('due_at').where('user_id', '=', as.userId);
+    expect(await sweep.where('kind', '=', 'erase').execute()).toEqual([
+      { due_at: new Date(NOON + MINUTE).toISOString() },
+    ]);
+    await erase(as, NOON + MINUTE);
+    await sent(as);
+    expect(await tablesThatKnow(api(), [as.userId])).toEqual([]);
+  });
+});
