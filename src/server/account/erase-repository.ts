@@ -28,11 +28,12 @@ export async function deleteSome(
   const result = await queries
     .deleteFrom(name)
     .where('user_id', '=', userId)
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple(...key),
+    .where((row) =>
+      row(
+        row.refTuple(...key),
         'in',
-        selectFrom(name)
+        row
+          .selectFrom(name)
           .select([...key])
           .where('user_id', '=', userId)
           .limit(limit)

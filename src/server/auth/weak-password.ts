@@ -8,7 +8,7 @@ const SCORE_MIN = 2;
 const LOOKED_AT = 64;
 
 /** Why a password is refused, so that its owner can choose a better one. */
-export type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
+type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -20,7 +20,7 @@ export async function refuseWeakPassword(password: string, known: readonly strin
 }
 
 /** What makes a password too easy to guess; null when it is not. */
-export async function weaknessOf(password: string, known: readonly string[]): Promise<Weakness | null> {
+async function weaknessOf(password: string, known: readonly string[]): Promise<Weakness | null> {
   const plain = password.trim().toLowerCase();
   const own = known.flatMap((text) => [text, ...text.split(/[@\s]+/)]).map((text) => text.toLowerCase());
   if (own.includes(plain)) return 'personalPassword';
