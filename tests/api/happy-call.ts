@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { openSession } from '#server/auth/session-service.ts';
 import { API_BASE } from '#server/http/api-base.ts';
 import { linkSignIn, mailedToken } from './account.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from './factories.ts';
@@ -62,6 +63,7 @@ async function idFor(
 ): Promise<string> {
   if (calls[name].path.startsWith('/dividers')) return divider;
   if (name !== 'endSession') return habit;
+  await openSession(api.database.db, as.userId, undefined, api.clock.now);
   const { body } = await send(api, calls.listSessions, { as });
-  return body[0]?.id ?? '';
+  return body.find(({ current }) => !current)?.id ?? '';
 }

@@ -5,7 +5,7 @@ import type { UserRows } from '#server/http/user-scope.ts';
 import { enqueue } from '#server/jobs/jobs-repository.ts';
 import { findUser, releaseEmail } from '#server/user/user-repository.ts';
 import { mailNotice } from './account-mails.ts';
-import { deleteJobs, deleteSome, deleteUser, tablesOfMany } from './erase-repository.ts';
+import { deleteJobs, deleteSome, deleteUser, erasedTables } from './erase-repository.ts';
 import { removeIdentities } from './linked-identities.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
@@ -33,7 +33,7 @@ export async function eraseAccount(parts: Parts, { userId, signal }: Erasing): P
   const { database, clock } = parts;
   const user = await findUser(database.db, userId);
   if (user && !isGone(user, clock())) return;
-  for (const table of tablesOfMany) {
+  for (const table of erasedTables) {
     for (let deleted = BATCH; deleted === BATCH; ) {
       signal?.throwIfAborted();
       deleted = await withTransaction(database, userId, (queries) =>

@@ -1,30 +1,24 @@
+import { type TableName, tableNames, tables } from '#server/database/tables.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 
-/** The tables in which a user can have many rows, those that refer to others first, by what is their key beside the user. */
-const keys = {
-  habit_days: ['habit_id', 'day'],
-  steps: ['habit_id', 'id'],
-  habits: ['id'],
-  dividers: ['id'],
-  pictures: ['id'],
-  power_events: ['id'],
-  idempotency_keys: ['key'],
-  sessions: ['token_hash'],
-} as const;
+/** These go with the last transaction: they say whose the rest is, and what is still to be done. */
+const LAST: readonly TableName[] = ['users', 'user_identities', 'jobs'];
 
-export type TableOfMany = keyof typeof keys;
-
-export const tablesOfMany = Object.keys(keys) as TableOfMany[];
+/** Every other table of users' rows, a new one too, those that refer to others first. */
+export const erasedTables = tableNames
+  .filter((name) => tables[name].shardedBy === 'user_id' && !LAST.includes(name))
+  .toReversed();
 
 /** Deletes some of a user's rows of a table: how many. */
 export async function deleteSome(
   { queries, userId }: UserRows,
-  table: TableOfMany,
+  table: TableName,
   limit: number,
 ): Promise<number> {
   // One statement for all tables, typed as if for the one with the longest key.
   const name = table as 'habit_days';
-  const key = keys[table] as unknown as (typeof keys)['habit_days'];
+  const columns: readonly string[] = tables[table].key;
+  const key = columns.filter((column) => column !== 'user_id') as ['habit_id', 'day'];
   const result = await queries
     .deleteFrom(name)
     .where('user_id', '=', userId)
@@ -34,7 +28,7 @@ export async function deleteSome(
         'in',
         row
           .selectFrom(name)
-          .select([...key])
+          .select(key)
           .where('user_id', '=', userId)
           .limit(limit)
           .$asTuple(...key),
