@@ -34,6 +34,7 @@ export const accountCalls = {
     auth: 'user',
     params: idParams,
     answers: { 204: null },
+    errors: ['notFound'],
   }),
   listIdentities: defineCall({
     method: 'GET',
@@ -49,7 +50,7 @@ export const accountCalls = {
     auth: 'user',
     params: identityParams,
     answers: { 204: null },
-    errors: ['lastSignIn'],
+    errors: ['notFound', 'lastSignIn'],
   }),
   resendConfirmation: defineCall({
     method: 'POST',
