@@ -25,7 +25,8 @@ export async function withdrawLink(rows: UserRows, template: LinkMail): Promise<
   await forgetMailSecret(rows, template === 'confirmEmail' ? 'confirm' : 'reset');
 }
 
-type Notice = Omit<MailPayload, 'to' | 'locale' | 'firstName'>;
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+type Notice = Without<MailPayload, 'to' | 'locale' | 'firstName'>;
 
 /** Tells the user by mail what was done with the account (decisions.md, "Accounts"). */
 export async function mailNotice(
@@ -34,7 +35,7 @@ export async function mailNotice(
   notice: Notice,
   now: number,
 ): Promise<void> {
-  await enqueue(rows, { kind: 'mail', payload: { ...notice, ...to(user) }, now });
+  await enqueue(rows, { kind: 'mail', payload: { ...notice, ...to(user) } as MailPayload, now });
 }
 
 function to({ email, locale, first_name }: Addressee) {

@@ -1,3 +1,5 @@
+import { eraseAccount } from '#server/account/erase-account.ts';
+import { mailForgotten } from '#server/account/forgot-password.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { JobHandler, JobHandlers } from './job-handler.ts';
@@ -7,7 +9,7 @@ import type { JobWork } from './job-runner.ts';
 import type { LeasedJob } from './lease-repository.ts';
 
 /** Who does what. */
-const jobHandlers: JobHandlers = { mail: sendMail };
+const jobHandlers: JobHandlers = { mail: sendMail, forgotPassword: mailForgotten, erase: eraseAccount };
 
 /** What the runner can do, in the app that `context` answers. */
 export function workOf(context: () => Context, handlers = jobHandlers): Map<string, JobWork> {
