@@ -35,7 +35,7 @@ export async function mailNotice(
   notice: Notice,
   now: number,
 ): Promise<void> {
-  await enqueue(rows, { kind: 'mail', payload: { ...notice, ...to(user) } as MailPayload, now });
+  await enqueue(rows, { kind: 'mail', payload: { ...notice, ...to(user) }, now });
 }
 
 function to({ email, locale, first_name }: Addressee) {
