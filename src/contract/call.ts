@@ -16,6 +16,8 @@ export interface Call {
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   /** Codes beyond those that any such call can answer. */
   readonly errors?: readonly ErrorCode[];
+  /** Seconds for which anybody may keep the answer, where it holds nobody's data. */
+  readonly maxAge?: number;
   /** Bytes, where a call may carry more than BODY_MAX. */
   readonly bodyMax?: number;
 }

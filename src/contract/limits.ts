@@ -52,3 +52,10 @@ export const SESSIONS_MAX = 100;
 export const PICTURE_MAX = 5 * 1024 * 1024;
 export const PICTURE_BASE64_MAX = Math.ceil(PICTURE_MAX / 3) * 4;
 export const PICTURE_BODY_MAX = PICTURE_BASE64_MAX + 1_024;
+/** Pixels of a picture, a phone's at its finest: what it takes to decode is bounded by them, not by the size of the file. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
+/** The side of the square that a picture is cut to. */
+export const PICTURE_SIDE = 256;
+
+/** Seconds: the names of countries change with the server's own version. */
+export const COUNTRIES_MAX_AGE = 86_400;

@@ -14,6 +14,7 @@ import {
   shownText,
   textUpTo,
 } from './common.ts';
+import { isCountry } from './countries.ts';
 import { EMAIL_MAX, LIFETIME_MAX, TIME_ZONE_MAX, URL_LENGTH_MAX } from './limits.ts';
 
 /** An IANA time zone that this server knows, e.g. "Europe/Paris". */
@@ -26,8 +27,8 @@ export const timeZoneSchema = z
 
 const countrySchema = z
   .string()
-  .regex(/^[A-Z]{2}$/)
-  .meta({ maxLength: 2, description: 'ISO 3166-1 alpha-2' });
+  .refine(isCountry, brokenRule('generic'))
+  .meta({ pattern: '^[A-Z]{2}$', maxLength: 2, description: 'ISO 3166-1 alpha-2' });
 
 export const userSchema = z
   .object({

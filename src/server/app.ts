@@ -6,6 +6,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hash.ts';
 import { watchSignIns } from './auth/sign-in-watch.ts';
 import type { Config } from './config.ts';
+import { countriesRoutes } from './countries/countries-routes.ts';
 import type { Database } from './database/database.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
@@ -20,6 +21,8 @@ import { addReadings, createMetrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { readings } from './metrics/readings.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
+import { servePictures } from './pictures/picture-files.ts';
+import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { setApiHeaders } from './plugins/api-headers.ts';
 import { brokenRequestOptions, refuseTunnels } from './plugins/broken-requests.ts';
 import { boundConnections, connectionOptions } from './plugins/connections.ts';
@@ -88,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const context = createContext(parts, app);
   endWithWork(app, context);
   metricsRoutes(app, context.metrics, config.METRICS_TOKEN);
+  servePictures(app, context);
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
     prefix: API_BASE,
   });
@@ -157,6 +161,8 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
     stepsRoutes,
     performanceRoutes,
     powerRoutes,
+    picturesRoutes,
+    countriesRoutes,
   ]) {
     routes(api);
   }

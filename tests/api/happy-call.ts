@@ -7,6 +7,9 @@ import { buildDivider, buildHabit, buildUser, step, type TestUser } from './fact
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
 
+/** A whole GIF of one pixel. */
+export const DOT = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
 export type CallName = keyof typeof calls;
 
 /** Every call that the app answers today, by name. */
@@ -46,6 +49,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     resetPassword: { token: await mailedToken(api, as, 'reset'), password },
     confirmEmail: { token: await mailedToken(api, as, 'confirm') },
     closeAccount: { action: 'close', email: as.email, reason: 'I have all the habits that I want.' },
+    uploadPicture: { data: DOT },
   };
   return {
     as,

@@ -109,7 +109,7 @@ function rooted(value: unknown): object {
 
 function createAjv(): Ajv2020 {
   const made = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
-  addFormats.default(made, ['uuid', 'date', 'date-time', 'email', 'uri']);
+  addFormats.default(made, ['byte', 'uuid', 'date', 'date-time', 'email', 'uri']);
   made.addFormat('password', true);
   made.addKeyword({
     keyword: 'x-maxBytes',

@@ -8,7 +8,7 @@ import {
 } from '../account.ts';
 import { defineCall } from '../call.ts';
 import { idParams } from '../common.ts';
-import { PICTURE_BODY_MAX, SESSIONS_MAX } from '../limits.ts';
+import { COUNTRIES_MAX_AGE, PICTURE_BODY_MAX, SESSIONS_MAX } from '../limits.ts';
 import { userSchema } from '../user.ts';
 
 /** What an account offers beyond api.md: additive, so that other clients need not know of it. */
@@ -75,5 +75,6 @@ export const accountCalls = {
     summary: 'Countries in English, Spanish, French and their own languages',
     auth: 'anyone',
     answers: { 200: z.array(countryEntrySchema).max(300) },
+    maxAge: COUNTRIES_MAX_AGE,
   }),
 } as const;

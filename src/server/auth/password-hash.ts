@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { unavailable } from '#server/http/api-error.ts';
+import { BoundedQueue } from '#server/http/bounded-queue.ts';
 
 export interface HashingCost {
   readonly memoryCost: number;
@@ -23,7 +23,8 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(parameters = owasp): PasswordHasher {
-  const queue = new BoundedQueue();
+  // Hashing is dear on purpose: it must not take every core and all memory.
+  const queue = new BoundedQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
   const dummy = queue.run(() => hash('no account has this password', parameters));
   return {
     hash: (password) => queue.run(() => hash(password, parameters)),
@@ -41,28 +42,4 @@ export function createPasswordHasher(parameters = owasp): PasswordHasher {
       );
     },
   };
-}
-
-/** Hashing is dear on purpose: it must not take every core and all memory. */
-class BoundedQueue {
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING_MAX) throw unavailable();
-      await new Promise<void>((resolve) => {
-        this.#waiting.push(resolve);
-      });
-    } else {
-      this.#running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
 }

@@ -5,6 +5,7 @@ import { BODY_MAX } from '#contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
+import { isKept } from './kept-answer.ts';
 import type { UserScope } from './user-scope.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
@@ -38,6 +39,9 @@ export interface Asked<C extends Call> {
   readonly reply: FastifyReply;
 }
 
+/** The same before any transaction: no rows yet. */
+export type AskedBefore<C extends Call> = Omit<Asked<C>, 'scope'>;
+
 /** A status that the call declares, with what it declares for it. */
 export type Answer<C extends Call> = {
   [S in keyof C['answers'] & number]: {
@@ -48,11 +52,21 @@ export type Answer<C extends Call> = {
 
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<C>>;
 
+/** What a call takes time for outside of its transaction, and the handler that is given what came of it. */
+export interface PreparedHandler<C extends Call, P> {
+  /** Decodes a picture, asks a provider: runs once, before the transaction and not at all for a write that was answered already. */
+  readonly prepare: (asked: AskedBefore<C>) => Promise<P>;
+  readonly handle: (asked: Asked<C>, prepared: P) => Promise<Answer<C>>;
+}
+
 /** A status and its body as text: what is sent, and what an Idempotency-Key keeps. */
 export interface Sent {
   readonly status: number;
   readonly text: string;
 }
+
+/** What a request does with its user's rows. */
+export type Work = (scope: UserScope | undefined) => Promise<Sent>;
 
 export interface Api {
   readonly app: FastifyInstance;
@@ -63,7 +77,16 @@ export interface Api {
  * Mounts a call of the contract: who may, how much, what is valid, what is answered. The handler of a signed-in user's write runs
  * in one transaction, with its Idempotency-Key.
  */
-export function bind<const C extends Call>({ app, context }: Api, call: C, handler: Handler<C>): void {
+export function bind<const C extends Call>(api: Api, call: C, handler: Handler<C>): void {
+  bindPrepared(api, call, { prepare: async () => undefined, handle: handler });
+}
+
+/** The same for a call with something to do that no transaction may wait for. */
+export function bindPrepared<const C extends Call, P>(
+  { app, context }: Api,
+  call: C,
+  handler: PreparedHandler<C, P>,
+): void {
   app.route({
     method: call.method satisfies HTTPMethods,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -73,39 +96,32 @@ export function bind<const C extends Call>({ app, context }: Api, call: C, handl
     handler: async (request, reply) => {
       const sent = await answerTo(context, call, handler, request, reply);
       if (sent.status === 204) return reply.code(204).send();
+      if (call.maxAge !== undefined && isKept(request, reply, sent, call.maxAge))
+        return reply.code(304).send();
       return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.text);
     },
   });
 }
 
-async function answerTo<C extends Call>(
+async function answerTo<C extends Call, P>(
   context: Context,
   call: C,
-  handler: Handler<C>,
+  { prepare, handle }: PreparedHandler<C, P>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Sent> {
-  const { viewer } = request;
+  const { viewer, params, query, body } = request;
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
-  const work = async (scope: UserScope | undefined): Promise<Sent> => {
-    const { params, query, body } = request;
-    const now = context.clock();
-    // The schemas of this very call have just made these values, and its auth decides on the viewer.
-    const asked = {
-      params,
-      query,
-      body,
-      viewer: viewer ?? undefined,
-      scope,
-      now,
-      request,
-      reply,
-    } as unknown as Asked<C>;
-    return serialise(call, await handler(asked));
+  const now = context.clock();
+  // The schemas of this very call have just made these values, and its auth decides on the viewer.
+  const asked = { params, query, body, viewer: viewer ?? undefined, now, request, reply };
+  const work = async (): Promise<Work> => {
+    const prepared = await prepare(asked as unknown as AskedBefore<C>);
+    return async (scope) =>
+      serialise(call, await handle({ ...asked, scope } as unknown as Asked<C>, prepared));
   };
-  if (!viewer) return await work(undefined);
-  if (call.method === 'GET') return await work(scopeOf(context, viewer));
-  return await writeOnce(context, viewer, request, work);
+  if (viewer && call.method !== 'GET') return await writeOnce(context, viewer, request, work);
+  return await (await work())(viewer ? scopeOf(context, viewer) : undefined);
 }
 
 function scopeOf({ database }: Context, viewer: Viewer): UserScope {

@@ -24,6 +24,7 @@ const ofViewers = {
 } as const satisfies Record<Call['auth'], readonly ErrorCode[]>;
 
 const nothing = z.strictObject({});
+const unchanged = { 304: z.null().describe('Not Modified') };
 
 /** Validation and documentation of a call in one: fields that it does not name are refused everywhere. */
 export function routeSchema(call: Call): FastifySchema {
@@ -33,7 +34,7 @@ export function routeSchema(call: Call): FastifySchema {
     params: call.params ?? nothing,
     querystring: call.query ?? nothing,
     ...(takesBody ? { body: call.body ?? nothing.nullish() } : {}),
-    response: { ...answersOf(call), ...errorsOf(call) },
+    response: { ...answersOf(call), ...(call.maxAge === undefined ? {} : unchanged), ...errorsOf(call) },
   };
 }
 

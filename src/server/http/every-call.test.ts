@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { BODY_MAX } from '#contract/limits.ts';
 import { countStatements } from '#server/database/statement-log.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
-import { happySending, servedCalls } from '#tests/api/happy-call.ts';
+import { DOT, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { unscopedTables } from '#tests/database/unscoped-tables.ts';
 
 /** Named in the contract for the issues to come: nothing answers them yet. */
-const later = ['loginGoogle', 'loginApple', 'listCountries'];
-const laterOfUsers = ['updatePassword', 'uploadPicture'];
+const later = ['loginGoogle', 'loginApple'];
+const laterOfUsers = ['updatePassword'];
 
 const served = Object.entries<Call>(calls).filter(([name]) => ![...later, ...laterOfUsers].includes(name));
 const ofUsers = served.filter(([, call]) => call.auth === 'user');
@@ -32,6 +33,7 @@ const bodies: Record<string, object> = {
   resetPassword: { token: 'none', password: 'a fine long password' },
   confirmEmail: { token: 'none' },
   closeAccount: { action: 'close', email: 'new@example.org' },
+  uploadPicture: { data: DOT },
 };
 const params = { id: randomUUID(), stepId: randomUUID(), provider: 'google' };
 const bodyOf = (name: string, call: Call) => (call.method === 'GET' ? undefined : (bodies[name] ?? {}));
@@ -47,7 +49,7 @@ forEachApi('every call of the contract', (api) => {
       const sending = { ...(await happySending(api(), name)), key: 'scoped' };
       const { result, statements } = await countStatements(() => send(api(), call, sending));
       expect([name, result.status < 300 || name === 'loginEmail']).toEqual([name, true]);
-      expect(statements.length).toBeGreaterThan(0);
+      expect([name, statements.length > 0]).toEqual([name, name !== 'listCountries']);
       expect([name, statements.flatMap(unscopedTables)]).toEqual([name, []]);
     }
   });
@@ -108,7 +110,7 @@ forEachApi('every call of the contract', (api) => {
 
   test.each(served.filter(([, { method }]) => method !== 'GET'))(
     '%s takes JSON in UTF-8 and nothing else',
-    async (_name, call) => {
+    async (_name, call: Call) => {
       const as = await buildUser(api());
       for (const body of ['{', '{"name":"x",}', '\ufeff{}', '['.repeat(10_000)]) {
         const broken = await send(api(), call, { as, params, body });
@@ -121,7 +123,7 @@ forEachApi('every call of the contract', (api) => {
         headers: { 'content-type': 'text/plain' },
       });
       expect([text.status, text.error.message]).toEqual([415, 'unsupportedMediaType']);
-      const large = await send(api(), call, { as, params, body: ' '.repeat(300_000) });
+      const large = await send(api(), call, { as, params, body: ' '.repeat((call.bodyMax ?? BODY_MAX) + 1) });
       expect([large.status, large.error.message]).toEqual([413, 'payloadTooLarge']);
     },
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { withTransaction } from '#server/database/transaction.ts';
 import { ApiError } from './api-error.ts';
-import type { Sent } from './bind.ts';
+import type { Sent, Work } from './bind.ts';
 import type { Context } from './context.ts';
 import { findAnswer, keepAnswer, type StoredAnswer } from './idempotency-repository.ts';
 import type { UserScope } from './user-scope.ts';
@@ -11,18 +11,20 @@ import type { Viewer } from './viewer.ts';
 /**
  * Runs a write in one transaction on its user's rows. With an Idempotency-Key the answer is kept in that same transaction, so that
  * a repetition is answered alike and has no effect of its own, however close it comes. A refused write leaves nothing and keeps nothing.
+ * `prepare` gives the work after what takes time: before the transaction, and only where there is one.
  */
 export async function writeOnce(
   context: Context,
   viewer: Viewer,
   request: FastifyRequest,
-  work: (scope: UserScope) => Promise<Sent>,
+  prepare: () => Promise<Work>,
 ): Promise<Sent> {
   const { idempotency: claim } = viewer;
-  if (!claim) return await transact(context, viewer, work);
+  if (!claim) return await transact(context, viewer, await prepare());
   const requestHash = hashOf(request);
   if (claim.stored) return replay(claim.stored, requestHash);
   try {
+    const work = await prepare();
     return await transact(context, viewer, async (scope) => {
       const sent = await work(scope);
       const at = new Date(context.clock()).toISOString();

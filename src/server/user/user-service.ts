@@ -5,6 +5,7 @@ import type { UsersTable } from '#server/database/schema.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { withoutUndefined } from '#server/http/without-undefined.ts';
+import { deletePictures } from '#server/pictures/pictures-repository.ts';
 import { claimEmail, lockedUser, releaseEmail, updateUser } from './user-repository.ts';
 
 type Changes = z.output<typeof updateUserSchema>;
@@ -19,6 +20,7 @@ export async function changeProfile(scope: UserScope, changes: Changes, now: num
     await releaseEmail(scope, user.email);
     row.email_verified = 0;
   }
+  if (row.picture_url === null) await deletePictures(scope);
   if (Object.keys(row).length > 0) await updateUser(scope, row);
   const changed = { ...user, ...row };
   if (changed.email !== user.email) await askToConfirm(scope, user, changed, now);

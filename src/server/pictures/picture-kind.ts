@@ -1,0 +1,16 @@
+/** What a picture may be: no other decoder is ever handed a stranger's bytes. */
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+/** Of an AVIF's brands, the still picture and the sequence; HEIC has the same box with others. */
+const avifBrands = ['avif', 'avis'];
+
+/** Tells a picture by its first bytes: names and types are the sender's word. */
+export function pictureKindOf(file: Buffer): PictureKind | null {
+  const text = (start: number, end: number): string => file.toString('latin1', start, end);
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif';
+  if (text(4, 8) === 'ftyp' && avifBrands.includes(text(8, 12))) return 'avif';
+  return null;
+}
