@@ -48,6 +48,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     forgotPassword: { email: as.email },
     resetPassword: { token: await mailedToken(api, as, 'reset'), password },
     confirmEmail: { token: await mailedToken(api, as, 'confirm') },
+    updatePassword: { password },
     closeAccount: { action: 'close', email: as.email, reason: 'I have all the habits that I want.' },
     uploadPicture: { data: DOT },
   };

@@ -5,7 +5,7 @@ import { userCalls } from '#contract/calls/user.ts';
 import { clearSessionCookie } from '#server/auth/session-cookie.ts';
 import { deleteSessions } from '#server/auth/session-repository.ts';
 import { done, ok } from '#server/http/answers.ts';
-import { type Api, bind } from '#server/http/bind.ts';
+import { type Api, bind, bindPrepared } from '#server/http/bind.ts';
 import type { Context } from '#server/http/context.ts';
 import { addressKey } from '#server/plugins/rate-limits.ts';
 import { closeAccount } from './close-account.ts';
@@ -15,9 +15,11 @@ import { listIdentities } from './linked-identities.ts';
 import { resetPassword } from './reset-password.ts';
 import { endSession, showSessions } from './sessions-service.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
+import { checkPasswords, setPassword } from './update-password.ts';
 
 export function accountRoutes(api: Api): void {
   mailedLinkRoutes(api);
+  passwordRoutes(api);
   sessionRoutes(api);
   identityRoutes(api);
   closingRoutes(api);
@@ -49,6 +51,16 @@ function mailedLinkRoutes(api: Api): void {
     if (viewer.user.email_verified === 0) await takeMail(context, request, viewer.user.email);
     await resendConfirmation(scope, now);
     return done;
+  });
+}
+
+function passwordRoutes(api: Api): void {
+  bindPrepared(api, userCalls.updatePassword, {
+    prepare: async ({ viewer, body }) => await checkPasswords(api.context, viewer, body),
+    handle: async ({ scope, viewer, now }, checked) => {
+      await setPassword(scope, viewer, checked, now);
+      return done;
+    },
   });
 }
 

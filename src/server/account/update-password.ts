@@ -1,0 +1,51 @@
+import { deleteSessions } from '#server/auth/session-repository.ts';
+import { refuseWeakPassword } from '#server/auth/weak-password.ts';
+import { invalidField, refusedField } from '#server/http/api-error.ts';
+import type { Context } from '#server/http/context.ts';
+import type { UserRows } from '#server/http/user-scope.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { lockedUser, updateUser } from '#server/user/user-repository.ts';
+import { mailNotice, withdrawLink } from './account-mails.ts';
+
+interface Change {
+  readonly currentPassword?: string | undefined;
+  readonly password: string;
+}
+
+/** A password that may be set, and the hash in whose place: null where there was none. */
+interface CheckedPassword {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** Hashes for a change of password, outside of any transaction: slow, and counted before it begins (security.md, A4). */
+export async function checkPasswords(
+  { limits, passwords }: Context,
+  { userId, user }: Viewer,
+  { currentPassword, password }: Change,
+): Promise<CheckedPassword> {
+  const from = user.password_hash;
+  if (from !== null && currentPassword === undefined) throw invalidField('currentPassword', 'required');
+  await limits.take('passwordsOfUser', userId);
+  if (from !== null && !(await passwords.verify(from, currentPassword ?? ''))) throw wrongPassword();
+  await refuseWeakPassword(password, [user.email, user.first_name]);
+  return { from, to: await passwords.hash(password) };
+}
+
+/** Sets the password. Who was signed in elsewhere is not any more, and a reset that was asked for is not wanted. */
+export async function setPassword(
+  rows: UserRows,
+  { tokenHash }: Viewer,
+  { from, to }: CheckedPassword,
+  now: number,
+): Promise<void> {
+  const user = await lockedUser(rows);
+  // Changed or reset while this one was hashed.
+  if (user.password_hash !== from) throw wrongPassword();
+  await updateUser(rows, { password_hash: to });
+  await deleteSessions(rows, tokenHash);
+  await withdrawLink(rows, 'resetPassword');
+  await mailNotice(rows, user, { template: 'passwordChanged' }, now);
+}
+
+const wrongPassword = () => refusedField('currentPassword', 'wrongPassword');
