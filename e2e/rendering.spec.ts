@@ -1,3 +1,4 @@
+import { listedRoutes } from '#i18n/paths.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('without JavaScript', () => {
@@ -71,7 +72,7 @@ test('no page scrolls sideways', async ({ page, club }) => {
     page.evaluate(() =>
       Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
     );
-  for (const route of ['index', 'auth-login', 'auth-register'] as const) {
+  for (const route of listedRoutes) {
     await page.goto(club.to(route));
     expect([route, await sideways()]).toEqual([route, 0]);
   }

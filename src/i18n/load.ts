@@ -34,5 +34,6 @@ type Load = () => Promise<Partial<Messages>>;
 
 const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
+  product: { en: () => import('./en/product.ts'), fr: () => import('./fr/product.ts') },
   landing: { en: () => import('./en/landing.ts'), fr: () => import('./fr/landing.ts') },
 };

@@ -25,6 +25,16 @@ export type RouteName = keyof typeof routePaths;
 
 const routeNames = Object.keys(routePaths) as RouteName[];
 
+/** The pages that search engines may list: the same for everybody, and open to visitors. */
+export const listedRoutes: readonly RouteName[] = [
+  'index',
+  'auth-login',
+  'auth-register',
+  'product-terms',
+  'product-privacy',
+  'product-support',
+];
+
 /** The path of a page in a language: pathTo('settings', 'fr') is /fr/settings. */
 export function pathTo(name: RouteName, locale: Locale): string {
   return prefixed(routePaths[name], locale);

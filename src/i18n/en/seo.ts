@@ -17,6 +17,18 @@ export const seo = {
     title: 'Signing out · Resilience',
     description: 'You are being signed out of Resilience.',
   },
+  'product-terms': {
+    title: 'Terms of use · Resilience',
+    description: 'What you may expect of Resilience, and what the club expects of you.',
+  },
+  'product-privacy': {
+    title: 'Privacy · Resilience',
+    description: 'What Resilience knows of you, why, for how long, and what you can do about it.',
+  },
+  'product-support': {
+    title: 'Support · Resilience',
+    description: 'Answers to what comes up most: passwords, past days, pauses, schedules, leaving.',
+  },
   settings: {
     title: 'Settings · Resilience',
     description: 'Choose your language and how Resilience looks, or sign out.',

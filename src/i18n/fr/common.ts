@@ -3,4 +3,8 @@ import type { Messages } from '../messages.ts';
 export const common: Messages['common'] = {
   product: 'Résilience',
   emojiArt: 'Emojis dessinés par Twitter et ses contributeurs\u00a0:',
+  club: 'Le club',
+  terms: 'Conditions d’utilisation',
+  privacy: 'Vie privée',
+  support: 'Aide',
 };

@@ -18,6 +18,20 @@ export const seo: Messages['seo'] = {
     title: 'Déconnexion · Résilience',
     description: 'Votre session Résilience se termine.',
   },
+  'product-terms': {
+    title: 'Conditions d’utilisation · Résilience',
+    description: 'Ce que vous pouvez attendre de Résilience, et ce que le club attend de vous.',
+  },
+  'product-privacy': {
+    title: 'Vie privée · Résilience',
+    description:
+      'Ce que Résilience sait de vous, pourquoi, pour combien de temps, et ce que vous pouvez y faire.',
+  },
+  'product-support': {
+    title: 'Aide · Résilience',
+    description:
+      'Les réponses aux questions fréquentes\u00a0: mot de passe, jours passés, pauses, jours choisis, départ.',
+  },
   settings: {
     title: 'Réglages · Résilience',
     description: 'Choisissez votre langue et l’apparence de Résilience, ou déconnectez-vous.',

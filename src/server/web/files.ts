@@ -2,8 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { PublicConfig } from '#contract/public-config.ts';
 import { en } from '#i18n/en.ts';
+import { locales } from '#i18n/locale.ts';
+import { pathIn } from '#i18n/paths.ts';
 import type { PageSource } from './renderer.ts';
+import { writeSitemap } from './sitemap.ts';
 
 const THEME_COLOR = '#F7FAFC';
 
@@ -13,7 +17,11 @@ const forADay = { maxAge: '1d', preCompressed: false } as const;
 const shared = { index: false, decorateReply: false, redirect: false, dotfiles: 'ignore' } as const;
 
 /** The built files under their folders, and the small files that say what this site is. */
-export async function serveFiles(app: FastifyInstance, pages: PageSource): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  pages: PageSource,
+  { publicUrl }: PublicConfig,
+): Promise<void> {
   await mkdir(pages.emojiFolder, { recursive: true });
   await app.register(fastifyStatic, {
     ...shared,
@@ -33,8 +41,16 @@ export async function serveFiles(app: FastifyInstance, pages: PageSource): Promi
     reply.type('application/manifest+json').header('cache-control', 'max-age=86400').send(webManifest),
   );
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=86400').send(robots),
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=86400').send(robots(publicUrl)),
   );
+  for (const locale of locales) {
+    app.get(pathIn('/sitemap.xml', locale), (_request, reply) =>
+      reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', 'max-age=86400')
+        .send(writeSitemap(publicUrl, locale)),
+    );
+  }
 }
 
 const webManifest = JSON.stringify({
@@ -49,4 +65,11 @@ const webManifest = JSON.stringify({
   icons: [{ src: '/icons/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
 });
 
-const robots = 'User-agent: *\nDisallow: /api/\n';
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    '',
+    ...locales.map((locale) => `Sitemap: ${publicUrl}${pathIn('/sitemap.xml', locale)}`),
+    '',
+  ].join('\n');

@@ -27,6 +27,6 @@ export async function webPlugin(app: FastifyInstance, { pages, config }: WebOpti
   // A file that is not there, or a method that no page takes: told at once, without rendering anything.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'notFound' }));
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions });
-  await serveFiles(app, pages);
+  await serveFiles(app, pages, config);
   await servePages(app, pages, config);
 }

@@ -33,12 +33,31 @@ const settings = part('src/web/features/settings/settings-page.tsx', async () =>
   return (await import('#web/features/settings/settings-page.tsx')).SettingsPage;
 });
 
+const terms = part(
+  'src/web/features/product/product-page.tsx',
+  async () => (await import('#web/features/product/product-page.tsx')).TermsPage,
+  'product',
+);
+const privacy = part(
+  'src/web/features/product/product-page.tsx',
+  async () => (await import('#web/features/product/product-page.tsx')).PrivacyPage,
+  'product',
+);
+const support = part(
+  'src/web/features/product/product-page.tsx',
+  async () => (await import('#web/features/product/product-page.tsx')).SupportPage,
+  'product',
+);
+
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
   { name: 'index', part: (user) => (user === null ? landing : home) },
   { name: 'auth-login', guard: visitorOnly, part: () => login },
   { name: 'auth-register', guard: visitorOnly, part: () => register },
   { name: 'auth-logout', hidden: true, part: () => logout },
+  { name: 'product-terms', part: () => terms },
+  { name: 'product-privacy', part: () => privacy },
+  { name: 'product-support', part: () => support },
   { name: 'settings', guard: userOnly, hidden: true, part: () => settings },
 ] as const satisfies readonly Page[];
 

@@ -2,6 +2,7 @@ import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useTranslator } from '#web/i18n.tsx';
 import { LanguageLinks } from '#web/language-links.tsx';
 import { AppLink } from '#web/link.tsx';
+import { ProductLinks } from '#web/product-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { AppsBlock } from './apps-block.tsx';
@@ -45,6 +46,7 @@ export function Landing() {
       <AppsBlock />
       <footer className="landing-foot">
         <LanguageLinks />
+        <ProductLinks />
         <EmojiCredit />
       </footer>
     </div>

@@ -1,0 +1,92 @@
+export const product = {
+  updated: 'In force since {day}.',
+  terms: {
+    title: 'Terms of use',
+    intro: 'Short, on purpose: what you may expect of the club, and what the club expects of you.',
+    club: {
+      title: 'What the club is',
+      text: 'Resilience keeps your list of habits and shows you how they hold. It is free of charge. We look after it with care, but it comes as it is: no particular result is promised, and it is no medical advice.',
+    },
+    account: {
+      title: 'Your account',
+      text: 'You are old enough to agree to these terms where you live, you give an email address that is yours, and you keep your password to yourself. What is done from your account is yours to answer for. If somebody else gets in, change your password: every other device is signed out.',
+    },
+    yours: {
+      title: 'What you write stays yours',
+      text: 'Your habits, notes and pictures belong to you. We keep them for you, show them to you, and use them for nothing else. You can change or delete them at any time.',
+    },
+    fair: {
+      title: 'Fair use',
+      text: 'Do not try to break the service, to reach what belongs to others, or to send more than a person would. An account that does so may be slowed down or closed.',
+    },
+    leaving: {
+      title: 'Leaving',
+      text: 'You close your account in the settings, whenever you like. A closed account waits 14 days in case you change your mind, then it is erased. You can also have it erased at once.',
+    },
+    software: {
+      title: 'The software',
+      text: 'The program is free software under the GNU Affero General Public License, version 3: you may read, run, change and share it on the terms of that licence. It comes without warranty.',
+    },
+    answer: {
+      title: 'What we answer for',
+      text: 'We answer for damage done on purpose or by gross negligence, and wherever the law leaves no choice. Beyond that, we do not answer for what a break in the service may cost you.',
+    },
+  },
+  privacy: {
+    title: 'Privacy',
+    intro: 'What the club knows of you, why, for how long, and what you can do about it.',
+    kept: {
+      title: 'What we keep',
+      text: 'Your first name, your email address, your language and time zone, your country and picture if you give them; your habits, steps, notes and the days you ticked; the devices on which you are signed in. Your password is kept only as a hash that does not lead back to it.',
+    },
+    why: {
+      title: 'Why',
+      text: 'To show you your own habits on your own devices, to let you in and nobody else, and to mail you what concerns your account. Nothing is sold, nothing is used for advertising, nobody is profiled.',
+    },
+    seen: {
+      title: 'Who sees it',
+      text: 'You. Those who run this server can reach the data where its upkeep demands it. If you sign in with Google or Apple, they learn that you do; your habits are never sent to them. Mails go through a mail service, which sees your address.',
+    },
+    cookies: {
+      title: 'Cookies and your device',
+      text: 'Three cookies, all of our own: one keeps you signed in, one tells your device from a stranger’s when you sign in again, one remembers your language. A copy of your habits is kept on your device so that it opens at once; signing out removes it.',
+    },
+    long: {
+      title: 'For how long',
+      text: 'As long as your account is open. A session that is not used ends after 90 days. A closed account is erased after 14 days, with everything in it; an account that you erase goes at once. Backups follow as they are replaced.',
+    },
+    rights: {
+      title: 'Your rights',
+      text: 'You can see and correct everything here, and erase it all in the settings. You may ask those who run this server for a copy of your data or object to its use, and complain to the data protection authority of your country.',
+    },
+  },
+  support: {
+    title: 'Support',
+    intro:
+      'The questions that come up most. Yours is not here? Reply to any mail from the club: it is read by a person.',
+    password: {
+      title: 'I have forgotten my password',
+      text: 'Choose “Forgotten password?” on the login page and give your email address. The mail holds a link that works once, within 30 minutes. After that you sign in with the new password on each of your devices.',
+    },
+    mail: {
+      title: 'The mail does not arrive',
+      text: 'Give it a few minutes and look in the spam folder. Check that the address is the one of your account. Asking again makes the older link stop working: use the newest one.',
+    },
+    past: {
+      title: 'I forgot to tick yesterday',
+      text: 'Nothing is lost: a past day can still be ticked. Streaks and percentages follow.',
+    },
+    rest: {
+      title: 'I need a break',
+      text: 'Pause a habit, or archive it. The days in between count as nothing, neither for you nor against you, and what you did stays done.',
+    },
+    schedule: {
+      title: 'What if I change the days of a habit?',
+      text: 'The new days hold from then on. The past stays as it was: no percentage of yesterday changes because of what you plan for tomorrow.',
+    },
+    leave: {
+      title: 'How do I delete my account?',
+      text: 'In the settings, under “Close the account”. You choose between 14 days to change your mind and erasing everything at once.',
+    },
+  },
+};

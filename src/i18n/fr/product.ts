@@ -1,0 +1,95 @@
+import type { Messages } from '../messages.ts';
+
+export const product: Messages['product'] = {
+  updated: 'En vigueur depuis le {day}.',
+  terms: {
+    title: 'Conditions d’utilisation',
+    intro:
+      'Courtes, et c’est voulu\u00a0: ce que vous pouvez attendre du club, et ce que le club attend de vous.',
+    club: {
+      title: 'Ce qu’est le club',
+      text: 'Résilience garde la liste de vos habitudes et vous montre comment elles tiennent. Le service est gratuit. Nous en prenons soin, mais il est fourni tel quel\u00a0: aucun résultat particulier n’est promis, et il ne remplace pas un avis médical.',
+    },
+    account: {
+      title: 'Votre compte',
+      text: 'Vous avez l’âge requis dans votre pays pour accepter ces conditions, vous donnez une adresse e-mail qui est la vôtre et vous gardez votre mot de passe pour vous. Vous répondez de ce qui est fait depuis votre compte. Si quelqu’un d’autre y accède, changez de mot de passe\u00a0: tous les autres appareils sont déconnectés.',
+    },
+    yours: {
+      title: 'Ce que vous écrivez reste à vous',
+      text: 'Vos habitudes, vos notes et vos images vous appartiennent. Nous les conservons pour vous, nous vous les montrons, et nous n’en faisons rien d’autre. Vous pouvez les modifier ou les supprimer à tout moment.',
+    },
+    fair: {
+      title: 'Un usage loyal',
+      text: 'N’essayez pas de casser le service, d’atteindre ce qui appartient aux autres, ni d’envoyer plus que ne le ferait une personne. Un compte qui s’y emploie peut être ralenti ou fermé.',
+    },
+    leaving: {
+      title: 'Partir',
+      text: 'Vous fermez votre compte dans les réglages, quand vous voulez. Un compte fermé attend 14\u00a0jours, au cas où vous changeriez d’avis, puis il est effacé. Vous pouvez aussi le faire effacer immédiatement.',
+    },
+    software: {
+      title: 'Le logiciel',
+      text: 'Le programme est un logiciel libre sous licence publique générale GNU Affero, version\u00a03\u00a0: vous pouvez le lire, l’exécuter, le modifier et le partager aux conditions de cette licence. Il est fourni sans garantie.',
+    },
+    answer: {
+      title: 'Notre responsabilité',
+      text: 'Nous répondons des dommages causés intentionnellement ou par négligence grave, et partout où la loi l’impose. Au-delà, nous ne répondons pas de ce qu’une interruption du service pourrait vous coûter.',
+    },
+  },
+  privacy: {
+    title: 'Vie privée',
+    intro: 'Ce que le club sait de vous, pourquoi, pour combien de temps, et ce que vous pouvez y faire.',
+    kept: {
+      title: 'Ce que nous conservons',
+      text: 'Votre prénom, votre adresse e-mail, votre langue et votre fuseau horaire, votre pays et votre image si vous les donnez\u202f; vos habitudes, étapes, notes et les jours que vous avez cochés\u202f; les appareils sur lesquels vous êtes connecté. Votre mot de passe n’est conservé que sous la forme d’une empreinte qui ne permet pas de le retrouver.',
+    },
+    why: {
+      title: 'Pourquoi',
+      text: 'Pour vous montrer vos propres habitudes sur vos propres appareils, vous laisser entrer, vous et personne d’autre, et vous écrire quand cela concerne votre compte. Rien n’est vendu, rien ne sert à la publicité, personne n’est profilé.',
+    },
+    seen: {
+      title: 'Qui les voit',
+      text: 'Vous. Les personnes qui gèrent ce serveur peuvent accéder aux données lorsque son entretien l’exige. Si vous vous connectez avec Google ou Apple, ils l’apprennent\u202f; vos habitudes ne leur sont jamais transmises. Les e-mails passent par un service de messagerie, qui voit votre adresse.',
+    },
+    cookies: {
+      title: 'Cookies et appareil',
+      text: 'Trois cookies, tous à nous\u00a0: l’un vous garde connecté, l’un distingue votre appareil de celui d’un inconnu quand vous vous reconnectez, l’un retient votre langue. Une copie de vos habitudes est gardée sur votre appareil pour qu’il s’ouvre aussitôt\u202f; la déconnexion la supprime.',
+    },
+    long: {
+      title: 'Combien de temps',
+      text: 'Tant que votre compte est ouvert. Une session inutilisée se termine au bout de 90\u00a0jours. Un compte fermé est effacé après 14\u00a0jours, avec tout ce qu’il contient\u202f; un compte que vous effacez disparaît immédiatement. Les sauvegardes suivent à mesure de leur remplacement.',
+    },
+    rights: {
+      title: 'Vos droits',
+      text: 'Vous pouvez tout consulter et tout corriger ici, et tout effacer dans les réglages. Vous pouvez demander une copie de vos données aux personnes qui gèrent ce serveur ou vous opposer à leur usage, et saisir l’autorité de protection des données de votre pays (en France, la CNIL).',
+    },
+  },
+  support: {
+    title: 'Aide',
+    intro:
+      'Les questions les plus fréquentes. La vôtre n’y est pas\u202f? Répondez à n’importe quel e-mail du club\u00a0: une personne le lira.',
+    password: {
+      title: 'J’ai oublié mon mot de passe',
+      text: 'Choisissez «\u00a0Mot de passe oublié\u202f?\u00a0» sur la page de connexion et indiquez votre adresse e-mail. Le message contient un lien qui fonctionne une seule fois, pendant 30\u00a0minutes. Ensuite, reconnectez-vous avec le nouveau mot de passe sur chacun de vos appareils.',
+    },
+    mail: {
+      title: 'L’e-mail n’arrive pas',
+      text: 'Attendez quelques minutes et regardez dans les indésirables. Vérifiez que l’adresse est bien celle de votre compte. Une nouvelle demande annule le lien précédent\u00a0: utilisez le plus récent.',
+    },
+    past: {
+      title: 'J’ai oublié de cocher hier',
+      text: 'Rien n’est perdu\u00a0: un jour passé peut encore être coché. Les séries et les pourcentages suivent.',
+    },
+    rest: {
+      title: 'J’ai besoin d’une pause',
+      text: 'Mettez une habitude en pause, ou archivez-la. Les jours entre-temps ne comptent ni pour vous ni contre vous, et ce qui est fait reste fait.',
+    },
+    schedule: {
+      title: 'Et si je change les jours d’une habitude\u202f?',
+      text: 'Les nouveaux jours valent à partir de là. Le passé reste tel qu’il était\u00a0: aucun pourcentage d’hier ne change à cause de ce que vous prévoyez pour demain.',
+    },
+    leave: {
+      title: 'Comment supprimer mon compte\u202f?',
+      text: 'Dans les réglages, sous «\u00a0Fermer le compte\u00a0». Vous choisissez entre 14\u00a0jours pour changer d’avis et un effacement immédiat.',
+    },
+  },
+};

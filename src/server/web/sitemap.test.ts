@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { listedRoutes, pathTo } from '#i18n/paths.ts';
+import { pages } from '#web/routes/pages.ts';
+import { writeSitemap } from './sitemap.ts';
+
+test('lists each page that is not hidden, by itself and with its twin in the other language', () => {
+  for (const locale of ['en', 'fr'] as const) {
+    const sitemap = writeSitemap('https://club.example', locale);
+    const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(listedRoutes.map((name) => `https://club.example${pathTo(name, locale)}`));
+    for (const name of listedRoutes) {
+      expect(sitemap).toContain(`hreflang="fr" href="https://club.example${pathTo(name, 'fr')}"`);
+    }
+  }
+});
+
+test('knows every page that search engines may list', () => {
+  const shown = pages.filter((page) => !('hidden' in page)).map(({ name }) => name);
+  expect(shown.toSorted()).toEqual([...listedRoutes].toSorted());
+});

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { EmojiCredit } from '#web/emoji-credit.tsx';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { LanguageLinks } from '#web/language-links.tsx';
+import { AppLink } from '#web/link.tsx';
+import { ProductLinks } from '#web/product-links.tsx';
+import { useUser } from '#web/session.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { IN_FORCE_SINCE, sections } from './sections.ts';
+import './product-page.css';
+
+export function TermsPage() {
+  const t = useTranslator();
+  return (
+    <ProductPage name="terms" dated>
+      {sections.terms.map((section) => (
+        <section key={section}>
+          <h2>{t(`product.terms.${section}.title`)}</h2>
+          <p>{t(`product.terms.${section}.text`)}</p>
+        </section>
+      ))}
+      <EmojiCredit />
+    </ProductPage>
+  );
+}
+
+export function PrivacyPage() {
+  const t = useTranslator();
+  return (
+    <ProductPage name="privacy" dated>
+      {sections.privacy.map((section) => (
+        <section key={section}>
+          <h2>{t(`product.privacy.${section}.title`)}</h2>
+          <p>{t(`product.privacy.${section}.text`)}</p>
+        </section>
+      ))}
+    </ProductPage>
+  );
+}
+
+/** Questions that open: native, so that they do without JavaScript too. */
+export function SupportPage() {
+  const t = useTranslator();
+  return (
+    <ProductPage name="support">
+      <div className="product-questions">
+        {sections.support.map((section) => (
+          <details key={section}>
+            <summary>{t(`product.support.${section}.title`)}</summary>
+            <p>{t(`product.support.${section}.text`)}</p>
+          </details>
+        ))}
+      </div>
+    </ProductPage>
+  );
+}
+
+interface ProductPageProps {
+  name: keyof typeof sections;
+  /** Says since when it holds. */
+  dated?: boolean;
+  children: ReactNode;
+}
+
+function ProductPage({ name, dated = false, children }: ProductPageProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const isVisitor = useUser() === null;
+  return (
+    <article className="product-page">
+      {isVisitor && (
+        <AppLink to="index" className="product-home">
+          <Logo name={t('common.product')} />
+        </AppLink>
+      )}
+      <header>
+        <h1>{t(`product.${name}.title`)}</h1>
+        <p className="product-intro">{t(`product.${name}.intro`)}</p>
+        {dated && (
+          <p className="product-date">{t('product.updated', { day: formats.day(IN_FORCE_SINCE) })}</p>
+        )}
+      </header>
+      {children}
+      <footer className="product-foot">
+        <ProductLinks />
+        <LanguageLinks />
+      </footer>
+    </article>
+  );
+}
