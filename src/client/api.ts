@@ -1,4 +1,5 @@
-import type { LoginEmail, Register, Session } from '#contract/auth.ts';
+import type { Provider } from '#contract/account.ts';
+import type { LoginByProvider, LoginEmail, ProviderPlace, Register, Session } from '#contract/auth.ts';
 import type { Suite } from '#contract/common.ts';
 import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
 import type { Activities, CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
@@ -62,6 +63,9 @@ export function createApi(options: ApiOptions) {
 const authOf = (send: Send) => ({
   register: (body: Register) => send<Session>('/auth/register', { method: 'POST', body }),
   loginEmail: (body: LoginEmail) => send<Session>('/auth/login/email', { method: 'POST', body }),
+  provider: (name: Provider) => send<ProviderPlace>(`/auth/providers/${name}`),
+  loginBy: (name: Provider, body: LoginByProvider) =>
+    send<Session>(`/auth/login/${name}`, { method: 'POST', body }),
   logout: () => send<void>('/auth/logout', { method: 'POST' }),
 });
 

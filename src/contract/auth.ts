@@ -55,6 +55,18 @@ export const loginAppleSchema = z.union([
   z.strictObject({ idToken: providerText, nonce, ...joining }),
 ]);
 
+/** Where a browser goes to sign in by a provider, and where the provider sends it back to. */
+export const providerPlaceSchema = z
+  .object({
+    authorizationEndpoint: shownText(2_048),
+    clientId: shownText(512),
+    redirectUri: shownText(2_048),
+  })
+  .meta({ id: 'ProviderPlace' });
+export type ProviderPlace = z.infer<typeof providerPlaceSchema>;
+
+export type LoginByProvider = z.input<typeof loginGoogleSchema> | z.input<typeof loginAppleSchema>;
+
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 export const resetPasswordSchema = z.strictObject({
   token: z.string().min(1).max(256),
@@ -64,5 +76,9 @@ export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(
 
 export const sessionSchema = z
   .object({ opaqueToken: shownText(64).nullable(), expiresAt: instantSchema, user: userSchema })
-  .meta({ id: 'Session', description: 'opaqueToken is null for a browser: it holds the HttpOnly cookie' });
+  .meta({
+    id: 'Session',
+    description:
+      'opaqueToken is null for a browser, which holds the HttpOnly cookie, and where a sign-in was linked: the session is the one that asked',
+  });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,6 +1,7 @@
 import { auth } from './en/auth.ts';
 import { landing } from './en/landing.ts';
 import { product } from './en/product.ts';
+import { providers } from './en/providers.ts';
 
 /** What the first screen of a signed-in user does not say: each area is a chunk of its own in the browser (load.ts). */
-export const enLater = { auth, landing, product };
+export const enLater = { auth, landing, product, providers };

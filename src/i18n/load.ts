@@ -36,4 +36,5 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
   product: { en: () => import('./en/product.ts'), fr: () => import('./fr/product.ts') },
   landing: { en: () => import('./en/landing.ts'), fr: () => import('./fr/landing.ts') },
+  providers: { en: () => import('./en/providers.ts'), fr: () => import('./fr/providers.ts') },
 };

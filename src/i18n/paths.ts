@@ -10,6 +10,7 @@ export const routePaths = {
   'auth-reset-password': '/auth/password/reset',
   'auth-email-confirm': '/auth/email/confirm',
   'auth-google-callback': '/auth/google/callback',
+  'auth-apple-callback': '/auth/apple/callback',
   'product-terms': '/product/terms',
   'product-privacy': '/product/privacy',
   'product-support': '/product/support',

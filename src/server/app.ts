@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { BODY_MAX } from '#contract/limits.ts';
+import type { PublicConfig } from '#contract/public-config.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hash.ts';
@@ -40,6 +41,9 @@ import { requireDeclared } from './plugins/require-declared.ts';
 import { authenticate } from './plugins/session.ts';
 import { validatorCompiler } from './plugins/validation.ts';
 import { powerRoutes } from './power/power-routes.ts';
+import { takeAppleAnswers } from './providers/apple-return.ts';
+import { createProviders } from './providers/provider.ts';
+import { providersRoutes } from './providers/providers-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 import { userRoutes } from './user/user-routes.ts';
@@ -95,7 +99,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
     prefix: API_BASE,
   });
-  if (pages) await app.register(webPlugin, { pages, config: { publicUrl: config.PUBLIC_URL } });
+  if (context.providers.apple?.servesWeb) await app.register(takeAppleAnswers);
+  if (pages) await app.register(webPlugin, { pages, config: publicConfigOf(context) });
   else app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
   await app.ready();
   return app;
@@ -118,6 +123,7 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
     passwords: parts.passwords ?? createPasswordHasher(),
     signInWatch,
     metrics,
+    providers: createProviders(config, clock),
     jobs: createJobs({ database, clock, metrics }, log, () => context),
     mailer: createMailer(config, log),
   };
@@ -131,6 +137,12 @@ function endWithWork(app: FastifyInstance, { jobs, mailer }: Context): void {
     await jobs.drain(JOBS_GRACE_MS);
     mailer.close();
   });
+}
+
+/** What pages are told: nothing of what is not set up. */
+function publicConfigOf({ config, providers }: Context): PublicConfig {
+  const signIn = [providers.google, providers.apple].flatMap((one) => (one?.servesWeb ? [one.name] : []));
+  return { publicUrl: config.PUBLIC_URL, ...(signIn.length > 0 ? { signIn } : {}) };
 }
 
 /** A number says how many hops in front of us are ours. */
@@ -154,6 +166,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
   for (const routes of [
     authRoutes,
     accountRoutes,
+    providersRoutes,
     userRoutes,
     settingsRoutes,
     dividersRoutes,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
@@ -35,6 +36,11 @@ test.each([
   ['RATE_LIMIT_SCALE', '-1'],
   ['LOG_LEVEL', 'loud'],
   ['SOCIAL_LINKS', 'https://a.example, nonsense'],
+  ['GOOGLE_ISSUER', 'http://accounts.google.example'],
+  ['GOOGLE_ISSUER', 'http://localhost.evil.example'],
+  ['APPLE_ISSUER', 'http://192.168.1.1'],
+  ['GOOGLE_CLIENT_ID', ' , '],
+  ['APPLE_PRIVATE_KEY', 'no key at all'],
 ])('a bad %s (%s) is one line that names it and not its value', (name, value) => {
   const start = () => parseConfig({ [name]: value });
   expect(start).toThrow(ConfigError);
@@ -54,4 +60,25 @@ test.each([
   ['loopback, fd00::/8,10.1.2.3', 'loopback, fd00::/8,10.1.2.3'],
 ])('TRUST_PROXY=%s', (given, parsed) => {
   expect(parseConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(parsed);
+});
+
+test('a provider has one id or several, and an issuer by https or on the machine itself', () => {
+  const config = parseConfig({
+    GOOGLE_CLIENT_ID: 'web.example, ios.example,android.example',
+    APPLE_CLIENT_ID: 'web.example',
+    GOOGLE_ISSUER: 'http://127.0.0.1:4000/',
+  });
+  expect(config).toMatchObject({
+    GOOGLE_CLIENT_ID: ['web.example', 'ios.example', 'android.example'],
+    APPLE_CLIENT_ID: ['web.example'],
+    GOOGLE_ISSUER: 'http://127.0.0.1:4000',
+    APPLE_ISSUER: 'https://appleid.apple.com',
+  });
+});
+
+test('Apple’s signing key needs all its settings, and is one of the right kind', () => {
+  expect(() => parseConfig({ APPLE_TEAM_ID: 'TEAM' })).toThrow(/APPLE_TEAM_ID, APPLE_KEY_ID/);
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  expect(() => parseConfig({ APPLE_PRIVATE_KEY: pem })).toThrow(/^APPLE_PRIVATE_KEY: must be/);
 });

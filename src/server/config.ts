@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseApplePrivateKey } from './providers/apple-secret.ts';
+import { isLoopback } from './providers/loopback.ts';
 
 /** A variable that is set to nothing is not set. */
 const unset = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -47,6 +49,27 @@ const links = z
   .transform((given) => given.split(/[\s,]+/).filter((link) => link !== ''))
   .pipe(z.array(webUrl));
 
+/** Where sign-in tokens come from: by https, or from the machine itself (a provider that a test runs). */
+const issuer = webUrl
+  .refine((given) => {
+    const url = new URL(given);
+    return url.protocol === 'https:' || isLoopback(url);
+  }, 'must be an https URL')
+  .transform((given) => given.replace(/\/$/, ''));
+
+/** Our ids at a provider, separated by commas: the website's first, then those of the apps. */
+const clientIds = z
+  .string()
+  .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
+  .pipe(z.tuple([text], text));
+
+const applePrivateKey = z
+  .string()
+  .refine(
+    (given) => parseApplePrivateKey(given) !== null,
+    'must be the text of a .p8 file (a P-256 key), in one line with \\n or in several',
+  );
+
 /** The environment, by the table of api.md "Configuration". */
 const environmentSchema = z.object({
   PORT: z.preprocess(unset, port.default(3000)),
@@ -56,14 +79,14 @@ const environmentSchema = z.object({
   DATABASE_URL: optional(databaseUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
   MAIL_FROM: optional(text),
-  GOOGLE_CLIENT_ID: optional(text),
+  GOOGLE_CLIENT_ID: optional(clientIds),
   GOOGLE_CLIENT_SECRET: optional(text),
-  GOOGLE_ISSUER: z.preprocess(unset, webUrl.default('https://accounts.google.com')),
-  APPLE_CLIENT_ID: optional(text),
+  GOOGLE_ISSUER: z.preprocess(unset, issuer.default('https://accounts.google.com')),
+  APPLE_CLIENT_ID: optional(clientIds),
   APPLE_TEAM_ID: optional(text),
   APPLE_KEY_ID: optional(text),
-  APPLE_PRIVATE_KEY: optional(text),
-  APPLE_ISSUER: z.preprocess(unset, webUrl.default('https://appleid.apple.com')),
+  APPLE_PRIVATE_KEY: optional(applePrivateKey),
+  APPLE_ISSUER: z.preprocess(unset, issuer.default('https://appleid.apple.com')),
   RATE_LIMIT_SCALE: z.preprocess(
     unset,
     z.coerce
@@ -110,6 +133,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const { PUBLIC_URL, ...rest } = parsed.data;
   if ((rest.ANALYTICS_URL === undefined) !== (rest.ANALYTICS_DOMAIN === undefined)) {
     throw new ConfigError('ANALYTICS_URL and ANALYTICS_DOMAIN go together: set both or neither.');
+  }
+  const signing = [rest.APPLE_TEAM_ID, rest.APPLE_KEY_ID, rest.APPLE_PRIVATE_KEY];
+  if (signing.includes(undefined) && signing.some((given) => given !== undefined)) {
+    throw new ConfigError('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY go together: set all or none.');
   }
   return { ...rest, PUBLIC_URL: originOf(PUBLIC_URL ?? `http://localhost:${rest.PORT}`) };
 }

@@ -14,8 +14,8 @@ export function useUser(): User | null {
 }
 
 export interface SessionActions {
-  /** Takes over the session that a login or a registration answered, and goes where the visitor was headed. */
-  readonly signIn: (session: Session) => Promise<void>;
+  /** Takes over the session that a login or a registration answered, and goes where the visitor was headed: by the address, or to `next`. */
+  readonly signIn: (session: Session, next?: string | null) => Promise<void>;
   /** Ends the session on the server and on this device, and goes to index. */
   readonly signOut: () => Promise<void>;
 }
@@ -24,10 +24,10 @@ export function useSession(): SessionActions {
   const navigate = useNavigate();
   const { locale, client } = useApp();
   return {
-    async signIn({ user }) {
+    async signIn({ user }, next = safeNext(location.search)) {
       client.queryClient.clear();
       client.queryClient.setQueryData(keys.user, user);
-      await navigate(safeNext(location.search) ?? pathTo('index', locale), { replace: true });
+      await navigate(next ?? pathTo('index', locale), { replace: true });
     },
     async signOut() {
       await navigate(pathTo('auth-logout', locale), { state: leaving });

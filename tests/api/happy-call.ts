@@ -4,6 +4,7 @@ import { openSession } from '#server/auth/session-service.ts';
 import { API_BASE } from '#server/http/api-base.ts';
 import { linkSignIn, mailedToken } from './account.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from './factories.ts';
+import { APPLE_ID, GOOGLE_ID, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
 
@@ -28,11 +29,15 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
   const habit = await buildHabit(api, as, { steps });
   const divider = await buildDivider(api, as);
   const id = await idFor(api, name, as, { habit: habit.id, divider: divider.id });
-  for (const provider of ['google', 'apple'] as const) await linkSignIn(api, as, provider);
+  // A call that links one finds none of its kind.
+  const linked = name.startsWith('login') ? [] : (['google', 'apple'] as const);
+  for (const provider of linked) await linkSignIn(api, as, provider);
   const password = 'a fine long password';
   const bodies: Partial<Record<CallName, object>> = {
     register: { email: `joining-${as.userId}@example.org`, password, firstName: 'Ann' },
     loginEmail: { email: as.email, password },
+    loginGoogle: await tokenOf(GOOGLE_ID),
+    loginApple: await tokenOf(APPLE_ID),
     createDivider: { name: 'Morning' },
     createHabit: { name: 'Read', emoji: 'open-book' },
     createStep: { name: 'Two' },

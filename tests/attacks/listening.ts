@@ -3,9 +3,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildTestApp, type Environment, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 
-/** A busy machine takes its time. */
-const BUILD_TIMEOUT_MS = 90_000;
-
 export interface Listening {
   readonly api: TestApp;
   readonly port: number;
@@ -20,7 +17,7 @@ export function listening(environment: Environment = {}): () => Listening {
     const api = await buildTestApp(storage.database, environment);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     built = { api, port: (api.app.server.address() as AddressInfo).port };
-  }, BUILD_TIMEOUT_MS);
+  });
   afterAll(async () => {
     built?.api.app.server.closeAllConnections();
     await built?.api.app.close();

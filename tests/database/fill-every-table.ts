@@ -56,6 +56,7 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .insertInto('dividers')
     .values({ id: text, name: text, position: 2 ** 31 - 1, closed: 1, ...more })
     .execute();
+  await db.insertInto('once').values({ user_id, mark: text, until: at }).execute();
   await db
     .insertInto('mail_secrets')
     .values({ purpose: 'reset', secret_hash: 'h', email: text, attempts: 0, expires_at: at, ...more })

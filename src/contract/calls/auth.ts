@@ -1,9 +1,11 @@
+import { identityParams } from '../account.ts';
 import {
   confirmEmailSchema,
   forgotPasswordSchema,
   loginAppleSchema,
   loginEmailSchema,
   loginGoogleSchema,
+  providerPlaceSchema,
   registerSchema,
   resetPasswordSchema,
   sessionSchema,
@@ -36,7 +38,14 @@ export const authCalls = {
     auth: 'optional',
     body: loginGoogleSchema,
     answers: { 200: sessionSchema },
-    errors: ['invalidCredentials', 'linkRequired', 'identityTaken'],
+    errors: [
+      'invalidCredentials',
+      'notFound',
+      'linkRequired',
+      'identityTaken',
+      'alreadyLinked',
+      'unverifiedEmail',
+    ],
   }),
   loginApple: defineCall({
     method: 'POST',
@@ -45,7 +54,23 @@ export const authCalls = {
     auth: 'optional',
     body: loginAppleSchema,
     answers: { 200: sessionSchema },
-    errors: ['invalidCredentials', 'linkRequired', 'identityTaken'],
+    errors: [
+      'invalidCredentials',
+      'notFound',
+      'linkRequired',
+      'identityTaken',
+      'alreadyLinked',
+      'unverifiedEmail',
+    ],
+  }),
+  getProvider: defineCall({
+    method: 'GET',
+    path: '/auth/providers/{provider}',
+    summary: 'Where to sign in by a provider',
+    auth: 'anyone',
+    params: identityParams,
+    answers: { 200: providerPlaceSchema },
+    errors: ['notFound'],
   }),
   logout: defineCall({
     method: 'POST',

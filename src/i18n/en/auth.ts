@@ -13,5 +13,6 @@ export const auth = {
   registerText: 'A minute from now, your first habit is on the list.',
   noAccount: 'Not a member yet?',
   haveAccount: 'Already a member?',
+  member: 'Member',
   noConnection: 'There is no connection right now.',
 };

@@ -13,6 +13,14 @@ export const seo = {
     title: 'Join the club · Resilience',
     description: 'Create your free Resilience account and start your first habit in a minute.',
   },
+  'auth-google-callback': {
+    title: 'Signing in · Resilience',
+    description: 'You are being signed in to Resilience.',
+  },
+  'auth-apple-callback': {
+    title: 'Signing in · Resilience',
+    description: 'You are being signed in to Resilience.',
+  },
   'auth-logout': {
     title: 'Signing out · Resilience',
     description: 'You are being signed out of Resilience.',

@@ -15,5 +15,6 @@ export const auth: Messages['auth'] = {
   registerText: 'Dans une minute, votre première habitude sera dans la liste.',
   noAccount: 'Pas encore membre\u202f?',
   haveAccount: 'Déjà membre\u202f?',
+  member: 'Membre',
   noConnection: 'Pas de connexion pour l’instant.',
 };

@@ -14,6 +14,14 @@ export const seo: Messages['seo'] = {
     title: 'Rejoindre le club · Résilience',
     description: 'Créez votre compte Résilience gratuit et lancez votre première habitude en une minute.',
   },
+  'auth-google-callback': {
+    title: 'Connexion en cours · Résilience',
+    description: 'Vous êtes en train de vous connecter à Résilience.',
+  },
+  'auth-apple-callback': {
+    title: 'Connexion en cours · Résilience',
+    description: 'Vous êtes en train de vous connecter à Résilience.',
+  },
   'auth-logout': {
     title: 'Déconnexion · Résilience',
     description: 'Votre session Résilience se termine.',

@@ -12,12 +12,15 @@ export const toasts: Messages['toasts'] = {
   linkRequired:
     'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez-le.',
   identityTaken: 'Ce moyen de connexion appartient déjà à un autre compte.',
+  alreadyLinked: 'Un autre moyen de connexion de ce type est déjà associé. Dissociez-le d’abord.',
   payloadTooLarge: 'C’est trop d’un seul coup.',
   requestTimeout: 'La connexion était trop lente. Veuillez réessayer.',
   uriTooLong: 'Cette adresse est trop longue.',
   unsupportedMediaType: 'Ce type de contenu n’est pas accepté.',
   invalidInput: 'Veuillez vérifier votre saisie.',
   emailTaken: 'Il existe déjà un compte avec cette adresse e-mail.',
+  unverifiedEmail:
+    'Ce compte n’a pas d’adresse e-mail confirmée. Confirmez-la, ou inscrivez-vous par e-mail.',
   weakPassword: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
   wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
   emailMismatch: 'Ce n’est pas l’adresse e-mail de votre compte.',

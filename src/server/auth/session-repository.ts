@@ -10,7 +10,6 @@ const ALL = 1_000_000;
 export interface FoundSession extends Viewer {
   readonly createdAt: string;
   readonly lastSeenAt: string;
-  readonly expiresAt: string;
 }
 
 /** The session, its user, and what the request's Idempotency-Key already stands for: one statement. */

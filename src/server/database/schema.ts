@@ -139,6 +139,13 @@ export interface PowerEventsTable {
   created_at: string;
 }
 
+/** What was done and may not be done again until then: a sign-in token used, a notice mailed. */
+export interface OnceTable {
+  user_id: string;
+  mark: string;
+  until: string;
+}
+
 /** What a mailed link proves: one of a purpose at a time, so that a newer link ends the older. */
 export interface MailSecretsTable {
   user_id: string;
@@ -197,6 +204,7 @@ export interface Tables {
   steps: StepsTable;
   idempotency_keys: IdempotencyKeysTable;
   power_events: PowerEventsTable;
+  once: OnceTable;
   mail_secrets: MailSecretsTable;
   jobs: JobsTable;
   pictures: PicturesTable;

@@ -27,6 +27,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   habits: { key: ['user_id', 'id'], ...byUser },
   habit_days: { key: ['user_id', 'habit_id', 'day'], ...byUser },
   steps: { key: ['user_id', 'habit_id', 'id'], ...byUser },
+  once: { key: ['user_id', 'mark'], ...byUser },
   mail_secrets: { key: ['user_id', 'purpose'], ...byUser },
   pictures: { key: ['user_id', 'id'], ...byUser },
   jobs: { key: ['user_id', 'id'], ...byUser },

@@ -6,6 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Limits } from '#server/plugins/rate-limits.ts';
+import type { Providers } from '#server/providers/provider.ts';
 
 /** Milliseconds since 1970-01-01 UTC. */
 export type Clock = () => number;
@@ -21,4 +22,5 @@ export interface Context {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
+  readonly providers: Providers;
 }

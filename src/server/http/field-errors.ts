@@ -22,10 +22,23 @@ function entriesOf(issue: Issue, input: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => entry([...issue.path, key], 'unknownField'));
   }
+  // A body of one kind or another: told by the rules of the kind that it comes nearest to.
+  if (issue.code === 'invalid_union' && issue.path.length === 0) {
+    return nearest(issue.errors).flatMap((inner) => entriesOf(inner, input));
+  }
   const given = valueAt(input, issue.path);
   if ((given === undefined || given === null) && issue.code !== 'custom')
     return [entry(issue.path, 'required')];
   return [entry(issue.path, ...brokenBy(issue))];
+}
+
+function nearest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] {
+  return alternatives.toSorted((one, other) => weight(one) - weight(other))[0] ?? [];
+}
+
+/** Each unknown field counts: they come as one issue. */
+function weight(issues: readonly Issue[]): number {
+  return issues.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? one.keys.length : 1), 0);
 }
 
 function entry(path: readonly PropertyKey[], rule: FieldRule, params?: Params): FieldError {

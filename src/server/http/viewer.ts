@@ -13,6 +13,7 @@ export interface Viewer {
   readonly tokenHash: string;
   readonly user: UsersTable;
   readonly idempotency: IdempotencyClaim | null;
+  readonly expiresAt: string;
 }
 
 declare module 'fastify' {

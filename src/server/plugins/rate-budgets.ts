@@ -43,6 +43,9 @@ export const budgets = {
   /** Accounts that somebody tries to make with one email. */
   joinsOfAccount: secret(20, DAY),
 
+  /** Codes and tokens of Google and Apple from one address, counted before the provider is asked. */
+  providersOfAddress: secret(60, 10 * MINUTE),
+
   /** Mails asked for from one address: forgotten passwords, confirmations. */
   mailsOfAddress: secret(20, HOUR),
   /** Mails asked for to one mailbox, from wherever. Taken for unknown ones too, or it would tell which are known. */

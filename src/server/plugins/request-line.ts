@@ -19,7 +19,8 @@ export function checkRequestLine(app: FastifyInstance): void {
     if (!url.startsWith('/')) throw new ApiError('malformedRequest');
     if (raw.rawHeaders.length > 2 * HEADERS_MAX) throw new ApiError('headersTooLarge');
     if (!HOST.test(headers.host ?? '') || hostsOf(raw) > 1) throw new ApiError('malformedRequest');
-    if (!isOfApi(request) && !isRead(request)) {
+    // Beside the API all is read, but where a route says otherwise.
+    if (!isOfApi(request) && !isRead(request) && request.is404) {
       throw new ApiError('methodNotAllowed', { headers: { allow: 'GET, HEAD' } });
     }
   });

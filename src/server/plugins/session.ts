@@ -31,6 +31,7 @@ export async function authenticate(app: FastifyInstance, context: Context): Prom
     request.viewer = session;
     await context.limits.take('user', session.userId);
     const expiresAt = await touchSession(context, session);
+    if (expiresAt) request.viewer = { ...session, expiresAt };
     if (expiresAt && credential.from === 'cookie') {
       setSessionCookie(reply, context.config, credential.token, expiresAt, context.clock());
     }

@@ -5,6 +5,8 @@ it.each([
   ['?next=%2Fsettings', '/settings'],
   ['?next=%2Ffr%2Fsettings%3Ftab%3D1%23top', '/fr/settings?tab=1#top'],
   ['?next=/', '/'],
+  ['?next=%2Ffr%2Fauth%2Fgoogle%2Fcallback%3Flink%3D1', '/fr/auth/google/callback?link=1'],
+  ['?next=%2Fauth%2Fapple%2Fcallback%3Flink%3D1', '/auth/apple/callback?link=1'],
   ['', null],
   ['?next=', null],
   ['?next=https%3A%2F%2Fevil.example%2Fsettings', null],

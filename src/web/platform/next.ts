@@ -1,4 +1,7 @@
-import { routeNameAt } from '#i18n/paths.ts';
+import { type RouteName, routeNameAt } from '#i18n/paths.ts';
+
+/** The pages of signing in that somebody who has just signed in goes on with: they offer to link. */
+const linkingPages: ReadonlySet<RouteName> = new Set(['auth-google-callback', 'auth-apple-callback']);
 
 const ANY_ORIGIN = 'https://here.invalid';
 
@@ -10,5 +13,6 @@ export function safeNext(search: string): string | null {
   const url = URL.parse(next, ANY_ORIGIN);
   if (url === null || url.origin !== ANY_ORIGIN) return null;
   const name = routeNameAt(url.pathname);
-  return name === null || name.startsWith('auth-') ? null : url.pathname + url.search + url.hash;
+  const leadsAround = name?.startsWith('auth-') === true && !linkingPages.has(name);
+  return name === null || leadsAround ? null : url.pathname + url.search + url.hash;
 }

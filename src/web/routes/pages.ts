@@ -18,6 +18,7 @@ const login = part(
     return (await import('#web/features/auth/login-page.tsx')).LoginPage;
   },
   'auth',
+  'providers',
 );
 const register = part(
   'src/web/features/auth/register-page.tsx',
@@ -25,6 +26,15 @@ const register = part(
     return (await import('#web/features/auth/register-page.tsx')).RegisterPage;
   },
   'auth',
+  'providers',
+);
+const callback = part(
+  'src/web/features/providers/callback-page.tsx',
+  async () => {
+    return (await import('#web/features/providers/callback-page.tsx')).CallbackPage;
+  },
+  'auth',
+  'providers',
 );
 const logout = part('src/web/routes/logout-page.tsx', async () => {
   return (await import('./logout-page.tsx')).LogoutPage;
@@ -54,6 +64,8 @@ export const pages = [
   { name: 'index', part: (user) => (user === null ? landing : home) },
   { name: 'auth-login', guard: visitorOnly, part: () => login },
   { name: 'auth-register', guard: visitorOnly, part: () => register },
+  { name: 'auth-google-callback', hidden: true, part: () => callback },
+  { name: 'auth-apple-callback', hidden: true, part: () => callback },
   { name: 'auth-logout', hidden: true, part: () => logout },
   { name: 'product-terms', part: () => terms },
   { name: 'product-privacy', part: () => privacy },

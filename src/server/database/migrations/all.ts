@@ -5,6 +5,7 @@ import { powerEvents } from './0002-power-events.ts';
 import { accounts } from './0003-accounts.ts';
 import { jobs } from './0004-jobs.ts';
 import { knownDevices } from './0005-known-devices.ts';
+import { once } from './0006-once.ts';
 
 /** Every migration by its name, in order. What has shipped never changes: a later one corrects it. */
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
@@ -14,5 +15,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0003-accounts': accounts(engine),
     '0004-jobs': jobs(engine),
     '0005-known-devices': knownDevices(engine),
+    '0006-once': once(engine),
   };
 }

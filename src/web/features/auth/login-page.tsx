@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#client/react.tsx';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
+import { ProviderButtons } from '#web/provider-buttons.tsx';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
@@ -29,6 +30,7 @@ export function LoginPage() {
       }
     >
       <LoginForm />
+      <ProviderButtons />
     </AuthFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
+import { ProviderButtons } from '#web/provider-buttons.tsx';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
@@ -33,6 +34,7 @@ export function RegisterPage() {
       }
     >
       <RegisterForm />
+      <ProviderButtons />
     </AuthFrame>
   );
 }

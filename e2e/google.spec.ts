@@ -1,0 +1,187 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
+import { test as base, type Club, expect, nextEmail, password } from './fixtures.ts';
+import { type Google, googleClient, startGoogle } from './google.ts';
+
+interface Stage {
+  readonly url: string;
+  readonly dataDir: string;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** The production server with a provider of its own, for all journeys of a worker. */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName }, use) => {
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const dataDir = mkdtempSync(join(tmpdir(), `resilience-google-${browserName}-`));
+      const google: Google = await startGoogle(`${url}/auth/google/callback`);
+      const server: ServerProcess = await startServer(
+        {
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          GOOGLE_ISSUER: google.issuer,
+          GOOGLE_CLIENT_ID: googleClient.id,
+          GOOGLE_CLIENT_SECRET: googleClient.secret,
+        },
+        root,
+      );
+      await use({ url, dataDir });
+      server.child.kill('SIGTERM');
+      await server.ended;
+      google.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // The dev pages of the provider ask for a font from elsewhere.
+  page: async ({ page }, use) => {
+    await page.route('https://fonts.googleapis.com/**', (route) =>
+      route.fulfill({ contentType: 'text/css', body: '' }),
+    );
+    await use(page);
+  },
+});
+
+test('joins by Google, signs out, and comes back', async ({ page, club, stage }) => {
+  const { t } = club;
+  const login = nextEmail();
+  await page.goto(stage.url + club.to('auth-register'));
+  await club.expectAccessible();
+  await continueWithGoogle(page, club);
+  await signInAtGoogle(page, login);
+  await expect(page).toHaveURL(stage.url + club.to('index'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+  expect(await page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull();
+
+  await page.goto(stage.url + club.to('settings'));
+  await page.getByRole('button', { name: t('settings.logout') }).click();
+  await expect(page).toHaveURL(stage.url + club.to('index'));
+
+  // Where somebody was headed is where they come back to, over the provider and back.
+  await page.goto(stage.url + club.to('settings'));
+  await expect(page).toHaveURL(new RegExp('/auth/login\\?next='));
+  await continueWithGoogle(page, club);
+  await expect(page).toHaveURL(stage.url + club.to('settings'));
+});
+
+test('an email that is a member’s already asks to sign in first, and then links', async ({
+  page,
+  club,
+  stage,
+}) => {
+  const { t } = club;
+  const email = nextEmail();
+  const body = { email, password, firstName: 'Ann', locale: club.language, timeZone: 'Europe/Paris' };
+  const joined = await page.request.post(`${stage.url}/api/v1/auth/register`, { data: body });
+  expect(joined.status()).toBe(200);
+  confirmEmail(stage, email);
+
+  await page.goto(stage.url + club.to('auth-login'));
+  club.expectStatusInConsole(409);
+  await continueWithGoogle(page, club);
+  await signInAtGoogle(page, email);
+  await expect(page.getByRole('heading', { name: t('providers.requiredTitle') })).toBeVisible();
+  await expect(page).toHaveURL(stage.url + club.to('auth-google-callback'));
+  await club.expectAccessible();
+
+  await page.getByRole('link', { name: t('auth.login') }).click();
+  await page.getByLabel(t('auth.email')).fill(email);
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
+  const google = t('providers.google');
+  await expect(page.getByRole('heading', { name: t('providers.linkTitle', { name: google }) })).toBeVisible();
+  await club.expectAccessible();
+  await page.getByRole('button', { name: t('providers.link', { name: google }) }).click();
+  await expect(page.getByText(t('providers.linked', { name: google }))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
+
+  await page.goto(stage.url + club.to('settings'));
+  await page.getByRole('button', { name: t('settings.logout') }).click();
+  await expect(page).toHaveURL(stage.url + club.to('index'));
+  await page.goto(stage.url + club.to('auth-login'));
+  await continueWithGoogle(page, club);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
+});
+
+test('an answer that this tab did not ask for, came too late, or comes again signs nobody in (A14)', async ({
+  page,
+  club,
+  stage,
+}) => {
+  const { t } = club;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/auth/login/')) asked.push(request.url());
+  });
+  const failed = page.getByRole('alert').getByText(t('providers.expired'));
+  const callback = `${stage.url}${club.to('auth-google-callback')}`;
+  for (const search of ['', '?code=x', '?code=x&state=foreign']) {
+    await page.goto(callback + search);
+    await expect(failed).toBeVisible();
+  }
+
+  await page.goto(stage.url + club.to('auth-login'));
+  await continueWithGoogle(page, club);
+  await expect(page.getByRole('button', { name: 'Sign-in' })).toBeVisible();
+  await page.goto(stage.url + club.to('auth-login'));
+  const attempt = await page.evaluate(() => sessionStorage.getItem('signIn'));
+  const { state, startedAt } = JSON.parse(attempt ?? '') as { state: string; startedAt: number };
+  const old = JSON.stringify({ ...JSON.parse(attempt ?? ''), startedAt: startedAt - 600_000 });
+  await page.evaluate((text) => sessionStorage.setItem('signIn', text), old);
+  await page.goto(`${callback}?code=x&state=${state}`);
+  await expect(failed).toBeVisible();
+  expect(asked).toEqual([]);
+
+  // The right state, once: the code is nobody's, and the server says so. The second time nothing is asked any more.
+  await page.evaluate((text) => sessionStorage.setItem('signIn', text), attempt ?? '');
+  club.expectStatusInConsole(401);
+  await page.goto(`${callback}?code=x&state=${state}`);
+  await expect(page.getByText(t('providers.refused', { name: t('providers.google') }))).toBeVisible();
+  await page.goto(`${callback}?code=x&state=${state}`);
+  await expect(failed).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect((await page.context().cookies()).filter(({ name }) => name === 'opaqueToken')).toEqual([]);
+});
+
+test('a server without Google shows nothing of it', async ({ page, club }) => {
+  await page.goto(club.to('auth-login'));
+  await expect(page.getByRole('button', { name: club.t('auth.login'), exact: true })).toBeEnabled();
+  expect((await page.content()).toLowerCase()).not.toContain('google');
+});
+
+async function continueWithGoogle(page: Page, { t }: Club): Promise<void> {
+  await page.getByRole('button', { name: t('providers.continue', { name: t('providers.google') }) }).click();
+}
+
+async function signInAtGoogle(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** As the mailed link would. */
+function confirmEmail({ dataDir }: Stage, email: string): void {
+  const database = new DatabaseSync(join(dataDir, 'resilience.sqlite'), { timeout: 5_000 });
+  database.prepare('update users set email_verified = 1 where email = ?').run(email);
+  database.close();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

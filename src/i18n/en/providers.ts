@@ -1,0 +1,20 @@
+export const providers = {
+  google: 'Google',
+  apple: 'Apple',
+  or: 'or',
+  continue: 'Continue with {name}',
+  link: 'Link {name}',
+  working: 'One moment',
+  workingText: 'You are being signed in with {name}.',
+  linkTitle: 'Link {name} to your account',
+  linkText: 'From then on you can sign in with {name} too. Your password stays as it is.',
+  linked: '{name} is linked to your account.',
+  requiredTitle: 'You are a member already',
+  requiredText:
+    'There is an account with the email of your {name} account. Sign in the usual way, then link {name}.',
+  failedTitle: 'That did not work',
+  expired: 'This sign-in is too old, or was started in another browser. Please try again.',
+  refused: '{name} did not confirm who you are. Please try again.',
+  cancelled: 'You have not been signed in.',
+  unreachable: '{name} cannot be reached right now. Please try again in a moment.',
+};

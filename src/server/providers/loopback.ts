@@ -1,0 +1,4 @@
+/** The machine itself: the one place where plain http is as good as https. */
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from '#contract/account.ts';
+import type { Session } from '#contract/auth.ts';
+import { authCalls } from '#contract/calls/auth.ts';
+import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { handOver } from '#server/auth/hand-over.ts';
+import { shownDevice } from '#server/auth/known-device.ts';
+import { ok } from '#server/http/answers.ts';
+import { invalidField, notFound } from '#server/http/api-error.ts';
+import { type Api, bind, bindPrepared } from '#server/http/bind.ts';
+import type { Context } from '#server/http/context.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { addressKey } from '#server/plugins/rate-limits.ts';
+import { presentUser } from '#server/user/present-user.ts';
+import type { VerifiedIdentity } from './id-token.ts';
+import { linkIdentity } from './link-service.ts';
+import type { SignInProvider } from './provider.ts';
+import { signInByIdentity } from './sign-in-service.ts';
+
+export function providersRoutes(api: Api): void {
+  const { context } = api;
+
+  bind(api, authCalls.getProvider, async ({ params }) => {
+    const provider = context.providers[params.provider];
+    if (!provider?.servesWeb) throw notFound();
+    const { endpoint, clientId } = await provider.authorization();
+    return ok({ authorizationEndpoint: endpoint, clientId, redirectUri: provider.redirectUri });
+  });
+
+  bindPrepared(api, authCalls.loginGoogle, {
+    prepare: async ({ body, request }) => {
+      const google = await providerFor(context, 'google', request);
+      if (!('code' in body)) return await google.byToken(body);
+      if (body.redirectUri !== google.redirectUri) throw invalidField('redirectUri', 'generic');
+      return await google.byCode(body);
+    },
+    handle: async (asked, identity) => ok(await admit(context, asked, identity)),
+  });
+
+  bindPrepared(api, authCalls.loginApple, {
+    prepare: async ({ body, request }) => {
+      const apple = await providerFor(context, 'apple', request);
+      if (!('code' in body)) return await apple.byToken(body);
+      if (!apple.servesWeb) throw notFound();
+      return await apple.byCode(body);
+    },
+    handle: async (asked, identity) => ok(await admit(context, asked, identity)),
+  });
+}
+
+async function providerFor(
+  { limits, providers }: Context,
+  name: Provider,
+  request: FastifyRequest,
+): Promise<SignInProvider> {
+  const provider = providers[name];
+  if (!provider) throw notFound();
+  await limits.take('providersOfAddress', addressKey(request.ip));
+  return provider;
+}
+
+interface Admission {
+  readonly body: {
+    readonly firstName?: string | undefined;
+    readonly locale?: 'en' | 'fr' | undefined;
+    readonly timeZone?: string | undefined;
+  };
+  readonly viewer: Viewer | undefined;
+  readonly scope: UserScope | undefined;
+  readonly now: number;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Who is signed in links the identity to their account and keeps their session; a visitor gets a session. */
+async function admit(
+  context: Context,
+  { body, viewer, scope, now, request, reply }: Admission,
+  identity: VerifiedIdentity,
+): Promise<Session> {
+  if (viewer && scope) {
+    const user = await linkIdentity(scope, identity, now);
+    return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user) };
+  }
+  const { headers } = request;
+  const signedIn = await signInByIdentity(context, identity, {
+    firstName: body.firstName,
+    locale: body.locale ?? fromAcceptLanguage(headers['accept-language']),
+    timeZone: body.timeZone ?? 'UTC',
+    userAgent: headers['user-agent'],
+    device: shownDevice(request, context.config),
+  });
+  return handOver(context, signedIn, request, reply);
+}

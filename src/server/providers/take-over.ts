@@ -1,0 +1,45 @@
+import type { UsersTable } from '#server/database/schema.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+import { updateUser } from '#server/user/user-repository.ts';
+import type { VerifiedIdentity } from './id-token.ts';
+import { claimIdentity, releaseIdentities } from './identity-repository.ts';
+import { tellLinked } from './notices.ts';
+import { spendNonce } from './spend-nonce.ts';
+
+interface Proof {
+  readonly identity: VerifiedIdentity;
+  readonly firstName: string | null;
+  readonly now: number;
+}
+
+/**
+ * The mailbox's owner has come, to an account that somebody made with their address and never proved: whatever that somebody holds
+ * is void (password, sessions, mailed links, linked sign-ins: security.md, A22), and the account is the owner's. Null when
+ * the identity became somebody's meanwhile.
+ */
+export async function takeOver(
+  scope: UserScope,
+  user: UsersTable,
+  { identity, firstName, now }: Proof,
+): Promise<UsersTable | null> {
+  await releaseIdentities(scope);
+  await endSessions(scope);
+  if (!(await claimIdentity(scope, identity, new Date(now).toISOString()))) return null;
+  await spendNonce(scope, identity, now);
+  const changes = {
+    password_hash: null,
+    email_verified: 1,
+    ...(firstName === null ? {} : { first_name: firstName }),
+  } as const;
+  await updateUser(scope, changes);
+  const owned = { ...user, ...changes };
+  await tellLinked(scope, owned, identity.provider, now);
+  return owned;
+}
+
+/** Every session, every device known by one, every answer kept for one, and every secret that was mailed. */
+async function endSessions({ queries, userId }: UserScope): Promise<void> {
+  for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
+    await queries.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}

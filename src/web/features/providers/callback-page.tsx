@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Provider } from '#contract/account.ts';
+import { pathTo, routeNameAt } from '#i18n/paths.ts';
+import { useIsMessageKey, useLocale, useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { ProviderButton } from '#web/provider-button.tsx';
+import { useUser } from '#web/session.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Failure } from './answer.ts';
+import { useSignInAnswer } from './use-sign-in-answer.ts';
+import './callback.css';
+
+/** Where providers send people back to; and, asked to (`?link`), where they link one once they have signed in the usual way. */
+export function CallbackPage() {
+  const { pathname, search } = useLocation();
+  const provider = routeNameAt(pathname) === 'auth-apple-callback' ? 'apple' : 'google';
+  const isSignedIn = useUser() !== null;
+  const isOffer = new URLSearchParams(search).has('link');
+  if (isOffer) return isSignedIn ? <Offer provider={provider} /> : <Required provider={provider} />;
+  return <Answer provider={provider} />;
+}
+
+function Answer({ provider }: { provider: Provider }) {
+  const t = useTranslator();
+  const failure = useSignInAnswer(provider);
+  const name = t(`providers.${provider}`);
+  if (failure?.text === 'required') return <Required provider={provider} />;
+  if (failure !== null) return <Failed provider={provider} failure={failure} />;
+  return (
+    <Card title={t('providers.working')} text={t('providers.workingText', { name })}>
+      <Spinner />
+    </Card>
+  );
+}
+
+function Offer({ provider }: { provider: Provider }) {
+  const t = useTranslator();
+  const name = t(`providers.${provider}`);
+  return (
+    <Card title={t('providers.linkTitle', { name })} text={t('providers.linkText', { name })}>
+      <ProviderButton provider={provider} purpose="link" next={null} />
+    </Card>
+  );
+}
+
+/** The account must be proved the usual way first: nobody gets in by an email alone (decisions.md, Accounts). */
+function Required({ provider }: { provider: Provider }) {
+  const t = useTranslator();
+  const locale = useLocale();
+  const name = t(`providers.${provider}`);
+  const next = `${pathTo(`auth-${provider}-callback`, locale)}?link=1`;
+  return (
+    <Card title={t('providers.requiredTitle')} text={t('providers.requiredText', { name })}>
+      <AppLink
+        to="auth-login"
+        search={`?${new URLSearchParams({ next })}`}
+        className={buttonClass({ block: true })}
+      >
+        {t('auth.login')}
+      </AppLink>
+    </Card>
+  );
+}
+
+function Failed({
+  provider,
+  failure,
+}: {
+  provider: Provider;
+  failure: Exclude<Failure, { text: 'required' }>;
+}) {
+  const t = useTranslator();
+  const isMessageKey = useIsMessageKey();
+  const isSignedIn = useUser() !== null;
+  const key = failure.text === 'toast' ? `toasts.${failure.code}` : `providers.${failure.text}`;
+  const text = t(isMessageKey(key) ? key : 'toasts.internalError', { name: t(`providers.${provider}`) });
+  return (
+    <Card title={t('providers.failedTitle')} text={text} role="alert">
+      <AppLink to={isSignedIn ? 'index' : 'auth-login'} className={buttonClass({ block: true })}>
+        {t(isSignedIn ? 'shell.home' : 'auth.login')}
+      </AppLink>
+    </Card>
+  );
+}
+
+interface CardProps {
+  title: string;
+  text: string;
+  role?: 'alert';
+  children: ReactNode;
+}
+
+function Card({ title, text, role, children }: CardProps) {
+  // A member's pages have their greeting as the first heading.
+  const Title = useUser() === null ? 'h1' : 'h2';
+  return (
+    <div className="callback">
+      <div role={role ?? 'status'}>
+        <Title>{title}</Title>
+        <p>{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

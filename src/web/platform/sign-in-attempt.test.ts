@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest';
+import { findAttempt, forgetAttempt, keepAttempt, type SignInAttempt } from './sign-in-attempt.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const attempt: SignInAttempt = {
+  provider: 'google',
+  state: 'state',
+  nonce: 'nonce',
+  codeVerifier: 'verifier',
+  redirectUri: 'https://club.example/auth/google/callback',
+  purpose: 'signIn',
+  locale: 'fr',
+  next: '/fr/settings',
+  startedAt: NOW,
+};
+const answer = { provider: 'google', state: 'state' } as const;
+
+afterEach(() => sessionStorage.clear());
+
+test('an answer finds the attempt that it belongs to, until it is taken up', () => {
+  keepAttempt(sessionStorage, attempt);
+  expect(findAttempt(sessionStorage, answer, NOW + 599_999)).toEqual(attempt);
+  forgetAttempt(sessionStorage);
+  expect(findAttempt(sessionStorage, answer, NOW)).toBeNull();
+});
+
+test.each([
+  ['no state', { ...answer, state: null }, NOW],
+  ['a foreign state', { ...answer, state: 'foreign' }, NOW],
+  ['another provider', { ...answer, provider: 'apple' as const }, NOW],
+  ['ten minutes later', answer, NOW + 600_000],
+  ['a clock that was set back', answer, NOW - 1],
+])('A14: %s finds none', (_name, given, now) => {
+  keepAttempt(sessionStorage, attempt);
+  expect(findAttempt(sessionStorage, given, now)).toBeNull();
+});
+
+test('a newer attempt takes the place of the older', () => {
+  keepAttempt(sessionStorage, attempt);
+  keepAttempt(sessionStorage, { ...attempt, state: 'newer' });
+  expect(findAttempt(sessionStorage, answer, NOW)).toBeNull();
+});
+
+test.each([
+  '',
+  'null',
+  '7',
+  '"text"',
+  '{',
+  '{}',
+  '[]',
+  JSON.stringify({ ...attempt, locale: 'es' }),
+  JSON.stringify({ ...attempt, nonce: '' }),
+])('what is no attempt is none: %s', (text) => {
+  sessionStorage.setItem('signIn', text);
+  expect(findAttempt(sessionStorage, answer, NOW)).toBeNull();
+});
