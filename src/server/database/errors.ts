@@ -14,6 +14,8 @@ const SQLITE_UNIQUE = new Set([1555, 2067]);
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialisation failure, deadlock.
 const POSTGRES_RETRYABLE = new Set(['40001', '40P01']);
 const POSTGRES_UNIQUE = '23505';
+const SQLITE_FOREIGN_KEY = 787;
+const POSTGRES_FOREIGN_KEY = '23503';
 
 function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
@@ -45,4 +47,9 @@ export function isUniqueViolation(error: unknown): boolean {
 /** A newer server migrated a table under a statement that this connection had prepared. */
 export function isStalePlan(error: unknown): boolean {
   return postgresCode(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+}
+
+/** A row would hang on one that is not there (any more). */
+export function isOrphan(error: unknown): boolean {
+  return sqliteCode(error) === SQLITE_FOREIGN_KEY || postgresCode(error) === POSTGRES_FOREIGN_KEY;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isOrphan } from '#server/database/errors.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { ApiError } from './api-error.ts';
 import type { Sent, Work } from './bind.ts';
@@ -49,9 +50,15 @@ async function transact(
   { userId }: Viewer,
   work: (scope: UserScope) => Promise<Sent>,
 ): Promise<Sent> {
-  return await withTransaction(database, userId, (queries) =>
-    work({ userId, queries, engine: database.engine }),
-  );
+  try {
+    return await withTransaction(database, userId, (queries) =>
+      work({ userId, queries, engine: database.engine }),
+    );
+  } catch (error) {
+    // Erased between the look at its session and this: its token is one that the server no longer knows.
+    if (isOrphan(error)) throw new ApiError('invalidOpaqueToken');
+    throw error;
+  }
 }
 
 function replay(stored: StoredAnswer, requestHash: string): Sent {
