@@ -23,7 +23,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://club.test',
     LOG_LEVEL: 'fatal',
   });
-  app = await buildApp({ config, database: built.database, clock: () => NOW });
+  app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
 });
 afterAll(async () => {
   await app.close();

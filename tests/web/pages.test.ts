@@ -19,7 +19,7 @@ beforeAll(async () => {
     pages: await builtPages(dist),
     config: { publicUrl },
   });
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 function get(url: string, headers: Record<string, string> = browser) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const config = parseConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' });
   const log = { info: () => undefined, warn: () => undefined };
   database = await openDatabase({ dataDir: folder, databaseUrl: undefined, log });
-  app = await buildApp({ config, database, pages: await builtPages(dist) });
+  app = await buildApp({ config, database, pages: await builtPages(dist), loopDelayMax: 0 });
   const joined = await app.inject({
     method: 'POST',
     url: '/api/v1/auth/register',

@@ -1,2 +1,0 @@
-/** For two weeks, or for good. */
-export type Closing = 'close' | 'erase';
