@@ -60,7 +60,7 @@ forEachEngine('mails that lead into an account', (getDatabase) => {
     const erase = () =>
       send(api, userCalls.closeAccount, { as: user, body: { action: 'erase', email: user.email } });
     const answers = await Promise.all([erase(), erase(), erase()]);
-    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(204);
+    expect(answers.map(({ status }) => status)).toContain(204);
     await api.app.jobs.runDue();
     const { db } = getDatabase();
     const rows = await db.selectFrom('users').select('email').where('user_id', '=', user.userId).execute();
