@@ -6,22 +6,40 @@ import type { UserScope } from '#server/http/user-scope.ts';
 import type { StoredHabit } from './habit.ts';
 import { columnsOf, type DayRow, habitOf } from './habit-row.ts';
 
+/** Every habit, and what deleted ones left of the lifetime counter: read at one moment, since a deletion moves it from one to the other. */
+export interface HabitsAndKept {
+  readonly habits: StoredHabit[];
+  readonly keptCompleted: number;
+}
+
 /**
  * Every habit with its steps, archived ones too, without its days: one statement, and the same one for the list, the statistics,
  * the performance and the achievements, so that a page sends it once.
  */
-export async function listHabits({ queries, userId, engine }: UserScope): Promise<StoredHabit[]> {
+export async function listHabitsAndKept({ queries, userId, engine }: UserScope): Promise<HabitsAndKept> {
   const rows = await queries
-    .selectFrom('habits as h')
+    .selectFrom('users as u')
+    .leftJoin('habits as h', (join) => join.onRef('h.user_id', '=', 'u.user_id').on('h.user_id', '=', userId))
     .selectAll('h')
+    .select('u.habits_completed_kept as kept')
     .select((habit) =>
       jsonRows(engine, stepsOf(habit, userId).whereRef('s.habit_id', '=', 'h.id')).as('steps'),
     )
-    .where('h.user_id', '=', userId)
+    .where('u.user_id', '=', userId)
     .orderBy('h.position')
     .orderBy('h.id')
     .execute();
-  return rows.map((row) => habitOf(row, parseJson(row.steps), []));
+  const habits = rows.flatMap((row) => (isHabit(row) ? [habitOf(row, parseJson(row.steps), [])] : []));
+  return { habits, keptCompleted: rows[0]?.kept ?? 0 };
+}
+
+export async function listHabits(scope: UserScope): Promise<StoredHabit[]> {
+  return (await listHabitsAndKept(scope)).habits;
+}
+
+/** A user without habits is one row of nothing but the counter. */
+function isHabit<T extends { readonly id: string | null }>(row: T): row is T & HabitsTable {
+  return row.id !== null;
 }
 
 function stepsOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, userId: string) {

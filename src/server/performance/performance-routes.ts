@@ -2,7 +2,7 @@ import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { achievementOf, rankAchievements } from '#domain/achievements.ts';
 import { graphOf, statsOf } from '#domain/performance.ts';
-import { listHabits } from '#server/habits/habits-repository.ts';
+import { listHabits, listHabitsAndKept } from '#server/habits/habits-repository.ts';
 import { requireHabit } from '#server/habits/one-habit.ts';
 import { ok } from '#server/http/answers.ts';
 import { type Api, bind } from '#server/http/bind.ts';
@@ -37,9 +37,10 @@ export function performanceRoutes(api: Api): void {
     return ok(rankAchievements(achievements));
   });
 
-  bind(api, userCalls.getStatistics, async ({ viewer, scope }) => {
-    let habitsCompleted = viewer.user.habits_completed_kept;
-    for (const habit of await listHabits(scope)) habitsCompleted += habit.completed;
+  bind(api, userCalls.getStatistics, async ({ scope }) => {
+    const { habits, keptCompleted } = await listHabitsAndKept(scope);
+    let habitsCompleted = keptCompleted;
+    for (const habit of habits) habitsCompleted += habit.completed;
     return ok({ habitsCompleted });
   });
 }
