@@ -1,0 +1,70 @@
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#tests/api/happy-call.ts';
+import { type JsonSchema, operationOf, type Parameter, resolve } from '#tests/api/openapi-document.ts';
+import type { State, Things } from './access-world.ts';
+
+/** A place of a request that takes the id of something: "path id", "query habitId", "body id", "body suite". */
+export type Spot = string;
+
+export interface Entry {
+  /** What its id names. */
+  readonly names: keyof Things;
+  /** What a user is answered for a thing in each state. */
+  readonly answers: Readonly<Record<State, number>>;
+}
+
+/** The same for what is gone, never was or is somebody else's. */
+const answering = (own: number, archived = own, missing = 404): Entry['answers'] => ({
+  own,
+  archived,
+  deleted: missing,
+  random: missing,
+  "other's": missing,
+});
+
+const habit = (status: number): Entry => ({ names: 'habit', answers: answering(status) });
+/** A step of another habit, an archived one, is none of this habit's. */
+const step = (status: number): Entry => ({ names: 'step', answers: answering(status, 404) });
+const divider = (status: number): Entry => ({ names: 'divider', answers: answering(status) });
+/** A client-made id: what is there is given back, and what is somebody else's is as free as any (api.md, Conventions). */
+const made = (names: keyof Things, archived = 200): Entry => ({
+  names,
+  answers: answering(200, archived, 201),
+});
+
+/** Every place that takes an id, by call: the document tells which there must be. */
+export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, Entry>>>>> = {
+  createDivider: { 'body id': made('divider') },
+  reorderDividers: { 'body suite': divider(204) },
+  updateDivider: { 'path id': divider(200) },
+  deleteDivider: { 'path id': divider(204) },
+  createHabit: { 'body id': made('habit') },
+  reorderHabits: { 'body suite': habit(204) },
+  updateHabit: { 'path id': habit(200) },
+  deleteHabit: { 'path id': habit(200) },
+  setActivities: { 'path id': habit(200) },
+  // A step of another habit has its id already: it is refused, not moved.
+  createStep: { 'path id': habit(201), 'body id': made('step', 422) },
+  reorderSteps: { 'path id': habit(204), 'body suite': step(204) },
+  updateStep: { 'path id': habit(200), 'path stepId': step(200) },
+  deleteStep: { 'path id': habit(200), 'path stepId': step(200) },
+  getGraph: { 'query habitId': habit(200) },
+  endSession: { 'path id': { names: 'session', answers: answering(204) } },
+};
+
+const ID = '#/components/schemas/IdInput';
+
+/** The places of a call that take an id, as the document has them. Throws for an id that stands where nobody expects one. */
+export function spotsOf(name: CallName): Spot[] {
+  const operation = operationOf(calls[name]);
+  const parameters = operation.parameters.map((each) => resolve<Parameter>(each));
+  const inParameters = parameters
+    .filter(({ schema }) => schema.$ref === ID)
+    .map((parameter) => `${parameter.in} ${parameter.name}`);
+  const media = operation.requestBody?.content['application/json'];
+  const body = media ? resolve<JsonSchema>(media.schema) : {};
+  const inBody = Object.entries(body.properties ?? {})
+    .filter(([, schema]) => JSON.stringify(schema).includes(ID))
+    .map(([field]) => `body ${field}`);
+  return [...inParameters, ...inBody];
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
+import { type Sending, send } from '#tests/api/send.ts';
+import { rowsOf } from '#tests/api/stored-rows.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+import { type Entry, entries, type Spot, spotsOf } from './access-entries.ts';
+import {
+  buildWorld,
+  type State,
+  states,
+  type Things,
+  type Viewer,
+  viewers,
+  type World,
+} from './access-world.ts';
+
+interface Case {
+  readonly name: CallName;
+  readonly spot: Spot;
+  readonly entry: Entry;
+  readonly state: State;
+  readonly viewer: Viewer;
+  readonly status: number;
+}
+
+/** Hundreds of requests each, one after another. */
+const MATRIX_TIMEOUT_MS = 60_000;
+
+const withoutSession = new Set<Viewer>(['visitor', 'expired', 'revoked']);
+
+/** All of them: every place that takes an id, with a thing in every state, asked for by everybody. */
+function casesOf(names: readonly CallName[]): Case[] {
+  return names.flatMap((name) =>
+    Object.entries(entries[name] ?? {}).flatMap(([spot, entry]) =>
+      states.flatMap((state) =>
+        viewers.map((viewer) => ({
+          name,
+          spot,
+          entry,
+          state,
+          viewer,
+          status: expectedStatus(entry, state, viewer),
+        })),
+      ),
+    ),
+  );
+}
+
+/** States are the owner's: to the other user their own is what the owner calls the other's, and nothing else is theirs. */
+function expectedStatus({ answers }: Entry, state: State, viewer: Viewer): number {
+  if (withoutSession.has(viewer)) return 401;
+  if (viewer === 'owner') return answers[state];
+  return state === "other's" ? answers.own : answers.random;
+}
+
+/** The thing stands at its place; everything else that the request names is the asking user's own. */
+function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, body: unknown): Sending {
+  const own = world.things[viewer === 'other' ? "other's" : 'own'];
+  const wanted = world.things[state];
+  const things: Things = spot === 'path id' ? wanted : { ...own, [entry.names]: wanted[entry.names] };
+  const { path } = calls[name];
+  const id = path.startsWith('/dividers')
+    ? 'divider'
+    : path.startsWith('/user/sessions')
+      ? 'session'
+      : 'habit';
+  const suite = [{ id: things[path.startsWith('/habits/{id}/steps') ? 'step' : id], order: 3 }];
+  const as = world.as[viewer];
+  return {
+    ...(as ? { as } : {}),
+    params: { id: things[id], stepId: things.step },
+    ...(spot.startsWith('query ') ? { query: { [spot.slice(6)]: wanted[entry.names] } } : {}),
+    ...(body === undefined ? {} : { body: bodyAt(spot, body as object, suite, wanted[entry.names]) }),
+  };
+}
+
+function bodyAt(spot: Spot, body: object, suite: readonly object[], id: string): object {
+  if (spot === 'body id') return { ...body, id };
+  return 'suite' in body ? { suite } : body;
+}
+
+const withoutRequestId = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
+
+forEachApi('the access matrix', (api) => {
+  const names = () => servedCalls(api()).map(([name]) => name);
+  const bodies = new Map<CallName, Promise<Sending>>();
+  const bodyOf = async (name: CallName): Promise<unknown> => {
+    if (!bodies.has(name)) bodies.set(name, happySending(api(), name));
+    return (await bodies.get(name))?.body;
+  };
+  const readBoth = async ({ owner, other }: World) => [
+    await rowsOf(api(), owner.userId),
+    await rowsOf(api(), other.userId),
+  ];
+
+  test('has an entry for every id of every call that is served', () => {
+    const inDocument = names().map((name) => [name, spotsOf(name).toSorted()] as const);
+    const inMatrix = names().map((name) => [name, Object.keys(entries[name] ?? {}).toSorted()] as const);
+    expect(inMatrix).toEqual(inDocument);
+    expect(inDocument.flatMap(([, spots]) => spots).length).toBeGreaterThan(15);
+  });
+
+  test('lets nobody in without a session that holds, to any call', async () => {
+    const world = await buildWorld(api());
+    const before = await readBoth(world);
+    for (const [name, call] of servedCalls(api())) {
+      const { as: _, ...sending } = await happySending(api(), name);
+      for (const viewer of withoutSession) {
+        if (call.auth === 'anyone' || (call.auth === 'optional' && viewer === 'visitor')) continue;
+        const as = world.as[viewer];
+        const { status, error } = await send(api(), call, { ...sending, ...(as ? { as } : {}) });
+        const message = viewer === 'visitor' ? 'authRequired' : 'invalidOpaqueToken';
+        expect([name, viewer, status, error.message]).toEqual([name, viewer, 401, message]);
+      }
+    }
+    expect(await readBoth(world)).toEqual(before);
+  });
+
+  test(
+    'refuses what is not there and what is somebody else’s alike, and changes nothing',
+    async () => {
+      const world = await buildWorld(api());
+      const before = await readBoth(world);
+      const refused = casesOf(names()).filter(({ status }) => status >= 400);
+      const told = new Map<string, string>();
+      for (const each of refused) {
+        const sending = sendingOf(each, world, await bodyOf(each.name));
+        const { status, text } = await send(api(), calls[each.name], sending);
+        expect([each, status]).toEqual([each, each.status]);
+        if (isTheirs(each)) continue;
+        // Whatever the state, the answer is to the byte the one to what never was.
+        const about = `${each.name} ${each.spot} ${each.viewer}`;
+        expect([each, withoutRequestId(text)]).toEqual([each, told.get(about) ?? withoutRequestId(text)]);
+        told.set(about, withoutRequestId(text));
+      }
+      expect(refused.length).toBeGreaterThan(250);
+      expect(await readBoth(world)).toEqual(before);
+    },
+    MATRIX_TIMEOUT_MS,
+  );
+
+  test(
+    'lets a user do with their own what the contract says, and nothing to anybody else’s',
+    async () => {
+      const granted = casesOf(names()).filter(({ status }) => status < 400);
+      const byPlace = Map.groupBy(granted, ({ name, spot }) => `${name} ${spot}`);
+      for (const cases of byPlace.values()) {
+        const world = await buildWorld(api());
+        for (const each of cases) {
+          const bystander = each.viewer === 'other' ? world.owner : world.other;
+          const before = await rowsOf(api(), bystander.userId);
+          const sending = sendingOf(each, world, await bodyOf(each.name));
+          const answer = await send(api(), calls[each.name], sending);
+          expect([each, answer.status]).toEqual([each, each.status]);
+          expect([each, await rowsOf(api(), bystander.userId)]).toEqual([each, before]);
+        }
+      }
+      expect(granted.length).toBeGreaterThan(50);
+    },
+    MATRIX_TIMEOUT_MS,
+  );
+});
+
+/** Where the thing is the asking user's own, and there. */
+function isTheirs({ viewer, state }: Case): boolean {
+  if (viewer === 'other') return state === "other's";
+  return viewer === 'owner' && (state === 'own' || state === 'archived');
+}

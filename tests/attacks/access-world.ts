@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '#contract/calls.ts';
+import { openSession } from '#server/auth/session-service.ts';
+import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
+
+/** A session that is not used for so long is over (decisions.md, Accounts). */
+const SESSION_IDLE_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** One of everything that an id can name. */
+export interface Things {
+  readonly habit: string;
+  /** Of that habit. */
+  readonly step: string;
+  readonly divider: string;
+  readonly session: string;
+}
+
+/** Whose thing, and in what state. */
+export const states = ['own', 'archived', 'deleted', 'random', "other's"] as const;
+export type State = (typeof states)[number];
+
+/** Who asks, and with which credential. */
+export const viewers = ['visitor', 'expired', 'revoked', 'owner', 'other'] as const;
+export type Viewer = (typeof viewers)[number];
+
+export interface World {
+  readonly owner: TestUser;
+  readonly other: TestUser;
+  readonly things: Readonly<Record<State, Things>>;
+  /** The credential of a viewer; none for a visitor. */
+  readonly as: Readonly<Record<Viewer, TestUser | undefined>>;
+}
+
+/** A user with one of everything in every state, a stranger with the same, and credentials that hold no longer. */
+export async function buildWorld(api: TestApp): Promise<World> {
+  const owner = await buildUser(api);
+  const other = await buildUser(api);
+  const own = await buildThings(api, owner);
+  const things = {
+    own,
+    archived: await archived(api, owner),
+    deleted: await deleted(api, owner),
+    random: { habit: randomUUID(), step: randomUUID(), divider: randomUUID(), session: randomUUID() },
+    "other's": await buildThings(api, other),
+  };
+  const as = {
+    visitor: undefined,
+    owner,
+    other,
+    revoked: { ...owner, token: await revokedToken(api, owner) },
+    expired: { ...owner, token: await expiredToken(api, owner) },
+  };
+  return { owner, other, things, as };
+}
+
+async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
+  const one = step('One');
+  const habit = await buildHabit(api, user, { steps: [one], done: [TODAY] });
+  const divider = await buildDivider(api, user);
+  return { habit: habit.id, step: one.id, divider: divider.id, session: await buildSession(api, user) };
+}
+
+/** Another session of the user, by the id that the contract gives it. */
+async function buildSession(api: TestApp, user: TestUser): Promise<string> {
+  const { token } = await openSession(api.database.db, user.userId, 'Elsewhere', api.clock.now);
+  const { body } = await send(api, calls.listSessions, { as: { ...user, token } });
+  return body.find(({ current }) => current)?.id ?? '';
+}
+
+/** Only habits have an archive; the rest is as it was. */
+async function archived(api: TestApp, user: TestUser): Promise<Things> {
+  const things = await buildThings(api, user);
+  await send(api, calls.deleteHabit, { as: user, params: { id: things.habit } });
+  return things;
+}
+
+async function deleted(api: TestApp, user: TestUser): Promise<Things> {
+  const things = await buildThings(api, user);
+  const query = { action: 'delete' };
+  await send(api, calls.deleteHabit, { as: user, params: { id: things.habit }, query });
+  await send(api, calls.deleteDivider, { as: user, params: { id: things.divider } });
+  await send(api, calls.endSession, { as: user, params: { id: things.session } });
+  return things;
+}
+
+async function revokedToken(api: TestApp, { userId }: TestUser): Promise<string> {
+  const { token } = await openSession(api.database.db, userId, undefined, api.clock.now);
+  await send(api, calls.logout, { headers: { authorization: `Bearer ${token}` } });
+  return token;
+}
+
+async function expiredToken(api: TestApp, { userId }: TestUser): Promise<string> {
+  const longAgo = NOON - SESSION_IDLE_DAYS * DAY_MS - 1;
+  return (await openSession(api.database.db, userId, undefined, longAgo)).token;
+}
