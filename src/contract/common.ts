@@ -75,10 +75,7 @@ export const newPasswordSchema = storableText
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, format: 'password' });
 
 /** A password that is being checked: any that could have been set. */
-export const givenPasswordSchema = z
-  .string()
-  .min(1)
-  .max(PASSWORD_MAX * 2);
+export const givenPasswordSchema = storableText.min(1).max(PASSWORD_MAX * 2);
 
 const ID_LENGTH = 36;
 const INSTANT_MAX = 30;

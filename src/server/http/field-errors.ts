@@ -55,11 +55,11 @@ function brokenBy(issue: Issue): Broken {
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
         ? atLeast(Number(issue.minimum))
-        : ['minValue', { min: Number(issue.minimum) }];
+        : bound('minValue', 'min', Number(issue.minimum));
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array'
         ? ['maxLength', { max: Number(issue.maximum) }]
-        : ['maxValue', { max: Number(issue.maximum) }];
+        : bound('maxValue', 'max', Number(issue.maximum));
     case 'invalid_format':
       return [formatRules.get(issue.format) ?? 'generic'];
     default:
@@ -81,6 +81,11 @@ const formatRules = new Map<string, FieldRule>([
 
 function atLeast(min: number): Broken {
   return min === 1 ? ['required'] : ['minLength', { min }];
+}
+
+/** Past the safe integers zod tells no bound of ours, only its own. */
+function bound(rule: FieldRule, name: 'min' | 'max', value: number): Broken {
+  return Math.abs(value) === Number.MAX_SAFE_INTEGER ? ['integer'] : [rule, { [name]: value }];
 }
 
 /** The contract's own refinements carry their rule: see brokenRule. */

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import type { Call } from '#contract/call.ts';
+import type { JsonSchema, Parameter } from '#tests/api/openapi-document.ts';
+import { resolve } from '#tests/api/openapi-document.ts';
+import { badIds, badQueryValues, mutated, mutationsOf } from './mutations.ts';
+import { type FuzzRequest, type RequestShape, shapeOf } from './requests.ts';
+import { validValue } from './valid-values.ts';
+import type { ThingName } from './world.ts';
+
+const OFTEN = 12;
+
+/** The name of the thing that a parameter of a call asks for. */
+function thingOf(path: string, name: string): ThingName {
+  if (name === 'stepId') return '@step';
+  return path.startsWith('/dividers') ? '@divider' : '@habit';
+}
+
+function ids(thing: ThingName): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: OFTEN, arbitrary: fc.constant(thing) },
+    { weight: 1, arbitrary: fc.constantFrom<ThingName>('@archived', '@divider', '@nobody') },
+  );
+}
+
+function validParameter(call: Call, { name, in: place, schema }: Parameter): fc.Arbitrary<string> {
+  if (schema.$ref?.endsWith('/IdInput')) return ids(thingOf(call.path, name));
+  const values = validValue(schema, name).map(String);
+  return place === 'path' ? values.filter((text) => text !== '') : values;
+}
+
+function parametersOf(call: Call, parameters: readonly Parameter[]): fc.Arbitrary<Record<string, string>> {
+  const required = parameters.filter((each) => each.required).map(({ name }) => name);
+  const fields = parameters.map((each) => [each.name, validParameter(call, each)] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+}
+
+/** Suites that name what is there; everything else as the schema has it. */
+function bodyOf(call: Call, schema: JsonSchema): fc.Arbitrary<unknown> {
+  const properties = resolve<JsonSchema>(schema).properties ?? {};
+  if (!('suite' in properties)) return validValue(schema);
+  const names: ThingName[] = call.path.includes('/steps/') ? ['@step'] : ['@habit', '@archived', '@divider'];
+  const orders = fc.integer({ min: 0, max: 1_000_000 });
+  const known = fc
+    .subarray(names, { minLength: 1 })
+    .chain((chosen) => fc.tuple(...chosen.map((id) => fc.record({ id: fc.constant(id), order: orders }))));
+  return fc.oneof(
+    { weight: OFTEN, arbitrary: known.map((suite) => ({ suite })) },
+    { weight: 1, arbitrary: validValue(schema) },
+  );
+}
+
+export function validRequests(call: Call): fc.Arbitrary<FuzzRequest> {
+  const shape = shapeOf(call);
+  return fc.record({
+    params: parametersOf(call, shape.path),
+    query: parametersOf(call, shape.query),
+    ...(shape.body ? { body: bodyOf(call, shape.body).map((value) => JSON.stringify(value)) } : {}),
+  });
+}
+
+/** A request that one change has made wrong: in its body, in its query or in its path. */
+export function invalidRequests(call: Call): fc.Arbitrary<FuzzRequest> {
+  const shape = shapeOf(call);
+  const wrong: fc.Arbitrary<FuzzRequest>[] = [withWrongQuery(call, shape)];
+  if (shape.path.length > 0) wrong.push(withWrongPath(call, shape));
+  return shape.body
+    ? fc.oneof(
+        { weight: 8, arbitrary: withWrongBody(call, shape.body) },
+        { weight: 1, arbitrary: fc.oneof(...wrong) },
+      )
+    : fc.oneof(...wrong);
+}
+
+function withWrongBody(call: Call, schema: JsonSchema): fc.Arbitrary<FuzzRequest> {
+  return fc.tuple(validRequests(call), fc.nat()).map(([request, pick]) => {
+    const value: unknown = JSON.parse(request.body ?? 'null');
+    const mutations = mutationsOf(schema, value);
+    const mutation = mutations[pick % mutations.length];
+    return mutation ? { ...request, body: mutated(value, mutation) } : request;
+  });
+}
+
+function withWrongQuery(call: Call, { query }: RequestShape): fc.Arbitrary<FuzzRequest> {
+  const names = ['nonsense', ...query.map(({ name }) => name)];
+  return fc
+    .tuple(validRequests(call), fc.constantFrom(...names), badQueryValues)
+    .map(([request, name, value]) => ({ ...request, query: { ...request.query, [name]: value } }));
+}
+
+function withWrongPath(call: Call, { path }: RequestShape): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .tuple(validRequests(call), fc.constantFrom(...path), badIds)
+    .map(([request, { name }, value]) => ({ ...request, params: { ...request.params, [name]: value } }));
+}

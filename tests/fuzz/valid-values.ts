@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { type JsonSchema, resolve } from '#tests/api/openapi-document.ts';
+import { hostileTexts } from './hostile.ts';
+
+/** What a field of this name takes beyond what its schema can say: without it hardly any request would be let in. */
+const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  emoji: fc.constantFrom('open-book', 'droplet', 'flag-france', 'waving-hand-light-skin-tone'),
+  timeZone: fc.constantFrom(
+    'UTC',
+    'Europe/Paris',
+    'Pacific/Kiritimati',
+    'America/New_York',
+    'Asia/Kathmandu',
+  ),
+  password: fc.string({ minLength: 12, maxLength: 40 }).map((text) => `Qx7!${text}`),
+};
+
+/** Past it a text is drawn no longer, and not as long as it may be: pictures are megabytes. */
+export const LONG_TEXT = 20_000;
+
+const UNUSUAL = 6;
+
+/** Values that a schema of the document lets in: ordinary ones, its edges, and text that means harm. */
+export function validValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+  const usual = known[name];
+  const bySchema = valueOf(schema, name);
+  return usual
+    ? fc.oneof({ weight: UNUSUAL, arbitrary: usual }, { weight: 1, arbitrary: bySchema })
+    : bySchema;
+}
+
+function valueOf(given: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  if (given.$ref?.endsWith('/IdInput')) return fc.uuid();
+  const schema = resolve<JsonSchema>(given);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => validValue(each, name)));
+  const [type = 'any'] = [schema.type ?? []].flat();
+  return (byType[type] ?? (() => fc.jsonValue({ maxDepth: 3 })))(schema, name);
+}
+
+const byType: Readonly<Record<string, (schema: JsonSchema, name: string) => fc.Arbitrary<unknown>>> = {
+  null: () => fc.constant(null),
+  boolean: () => fc.boolean(),
+  integer: ({ minimum, maximum }) => fc.integer(bounds(minimum, maximum)),
+  number: ({ minimum, maximum }) => fc.integer(bounds(minimum, maximum)),
+  string: validText,
+  array: ({ items = {}, minItems = 0, maxItems = MANY }) =>
+    fc.array(validValue(items), {
+      minLength: minItems,
+      maxLength: Math.min(maxItems, Math.max(minItems, MANY)),
+    }),
+  object: validObject,
+};
+
+const MANY = 12;
+
+const bounds = (min = 0, max = 1_000) => ({ min, max });
+
+/** Days around the tests' today, and some far from it. */
+const days = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 20_500, max: 20_780 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 60_000 }) },
+);
+
+const emails = fc
+  .tuple(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z]{2,12}$/))
+  .map(([name, host]) => `${name}@${host}.example.org`);
+
+function validText({ format, pattern, minLength = 0, maxLength = 100 }: JsonSchema, name: string) {
+  if (format === 'email') return emails;
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'uri') return fc.webUrl();
+  if (format === 'date') return days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+  if (maxLength > LONG_TEXT) return fc.constantFrom('AAAA', 'iVBORw0KGgo=', 'R0lGODlhAQABAAAAACw=');
+  if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength });
+  if (name === 'days') return fc.constantFrom('', '[]', '[0,6]', '[1,2,3]', '[5]');
+  const fits = (text: string): boolean => {
+    const { length } = Array.from(text);
+    return length >= minLength && length <= maxLength;
+  };
+  const most = Math.min(maxLength, 300);
+  return fc.oneof(
+    fc.string({ unit: 'grapheme', minLength, maxLength: most }).filter(fits),
+    fc.constantFrom(...hostileTexts).filter(fits),
+    fc.constantFrom('x'.repeat(maxLength), '💧'.repeat(maxLength), 'x'.repeat(Math.max(minLength, 1))),
+  );
+}
+
+function validObject(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties: more } = schema;
+  const fields = Object.entries(properties).map(([name, each]) => [name, validValue(each, name)] as const);
+  if (fields.length === 0 && typeof more === 'object')
+    return fc.dictionary(keys, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 8 });
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
+}
+
+const keys = fc.stringMatching(/^[a-z]{1,20}$/);
