@@ -45,6 +45,8 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(options: ApiOptions) {
   const send = createSend(options);
   return {
+    /** For calls that only some pages make: see api/account.ts. */
+    send,
     auth: authOf(send),
     user: userOf(send),
     dividers: dividersOf(send),

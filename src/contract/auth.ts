@@ -68,14 +68,22 @@ export type ProviderPlace = z.infer<typeof providerPlaceSchema>;
 export type LoginByProvider = z.input<typeof loginGoogleSchema> | z.input<typeof loginAppleSchema>;
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
+export type ForgotPassword = z.input<typeof forgotPasswordSchema>;
 export const resetPasswordSchema = z.strictObject({
   token: z.string().min(1).max(256),
   password: newPasswordSchema,
 });
+export type ResetPassword = z.input<typeof resetPasswordSchema>;
 export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
+export type ConfirmEmail = z.input<typeof confirmEmailSchema>;
 
 export const sessionSchema = z
-  .object({ opaqueToken: shownText(64).nullable(), expiresAt: instantSchema, user: userSchema })
+  .object({
+    opaqueToken: shownText(64).nullable(),
+    expiresAt: instantSchema,
+    user: userSchema,
+    reopened: z.boolean().optional().meta({ description: 'true: the account was closed until now' }),
+  })
   .meta({
     id: 'Session',
     description:

@@ -46,6 +46,11 @@ export const STREAK_MAX = 400_000;
 export const BODY_MAX = 64 * 1024;
 export const SUITE_BODY_MAX = 256 * 1024;
 
+/** A link to choose a new password works this long, and an account that was closed can be reopened so long. */
+export const RESET_LINK_MINUTES = 30;
+export const CLOSED_DAYS = 14;
+export const CLOSE_REASON_MAX = 2_000;
+
 /** Sessions of one user: past it the one not seen for longest ends. */
 export const SESSIONS_MAX = 100;
 /** Bytes of a picture's file, and of the base64 that carries it. */

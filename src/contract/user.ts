@@ -15,7 +15,7 @@ import {
   textUpTo,
 } from './common.ts';
 import { isCountry } from './countries.ts';
-import { EMAIL_MAX, LIFETIME_MAX, TIME_ZONE_MAX, URL_LENGTH_MAX } from './limits.ts';
+import { CLOSE_REASON_MAX, EMAIL_MAX, LIFETIME_MAX, TIME_ZONE_MAX, URL_LENGTH_MAX } from './limits.ts';
 
 /** An IANA time zone that this server knows, e.g. "Europe/Paris". */
 export const timeZoneSchema = z
@@ -70,12 +70,14 @@ export const updatePasswordSchema = z.strictObject({
   currentPassword: givenPasswordSchema.optional(),
   password: newPasswordSchema,
 });
+export type UpdatePassword = z.input<typeof updatePasswordSchema>;
 
 export const closeAccountSchema = z.strictObject({
   action: z.enum(['close', 'erase']),
   email: emailSchema,
-  reason: textUpTo(2_000).optional(),
+  reason: textUpTo(CLOSE_REASON_MAX).optional(),
 });
+export type CloseAccount = z.input<typeof closeAccountSchema>;
 
 /** What the product has already taught this user. */
 export const onboardingSchema = z

@@ -33,8 +33,10 @@ export async function addAreas(
 type Load = () => Promise<Partial<Messages>>;
 
 const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
+  account: { en: () => import('./en/account.ts'), fr: () => import('./fr/account.ts') },
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
   product: { en: () => import('./en/product.ts'), fr: () => import('./fr/product.ts') },
+  confirmation: { en: () => import('./en/confirmation.ts'), fr: () => import('./fr/confirmation.ts') },
   landing: { en: () => import('./en/landing.ts'), fr: () => import('./fr/landing.ts') },
   providers: { en: () => import('./en/providers.ts'), fr: () => import('./fr/providers.ts') },
 };

@@ -1,5 +1,6 @@
 import { ApiError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
+import { keys } from '#client/queries.ts';
 import { userIn } from './session-user.ts';
 
 /**
@@ -9,6 +10,12 @@ import { userIn } from './session-user.ts';
 export async function endSession(client: Client): Promise<void> {
   if (userIn(client.queryClient) !== null) await leaveServer(client);
   await client.clearLocal();
+}
+
+/** Forgets, on this device, a session that the server has ended: who is here is a visitor now, and is not asked for. */
+export async function forgetSession(client: Client): Promise<void> {
+  if (userIn(client.queryClient) !== null) await client.clearLocal();
+  client.queryClient.setQueryData(keys.user, null);
 }
 
 async function leaveServer(client: Client): Promise<void> {

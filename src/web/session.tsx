@@ -5,8 +5,10 @@ import type { Session } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
+import { addToast } from '#web/ui/toast-store.ts';
 import { useApp } from './app.ts';
 import { safeNext } from './platform/next.ts';
+import { forgetSession } from './session-end.ts';
 
 /** Who is signed in; null for a visitor. */
 export function useUser(): User | null {
@@ -18,19 +20,26 @@ export interface SessionActions {
   readonly signIn: (session: Session, next?: string | null) => Promise<void>;
   /** Ends the session on the server and on this device, and goes to index. */
   readonly signOut: () => Promise<void>;
+  /** Forgets a session that the server has ended already, and asks to sign in again. */
+  readonly leaveForLogin: () => Promise<void>;
 }
 
 export function useSession(): SessionActions {
   const navigate = useNavigate();
-  const { locale, client } = useApp();
+  const { locale, client, t } = useApp();
   return {
-    async signIn({ user }, next = safeNext(location.search)) {
+    async signIn({ user, reopened }, next = safeNext(location.search)) {
+      if (reopened) addToast({ text: t('auth.reopened') });
       client.queryClient.clear();
       client.queryClient.setQueryData(keys.user, user);
       await navigate(next ?? pathTo('index', locale), { replace: true });
     },
     async signOut() {
       await navigate(pathTo('auth-logout', locale), { state: leaving });
+    },
+    async leaveForLogin() {
+      await forgetSession(client);
+      await navigate(pathTo('auth-login', locale), { replace: true });
     },
   };
 }

@@ -23,6 +23,8 @@ export interface Request {
   /** Sent as Idempotency-Key: the same key has one effect, however often it is sent. */
   key?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Sends this one request instead, e.g. to tell how far it is. */
+  fetch?: Fetch | undefined;
 }
 
 export type Send = <T>(path: string, request?: Request) => Promise<T>;
@@ -32,9 +34,9 @@ const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /** Sends requests by the rules of specification §8: reads are tried twice, writes once, and nothing times out. */
 export function createSend(options: SendOptions): Send {
-  const { fetch = globalThis.fetch.bind(globalThis), baseUrl } = options;
+  const { fetch: usual = globalThis.fetch.bind(globalThis), baseUrl } = options;
   return async <T>(path: string, request: Request = {}) => {
-    const { method = 'GET', query, body, key, signal } = request;
+    const { method = 'GET', query, body, key, signal, fetch = usual } = request;
     const url = `${baseUrl}${path}${queryOf(query)}`;
     const init: RequestInit = { method, headers: await headersOf(options, key), redirect: 'error' };
     if (body) init.body = JSON.stringify(body);

@@ -37,9 +37,29 @@ export const seo = {
     title: 'Support · Resilience',
     description: 'Answers to what comes up most: passwords, past days, pauses, schedules, leaving.',
   },
+  'auth-reset-password': {
+    title: 'A new password · Resilience',
+    description: 'Forgot your password? Have a link mailed to you and choose a new one for Resilience.',
+  },
+  'auth-email-confirm': {
+    title: 'Confirm your email · Resilience',
+    description: 'Confirm the email of your Resilience account.',
+  },
   settings: {
     title: 'Settings · Resilience',
     description: 'Choose your language and how Resilience looks, or sign out.',
+  },
+  'settings-profile': {
+    title: 'Profile · Resilience',
+    description: 'Your name, picture, email and password, and where you are signed in to Resilience.',
+  },
+  'settings-languages': {
+    title: 'Language · Resilience',
+    description: 'Choose the language that Resilience speaks to you.',
+  },
+  'settings-close': {
+    title: 'Close the account · Resilience',
+    description: 'Close your Resilience account for a while, or erase it.',
   },
   error: {
     title: 'Something went wrong · Resilience',

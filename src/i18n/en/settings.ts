@@ -1,5 +1,9 @@
 export const settings = {
   title: 'Settings',
+  profile: 'Profile',
+  profileText: 'Name, picture, email, password',
+  closing: 'Close the account',
+  closingText: 'For two weeks, or for good',
   language: 'Language',
   english: 'English',
   french: 'Français',

@@ -7,6 +7,7 @@ export const shell = {
   create: 'Create',
   unread: { one: '{count} unread', other: '{count} unread' },
   loading: 'Loading the page',
+  noConnection: 'There is no connection right now.',
   closeToast: 'Close',
   habitsCompleted: 'Habits completed',
   thirtyDays: '30 days',

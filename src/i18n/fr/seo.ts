@@ -40,9 +40,30 @@ export const seo: Messages['seo'] = {
     description:
       'Les réponses aux questions fréquentes\u00a0: mot de passe, jours passés, pauses, jours choisis, départ.',
   },
+  'auth-reset-password': {
+    title: 'Nouveau mot de passe · Résilience',
+    description:
+      'Mot de passe oublié\u202f? Recevez un lien par e-mail et choisissez-en un nouveau pour Résilience.',
+  },
+  'auth-email-confirm': {
+    title: 'Confirmer votre e-mail · Résilience',
+    description: 'Confirmez l’adresse e-mail de votre compte Résilience.',
+  },
   settings: {
     title: 'Réglages · Résilience',
     description: 'Choisissez votre langue et l’apparence de Résilience, ou déconnectez-vous.',
+  },
+  'settings-profile': {
+    title: 'Profil · Résilience',
+    description: 'Votre nom, votre photo, votre e-mail, votre mot de passe et vos connexions à Résilience.',
+  },
+  'settings-languages': {
+    title: 'Langue · Résilience',
+    description: 'Choisissez la langue dans laquelle Résilience vous parle.',
+  },
+  'settings-close': {
+    title: 'Fermer le compte · Résilience',
+    description: 'Fermez votre compte Résilience pour un temps, ou effacez-le.',
   },
   error: {
     title: 'Un problème est survenu · Résilience',

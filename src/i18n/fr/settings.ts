@@ -2,6 +2,10 @@ import type { Messages } from '../messages.ts';
 
 export const settings: Messages['settings'] = {
   title: 'Réglages',
+  profile: 'Profil',
+  profileText: 'Nom, photo, e-mail, mot de passe',
+  closing: 'Fermer le compte',
+  closingText: 'Pour deux semaines ou pour de bon',
   language: 'Langue',
   english: 'English',
   french: 'Français',

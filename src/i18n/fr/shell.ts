@@ -8,6 +8,7 @@ export const shell: Messages['shell'] = {
   create: 'Créer',
   unread: { one: '{count}\u00a0non lu', other: '{count}\u00a0non lus' },
   loading: 'Chargement de la page',
+  noConnection: 'Pas de connexion pour l’instant.',
   closeToast: 'Fermer',
   habitsCompleted: 'Habitudes accomplies',
   thirtyDays: '30\u00a0jours',

@@ -10,9 +10,20 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 const { confirmEmail, loginEmail } = authCalls;
-const { getUser, updateUser } = userCalls;
+const { closeAccount, getUser, updateUser } = userCalls;
 const { listSessions, endSession, endOtherSessions, listIdentities, unlinkIdentity, resendConfirmation } =
   accountCalls;
+
+forEachApi('an account that was closed', (api) => {
+  test('is open again for who signs in, who is told so, once', async () => {
+    const as = await joinClub(api());
+    const close = { action: 'close', email: as.email } as const;
+    expect((await send(api(), closeAccount, { as, body: close })).status).toBe(204);
+    const signIn = async () =>
+      (await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD } })).body.reopened;
+    expect([await signIn(), await signIn()]).toEqual([true, undefined]);
+  });
+});
 
 forEachApi('an address', (api) => {
   const confirm = async (token: string) => await send(api(), confirmEmail, { body: { token } });

@@ -1,3 +1,4 @@
+import { CLOSED_DAYS } from '#contract/limits.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { deleteSessions } from '#server/auth/session-repository.ts';
 import { refusedField } from '#server/http/api-error.ts';
@@ -8,9 +9,7 @@ import { lockedUser, updateUser } from '#server/user/user-repository.ts';
 import { mailNotice, withdrawLink } from './account-mails.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
-const DAY_MS = 86_400_000;
-/** A closed account can be reopened for this long (decisions.md, "Accounts"). */
-const CLOSED_MS = 14 * DAY_MS;
+const CLOSED_MS = CLOSED_DAYS * 86_400_000;
 
 interface Closing {
   readonly action: 'close' | 'erase';

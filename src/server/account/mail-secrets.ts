@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { createToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { MailSecretsTable } from '#server/database/schema.ts';
@@ -7,7 +8,7 @@ export type MailSecretPurpose = MailSecretsTable['purpose'];
 
 /** How long a mailed link works: a reset by decisions.md, "Accounts". */
 const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
-  reset: 30 * 60_000,
+  reset: RESET_LINK_MINUTES * 60_000,
   confirm: 7 * 86_400_000,
 };
 /** Wrong guesses that end a link (security.md, A11). */

@@ -7,6 +7,8 @@ import { type NewSession, openSession } from './session-service.ts';
 
 export interface SignedIn extends NewSession {
   readonly user: UsersTable;
+  /** The account was closed until now. */
+  readonly reopened: boolean;
 }
 
 /**
@@ -20,8 +22,8 @@ export async function enter(
   now: number,
   device: TokenKey | null = null,
 ): Promise<SignedIn> {
-  const reopened = await reopenAccount(queries, user, now);
+  const open = await reopenAccount(queries, user, now);
   const session = await openSession(queries, user.user_id, userAgent, now);
   await rememberDevice(queries, session.token, device, now);
-  return { ...session, user: reopened };
+  return { ...session, user: open, reopened: user.closes_at !== null };
 }

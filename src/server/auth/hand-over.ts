@@ -9,7 +9,7 @@ import { setSessionCookie } from './session-cookie.ts';
 /** A page of ours gets the cookies, which no script can read; every other client gets the token (api.md, Conventions). */
 export function handOver(
   { config, clock }: Context,
-  { token, expiresAt, user }: SignedIn,
+  { token, expiresAt, user, reopened }: SignedIn,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Session {
@@ -18,5 +18,10 @@ export function handOver(
     setSessionCookie(reply, config, token, expiresAt, clock());
     setDeviceCookie(reply, config, token);
   }
-  return { opaqueToken: isOurPage ? null : token, expiresAt, user: presentUser(user) };
+  return {
+    opaqueToken: isOurPage ? null : token,
+    expiresAt,
+    user: presentUser(user),
+    ...(reopened && { reopened }),
+  };
 }

@@ -3,10 +3,14 @@ import type { Config } from '#server/config.ts';
 
 export const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
 
+export const SESSION_COOKIE = 'opaqueToken';
+
 /** `__Host-` ties the cookie to this very host and to https (api.md, Conventions). */
-export function cookieName(config: Config): string {
-  return isHttps(config) ? '__Host-opaqueToken' : 'opaqueToken';
+export function cookieNameAt(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
+
+export const cookieName = ({ PUBLIC_URL }: Config): string => cookieNameAt(PUBLIC_URL);
 
 const attributes = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;

@@ -1,3 +1,4 @@
+import type { App } from '../app.ts';
 import type { Page } from '../page.ts';
 import { part } from '../platform/part.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
@@ -36,12 +37,56 @@ const callback = part(
   'auth',
   'providers',
 );
+const resetPassword = part(
+  'src/web/features/auth/reset-password-page.tsx',
+  async () => {
+    return (await import('#web/features/auth/reset-password-page.tsx')).ResetPasswordPage;
+  },
+  'auth',
+);
+const confirmEmail = part(
+  'src/web/features/auth/confirm-email-page.tsx',
+  async () => {
+    return (await import('#web/features/auth/confirm-email-page.tsx')).ConfirmEmailPage;
+  },
+  'auth',
+  'confirmation',
+);
 const logout = part('src/web/routes/logout-page.tsx', async () => {
   return (await import('./logout-page.tsx')).LogoutPage;
 });
 const settings = part('src/web/features/settings/settings-page.tsx', async () => {
   return (await import('#web/features/settings/settings-page.tsx')).SettingsPage;
 });
+const profile = part(
+  'src/web/features/settings/profile/profile-page.tsx',
+  async () => {
+    return (await import('#web/features/settings/profile/profile-page.tsx')).ProfilePage;
+  },
+  'account',
+  'auth',
+  'confirmation',
+  'providers',
+);
+const languages = part(
+  'src/web/features/settings/languages-page.tsx',
+  async () => {
+    return (await import('#web/features/settings/languages-page.tsx')).LanguagesPage;
+  },
+  'account',
+);
+const close = part(
+  'src/web/features/settings/close/close-page.tsx',
+  async () => {
+    return (await import('#web/features/settings/close/close-page.tsx')).ClosePage;
+  },
+  'account',
+  'auth',
+);
+
+/** What the profile shows beyond the user comes with its code. */
+const loadProfile = async (app: App) =>
+  await (await import('#web/features/settings/profile/profile-data.ts')).loadProfile(app);
 
 const terms = part(
   'src/web/features/product/product-page.tsx',
@@ -70,7 +115,12 @@ export const pages = [
   { name: 'product-terms', part: () => terms },
   { name: 'product-privacy', part: () => privacy },
   { name: 'product-support', part: () => support },
+  { name: 'auth-reset-password', part: () => resetPassword },
+  { name: 'auth-email-confirm', hidden: true, part: () => confirmEmail },
   { name: 'settings', guard: userOnly, hidden: true, part: () => settings },
+  { name: 'settings-profile', guard: userOnly, hidden: true, part: () => profile, load: loadProfile },
+  { name: 'settings-languages', guard: userOnly, hidden: true, part: () => languages },
+  { name: 'settings-close', guard: userOnly, hidden: true, part: () => close },
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { CONFIRM_TIMEOUT, ConfirmButton } from './confirm-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
+import { CONFIRM_TIMEOUT } from './use-confirm.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());

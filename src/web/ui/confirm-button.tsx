@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useConfirm } from './use-confirm.ts';
 import './confirm-button.css';
-
-/** Milliseconds in which a second click confirms (specification §4, §9). */
-export const CONFIRM_TIMEOUT = 3_000;
 
 interface ConfirmButtonProps {
   label: string;
@@ -15,22 +13,15 @@ interface ConfirmButtonProps {
 
 /** The first click asks, a second within three seconds confirms. */
 export function ConfirmButton({ label, confirmLabel, onConfirm, children }: ConfirmButtonProps) {
-  const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    if (!asking) return undefined;
-    const timer = setTimeout(() => setAsking(false), CONFIRM_TIMEOUT);
-    return () => clearTimeout(timer);
-  }, [asking]);
-  const click = () => {
-    setAsking(!asking);
-    if (asking) onConfirm();
-  };
+  const { asking, confirm } = useConfirm();
   return (
     <button
       type="button"
       className={classes('confirm-button', asking && 'is-asking')}
       aria-label={asking ? `${confirmLabel} ${label}` : label}
-      onClick={click}
+      onClick={() => {
+        if (confirm()) onConfirm();
+      }}
     >
       {asking ? confirmLabel : children}
     </button>

@@ -69,7 +69,8 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
       name,
       value: values[name],
       error: refused[name] ?? (touched.has(name) ? errors[name] : undefined),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set(name, event.currentTarget.value),
       onBlur: () => {
         // Nothing was typed yet: there is nothing to complain about.
         if (dirty.has(name)) afterPress(() => setTouched((before) => new Set(before).add(name)));

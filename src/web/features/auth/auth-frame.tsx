@@ -1,30 +1,42 @@
 import type { ReactNode } from 'react';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
+import { OtherLanguageLink } from '#web/other-language-link.tsx';
+import { useUser } from '#web/session.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import './auth.css';
 
 interface AuthFrameProps {
   title: string;
-  text: string;
-  /** Leads to the other page. */
-  foot: ReactNode;
-  children: ReactNode;
+  text?: ReactNode;
+  /** Leads to another page. */
+  foot?: ReactNode;
+  children?: ReactNode;
 }
 
+/** What stands around everything that is about getting in. */
 export function AuthFrame({ title, text, foot, children }: AuthFrameProps) {
   const t = useTranslator();
+  const isVisitor = useUser() === null;
+  const Title = isVisitor ? 'h1' : 'h2';
   return (
     <div className="auth">
-      <AppLink to="index" className="auth-logo">
-        <Logo name={t('common.product')} />
-      </AppLink>
+      {isVisitor && (
+        <AppLink to="index" className="auth-logo">
+          <Logo name={t('common.product')} />
+        </AppLink>
+      )}
       <div className="auth-card">
-        <h1>{title}</h1>
-        <p>{text}</p>
+        <Title className="auth-title">{title}</Title>
+        {text !== undefined && <p className="auth-text">{text}</p>}
         {children}
       </div>
-      <p className="auth-foot">{foot}</p>
+      {foot !== undefined && <p className="auth-foot">{foot}</p>}
+      {isVisitor && (
+        <p className="auth-foot is-language">
+          <OtherLanguageLink />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,21 +1,19 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useApi } from '#client/react.tsx';
+import { useChecks } from '#web/forms/checks.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { FormEnd } from '#web/forms/form-end.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { useServerForm } from '#web/forms/server-form.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { ProviderButtons } from '#web/provider-buttons.tsx';
 import { useSession } from '#web/session.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { useForm } from '#web/ui/form.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useHydrated } from '#web/ui/use-media.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { useChecks, useErrorText } from './checks.ts';
-import { PasswordField } from './password-field.tsx';
+import { useNextSearch } from './next-search.ts';
 
 export function LoginPage() {
   const t = useTranslator();
-  const [search] = useSearchParams();
+  const search = useNextSearch();
   return (
     <AuthFrame
       title={t('auth.loginTitle')}
@@ -23,13 +21,16 @@ export function LoginPage() {
       foot={
         <>
           {t('auth.noAccount')}{' '}
-          <AppLink to="auth-register" search={search.size > 0 ? `?${search}` : ''}>
+          <AppLink to="auth-register" search={search}>
             {t('auth.join')}
           </AppLink>
         </>
       }
     >
       <LoginForm />
+      <p className="auth-aside">
+        <AppLink to="auth-reset-password">{t('auth.forgot')}</AppLink>
+      </p>
       <ProviderButtons />
     </AuthFrame>
   );
@@ -40,42 +41,19 @@ function LoginForm() {
   const api = useApi();
   const { signIn } = useSession();
   const checks = useChecks();
-  const errorText = useErrorText();
-  // Before that a click would send the form the browser's own way, which nobody answers.
-  const ready = useHydrated();
-  const [alert, setAlert] = useState<string | null>(null);
-  const form = useForm({
+  const form = useServerForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
-    async send({ email, password }) {
-      setAlert(null);
-      try {
-        await signIn(await api.auth.loginEmail({ email: email.trim(), password }));
-      } catch (error) {
-        setAlert(errorText(error));
-      }
-    },
+    send: async ({ email, password }) =>
+      await signIn(await api.auth.loginEmail({ email: email.trim(), password })),
   });
   return (
     <form className="auth-form" method="post" onSubmit={form.onSubmit} noValidate>
-      <TextField
-        {...form.field('email')}
-        label={t('auth.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="off"
-        inputMode="email"
-        required
-      />
+      <EmailField {...form.field('email')} autoComplete="username" required />
       <PasswordField {...form.field('password')} autoComplete="current-password" required />
-      {alert !== null && (
-        <p className="form-alert" role="alert">
-          {alert}
-        </p>
-      )}
-      <Button type="submit" busy={form.busy} disabled={!ready} block>
+      <FormEnd form={form} block>
         {t('auth.login')}
-      </Button>
+      </FormEnd>
     </form>
   );
 }

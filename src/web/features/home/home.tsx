@@ -4,9 +4,10 @@ import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { useUser } from '#web/session.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useMedia } from '#web/ui/use-media.ts';
+import { useHydrated, useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { EmailNotice } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import './home.css';
 
@@ -22,7 +23,9 @@ export function Home() {
   const { dividers, habits, settings } = useClub();
   const achievements = useAchievements();
   const today = useToday();
-  const timeZone = useUser()?.timeZone ?? 'UTC';
+  const user = useUser();
+  const timeZone = user?.timeZone ?? 'UTC';
+  const hydrated = useHydrated();
   const wide = useMedia(WIDE);
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
   return (
@@ -44,6 +47,11 @@ export function Home() {
             timeZone={timeZone}
           />
         ))}
+        {hydrated && user?.emailVerified === false && (
+          <Suspense>
+            <EmailNotice userId={user.id} email={user.email} />
+          </Suspense>
+        )}
       </div>
       <aside className="home-cards" aria-label={t('home.cards')}>
         {wide ? (

@@ -4,20 +4,19 @@ import { useClub, useWrite } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
 import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
-import { LanguageLinks } from '#web/language-links.tsx';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { SettingsLinks } from './settings-links.tsx';
 import './settings-page.css';
 
 export function SettingsPage() {
   const t = useTranslator();
-  const write = useWrite();
   return (
     <div className="settings">
       <h2>{t('settings.title')}</h2>
+      <SettingsLinks />
       <div className="settings-card">
-        <LanguageLinks onChoose={(locale) => void write('user.update', { locale })} />
         <ThemeChoice />
         <WeekStartChoice />
       </div>

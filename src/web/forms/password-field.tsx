@@ -4,15 +4,17 @@ import { useTranslator } from '#web/i18n.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'label'>;
+
 /** A password that can be looked at. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'label'>) {
+export function PasswordField({ label, ...props }: FieldProps & { label?: string }) {
   const t = useTranslator();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
       {...props}
-      label={t('auth.password')}
+      label={label ?? t('auth.password')}
       type={shown ? 'text' : 'password'}
       autoCapitalize="off"
       spellCheck={false}

@@ -1,6 +1,5 @@
-import { ApiError, NetworkError } from '#client/api/errors.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
-import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/i18n.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
 
 /** As loose as a browser's own check: the server has the last word. */
@@ -27,16 +26,5 @@ export function useChecks() {
       return length > PASSWORD_MAX ? t('validation.maxLength', { max: PASSWORD_MAX }) : undefined;
     },
     password: (value: string): string | undefined => (value === '' ? required : undefined),
-  };
-}
-
-/** The words for what came instead of a session: those of the code under `toasts`, or that there is no connection. */
-export function useErrorText(): (error: unknown) => string {
-  const t = useTranslator();
-  const isMessageKey = useIsMessageKey();
-  return (error) => {
-    if (error instanceof NetworkError) return t('auth.noConnection');
-    const key = `toasts.${error instanceof ApiError ? error.code : 'internalError'}`;
-    return isMessageKey(key) ? t(key) : t('toasts.internalError');
   };
 }

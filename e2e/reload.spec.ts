@@ -1,0 +1,54 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const fromHere = { 'sec-fetch-site': 'same-origin' };
+
+test('a reload right after a tick shows the tick, though the page was rendered before it', async ({
+  page,
+  context,
+  club,
+}) => {
+  await club.join();
+  const habit = { name: 'Read', emoji: 'books' };
+  const created = await page.request.post('/api/v1/habits', { headers: fromHere, data: habit });
+  expect(created.status()).toBe(201);
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  // A page that is being left answers no questions: this one of the same device does.
+  const beside = await context.newPage();
+  await beside.goto('/robots.txt');
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+
+  const sent = Promise.withResolvers<Route>();
+  await page.route('**/activities', (route) => sent.resolve(route));
+  await tick.click();
+  const request = await sent.promise;
+
+  // The document is written by the server first, then the write reaches it and is answered, then the document arrives.
+  await page.route(
+    (url) => url.pathname === club.to('index'),
+    async (route) => {
+      const rendered = await route.fetch();
+      await request.continue();
+      await expect.poll(() => beside.evaluate(countWaiting)).toBe(0);
+      await route.fulfill({ response: rendered });
+    },
+  );
+  await page.reload();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** How many writes the device still keeps. */
+function countWaiting(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('resilience');
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')));
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('writes').objectStore('writes').count();
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result);
+      });
+    });
+  });
+}

@@ -1,0 +1,78 @@
+/** The settings of the account itself. */
+export const account = {
+  saved: 'Saved',
+  save: 'Save',
+  retry: 'Try again',
+  notLoaded: 'This could not be loaded.',
+
+  picture: 'Picture',
+  pictureText: 'A square works best. It is cut and made smaller for you.',
+  choosePicture: 'Choose a picture',
+  changePicture: 'Change the picture',
+  removePicture: 'Remove',
+  sendingPicture: 'Sending the picture',
+  pictureSaved: 'Your new picture is in place.',
+  pictureRemoved: 'Your picture is removed.',
+  noPicture: 'This is not a picture. Please choose a JPEG, PNG or WebP file.',
+  pictureTooLarge: 'This picture is too large: {max} MB at most.',
+
+  about: 'About you',
+  country: 'Country',
+  noCountry: 'Not told',
+
+  email: 'Email',
+  newEmail: 'New email',
+  emailConfirmed: 'Confirmed',
+  emailUnconfirmed: 'Not confirmed yet',
+  emailText: 'A link to confirm it goes to the new address, and a notice to the old one.',
+  changeEmail: 'Change the email',
+  emailChanged: 'Your email is changed. Please confirm it by the link that we sent.',
+  sameEmail: 'This is your email already.',
+
+  password: 'Password',
+  passwordText: 'You stay signed in here; every other device is signed out.',
+  noPassword: 'You sign in without a password. With one, you can get in by your email too.',
+  currentPassword: 'Current password',
+  changePassword: 'Change the password',
+  setPassword: 'Set a password',
+  passwordChanged: 'Your password is changed. Every other device is signed out.',
+  passwordSet: 'Your password is set.',
+
+  signIns: 'Linked sign-ins',
+  linkedSince: 'Linked on {day}',
+  unlink: 'Unlink',
+  unlinked: '{provider} is unlinked.',
+
+  sessions: 'Where you are signed in',
+  thisDevice: 'This device',
+  unknownDevice: 'An unknown device',
+  seenToday: 'Seen today',
+  seenOn: 'Seen on {day}',
+  endSession: 'Sign out',
+  endOthers: 'Sign out everywhere else',
+  sessionEnded: '{device} is signed out.',
+  othersEnded: 'Every other device is signed out.',
+
+  languageText: 'The whole club speaks it at once, the mails too.',
+
+  closeChoice: 'What would you like?',
+  close: 'Close for now',
+  closeText:
+    'You are signed out everywhere. Your habits wait for {days} days: sign in before then, and all goes on. After that, everything is erased.',
+  erase: 'Erase everything now',
+  eraseText:
+    'Your habits, days, notes, picture and sign-ins are erased at once. Nobody can bring them back, not even us.',
+  closeEmail: 'Your email, to be sure',
+  reason: 'What made you decide? (optional)',
+  closeNow: 'Close my account',
+  eraseNow: 'Erase my account',
+  confirmClose: 'Yes, close it',
+  confirmErase: 'Yes, erase everything',
+  closed: 'Your account is closed',
+  closedText:
+    'Everything waits for you until {day}. Sign in before then and it goes on as if nothing had happened. We have confirmed it by mail.',
+  erased: 'Your account is erased',
+  erasedText:
+    'Everything is being erased. We have confirmed it by mail, and that was the last one. Farewell, and thank you.',
+  toStart: 'To the home page',
+};

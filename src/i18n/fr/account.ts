@@ -1,0 +1,80 @@
+import type { Messages } from '../messages.ts';
+
+export const account: Messages['account'] = {
+  saved: 'Enregistré',
+  save: 'Enregistrer',
+  retry: 'Réessayer',
+  notLoaded: 'Le chargement a échoué.',
+
+  picture: 'Photo',
+  pictureText: 'Un carré convient le mieux. Elle est recadrée et réduite pour vous.',
+  choosePicture: 'Choisir une photo',
+  changePicture: 'Changer la photo',
+  removePicture: 'Supprimer',
+  sendingPicture: 'Envoi de la photo',
+  pictureSaved: 'Votre nouvelle photo est en place.',
+  pictureRemoved: 'Votre photo est supprimée.',
+  noPicture: 'Ce n’est pas une image. Choisissez un fichier JPEG, PNG ou WebP.',
+  pictureTooLarge: 'Cette image est trop lourde\u00a0: {max}\u00a0Mo au plus.',
+
+  about: 'À propos de vous',
+  country: 'Pays',
+  noCountry: 'Non précisé',
+
+  email: 'E-mail',
+  newEmail: 'Nouvelle adresse e-mail',
+  emailConfirmed: 'Confirmée',
+  emailUnconfirmed: 'Pas encore confirmée',
+  emailText: 'La nouvelle adresse reçoit un lien de confirmation, et l’ancienne un avis.',
+  changeEmail: 'Changer d’adresse',
+  emailChanged: 'Votre adresse est changée. Confirmez-la par le lien que nous avons envoyé.',
+  sameEmail: 'C’est déjà votre adresse.',
+
+  password: 'Mot de passe',
+  passwordText: 'Vous restez connecté ici\u202f; tous les autres appareils sont déconnectés.',
+  noPassword:
+    'Vous vous connectez sans mot de passe. Avec un mot de passe, vous pourrez aussi passer par votre e-mail.',
+  currentPassword: 'Mot de passe actuel',
+  changePassword: 'Changer le mot de passe',
+  setPassword: 'Définir un mot de passe',
+  passwordChanged: 'Votre mot de passe est changé. Tous les autres appareils sont déconnectés.',
+  passwordSet: 'Votre mot de passe est défini.',
+
+  signIns: 'Connexions associées',
+  linkedSince: 'Associé le {day}',
+  unlink: 'Dissocier',
+  unlinked: '{provider} est dissocié.',
+
+  sessions: 'Vos connexions',
+  thisDevice: 'Cet appareil',
+  unknownDevice: 'Appareil inconnu',
+  seenToday: 'Vu aujourd’hui',
+  seenOn: 'Vu le {day}',
+  endSession: 'Déconnecter',
+  endOthers: 'Déconnecter tous les autres',
+  sessionEnded: '{device} est déconnecté.',
+  othersEnded: 'Tous les autres appareils sont déconnectés.',
+
+  languageText: 'Tout le club la parle aussitôt, les e-mails aussi.',
+
+  closeChoice: 'Que souhaitez-vous\u202f?',
+  close: 'Fermer pour l’instant',
+  closeText:
+    'Vous êtes déconnecté partout. Vos habitudes vous attendent {days}\u00a0jours\u00a0: connectez-vous d’ici là, et tout continue. Ensuite, tout est effacé.',
+  erase: 'Tout effacer maintenant',
+  eraseText:
+    'Vos habitudes, vos jours, vos notes, votre photo et vos connexions sont effacés sur-le-champ. Personne ne peut les rétablir, pas même nous.',
+  closeEmail: 'Votre e-mail, pour être sûr',
+  reason: 'Qu’est-ce qui vous a décidé\u202f? (facultatif)',
+  closeNow: 'Fermer mon compte',
+  eraseNow: 'Effacer mon compte',
+  confirmClose: 'Oui, le fermer',
+  confirmErase: 'Oui, tout effacer',
+  closed: 'Votre compte est fermé',
+  closedText:
+    'Tout vous attend jusqu’au {day}. Connectez-vous d’ici là, et tout reprend comme si de rien n’était. Un e-mail vous le confirme.',
+  erased: 'Votre compte est effacé',
+  erasedText:
+    'Tout est en cours d’effacement. Un e-mail vous le confirme, et c’était le dernier. Adieu, et merci.',
+  toStart: 'Retour à l’accueil',
+};

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { readUserAgain } from '#client/account.ts';
+import { accountOf } from '#client/api/account.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { useApp } from '#web/app.ts';
+import { useErrorText } from '#web/forms/refusal.ts';
+import { ResendButton } from '#web/forms/resend-button.tsx';
+import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { useUser } from '#web/session.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { useMailToken } from './mail-token.ts';
+
+/** Confirms an address by the mailed link that leads here: opening it is the confirmation. */
+export function ConfirmEmailPage() {
+  const t = useTranslator();
+  const token = useMailToken();
+  const { outcome, retry } = useConfirmation(token);
+  if (outcome === 'busy') {
+    return (
+      <AuthFrame title={t('confirmation.busy')}>
+        <div className="auth-busy" role="status">
+          <Spinner />
+        </div>
+      </AuthFrame>
+    );
+  }
+  if (outcome === 'done') {
+    return (
+      <AuthFrame title={t('confirmation.done')} text={t('confirmation.doneText')}>
+        <WayOn />
+      </AuthFrame>
+    );
+  }
+  return <NotConfirmed error={outcome.error} onRetry={retry} />;
+}
+
+type Outcome = 'busy' | 'done' | { readonly error: unknown };
+
+/** A link without a token is treated as one that is too old. */
+const noToken = new ApiError({ status: 422, code: 'invalidConfirmToken' });
+
+function useConfirmation(token: string | null): { outcome: Outcome; retry: () => void } {
+  const { client } = useApp();
+  const [outcome, setOutcome] = useState<Outcome>('busy');
+  const [tries, setTries] = useState(1);
+  const begun = useRef(0);
+  useEffect(() => {
+    // A link works once: whatever draws this page anew does not send it again.
+    if (begun.current === tries) return;
+    begun.current = tries;
+    const confirm = async () => {
+      try {
+        if (token === null) throw noToken;
+        await accountOf(client.api).confirmEmail({ token });
+        setOutcome('done');
+        await readUserAgain(client);
+      } catch (error) {
+        setOutcome({ error });
+      }
+    };
+    void confirm();
+  }, [token, tries, client]);
+  const retry = () => {
+    setOutcome('busy');
+    setTries(tries + 1);
+  };
+  return { outcome, retry };
+}
+
+function NotConfirmed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslator();
+  const errorText = useErrorText();
+  const user = useUser();
+  const isOver = error instanceof ApiError && error.code === 'invalidConfirmToken';
+  if (!isOver) {
+    return (
+      <AuthFrame title={t('confirmation.failed')} text={errorText(error)}>
+        <Button block onClick={onRetry}>
+          {t('confirmation.retry')}
+        </Button>
+      </AuthFrame>
+    );
+  }
+  if (user?.emailVerified) {
+    return (
+      <AuthFrame title={t('confirmation.already')} text={t('confirmation.doneText')}>
+        <WayOn />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={t('auth.linkExpired')}
+      text={user === null ? t('confirmation.signInFirst') : t('toasts.invalidConfirmToken')}
+    >
+      {user === null ? <WayOn /> : <ResendButton email={user.email} look="primary" block />}
+    </AuthFrame>
+  );
+}
+
+/** To the list, or for a visitor to the way in. */
+function WayOn() {
+  const t = useTranslator();
+  const isVisitor = useUser() === null;
+  return (
+    <AppLink to={isVisitor ? 'auth-login' : 'index'} className={buttonClass({ block: true })}>
+      {isVisitor ? t('auth.login') : t('confirmation.toList')}
+    </AppLink>
+  );
+}

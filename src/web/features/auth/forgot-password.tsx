@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { accountOf } from '#client/api/account.ts';
+import { useApi } from '#client/react.tsx';
+import { RESET_LINK_MINUTES } from '#contract/limits.ts';
+import { useChecks } from '#web/forms/checks.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { FormEnd } from '#web/forms/form-end.tsx';
+import { useServerForm } from '#web/forms/server-form.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { useUser } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Sends a link to choose a new password, and says the same whether there is such an account or not. */
+export function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? (
+    <AskForLink onSent={setSentTo} />
+  ) : (
+    <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />
+  );
+}
+
+function AskForLink({ onSent }: { onSent: (email: string) => void }) {
+  const t = useTranslator();
+  const api = useApi();
+  const checks = useChecks();
+  const known = useUser()?.email ?? '';
+  const form = useServerForm({
+    initial: { email: known },
+    check: ({ email }) => ({ email: checks.email(email) }),
+    async send({ email }) {
+      await accountOf(api).forgotPassword({ email: email.trim() });
+      onSent(email.trim());
+    },
+  });
+  return (
+    <AuthFrame title={t('auth.forgot')} text={t('auth.forgotText')} foot={<BackToLogin />}>
+      <form className="auth-form" method="post" onSubmit={form.onSubmit} noValidate>
+        <EmailField {...form.field('email')} autoComplete="username" required />
+        <FormEnd form={form} block>
+          {t('auth.sendLink')}
+        </FormEnd>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useTranslator();
+  return (
+    <AuthFrame
+      title={t('auth.linkSent')}
+      text={t('auth.linkSentText', { email, minutes: RESET_LINK_MINUTES })}
+      foot={<BackToLogin />}
+    >
+      <p className="auth-text" role="status">
+        {t('auth.linkSentHint')}
+      </p>
+      <Button look="plain" block onClick={onAgain}>
+        {t('auth.sendAgain')}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+function BackToLogin() {
+  const t = useTranslator();
+  const isVisitor = useUser() === null;
+  return isVisitor ? (
+    <>
+      {t('auth.remembered')} <AppLink to="auth-login">{t('auth.login')}</AppLink>
+    </>
+  ) : null;
+}

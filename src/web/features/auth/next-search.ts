@@ -1,0 +1,8 @@
+import { useLocation } from 'react-router';
+import { safeNext } from '#web/platform/next.ts';
+
+/** The query that keeps where a visitor was headed, for a link to the other way in. */
+export function useNextSearch(): string {
+  const next = safeNext(useLocation().search);
+  return next === null ? '' : `?${new URLSearchParams({ next })}`;
+}

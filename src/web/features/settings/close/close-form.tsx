@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { accountOf } from '#client/api/account.ts';
+import { CLOSE_REASON_MAX, CLOSED_DAYS } from '#contract/limits.ts';
+import { useApp } from '#web/app.ts';
+import { useChecks } from '#web/forms/checks.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { FormEnd } from '#web/forms/form-end.tsx';
+import { useServerForm } from '#web/forms/server-form.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { forgetSession } from '#web/session-end.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { lengthOf } from '#web/ui/text-length.ts';
+import { useConfirm } from '#web/ui/use-confirm.ts';
+import { ChoiceCard } from './choice-card.tsx';
+import type { Closing } from './closing.ts';
+
+interface CloseFormProps {
+  email: string;
+  onDone: (action: Closing) => void;
+}
+
+/** What to do, the email typed again, and a button that asks once more. */
+export function CloseForm({ email, onDone }: CloseFormProps) {
+  const t = useTranslator();
+  const { client } = useApp();
+  const checks = useChecks();
+  const [action, setAction] = useState<Closing>('close');
+  const { asking, confirm } = useConfirm();
+  const form = useServerForm({
+    initial: { email: '', reason: '' },
+    check: ({ email: typed, reason }) => ({
+      email: checks.email(typed) ?? (isSame(typed, email) ? undefined : t('toasts.emailMismatch')),
+      reason:
+        lengthOf(reason) > CLOSE_REASON_MAX
+          ? t('validation.maxLength', { max: CLOSE_REASON_MAX })
+          : undefined,
+    }),
+    async send({ email: typed, reason }) {
+      if (!confirm()) return;
+      const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+      // What waits on this device is still part of the account.
+      await client.flush();
+      await accountOf(client.api).close({ action, email: typed.trim(), ...why });
+      onDone(action);
+      await forgetSession(client);
+    },
+  });
+  const [ask, sure] =
+    action === 'close'
+      ? [t('account.closeNow'), t('account.confirmClose')]
+      : [t('account.eraseNow'), t('account.confirmErase')];
+  return (
+    <form className="settings-card is-matter" method="post" onSubmit={form.onSubmit} noValidate>
+      <fieldset className="choices">
+        <legend className="field-label">{t('account.closeChoice')}</legend>
+        <ChoiceCard
+          title={t('account.close')}
+          text={t('account.closeText', { days: CLOSED_DAYS })}
+          checked={action === 'close'}
+          onChoose={() => setAction('close')}
+        />
+        <ChoiceCard
+          title={t('account.erase')}
+          text={t('account.eraseText')}
+          checked={action === 'erase'}
+          onChoose={() => setAction('erase')}
+        />
+      </fieldset>
+      <EmailField {...form.field('email')} label={t('account.closeEmail')} autoComplete="off" required />
+      <TextArea {...form.field('reason')} label={t('account.reason')} rows={3} />
+      <FormEnd form={form} look="danger">
+        {asking ? sure : ask}
+      </FormEnd>
+    </form>
+  );
+}
+
+const isSame = (typed: string, email: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useToday } from '#client/react.tsx';
+import { CLOSED_DAYS } from '#contract/limits.ts';
+import { addDays } from '#domain/day-key.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { useUser } from '#web/session.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SettingsCard } from '../settings-card.tsx';
+import { SettingsFrame } from '../settings-frame.tsx';
+import { CloseForm } from './close-form.tsx';
+import type { Closing } from './closing.ts';
+import './close-page.css';
+
+/** The way out: for a while or for good, each with what it means. */
+export function ClosePage() {
+  const t = useTranslator();
+  const user = useUser();
+  const [done, setDone] = useState<Closing | null>(null);
+  if (done !== null || user === null) return <Farewell done={done ?? 'close'} />;
+  return (
+    <SettingsFrame title={t('settings.closing')}>
+      <CloseForm email={user.email} onDone={setDone} />
+    </SettingsFrame>
+  );
+}
+
+/** Nobody is signed in any more: what is here stays until they leave. */
+function Farewell({ done }: { done: Closing }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const until = formats.day(addDays(useToday(), CLOSED_DAYS));
+  return (
+    <div className="settings is-farewell" role="status">
+      <SettingsCard
+        title={done === 'close' ? t('account.closed') : t('account.erased')}
+        text={done === 'close' ? t('account.closedText', { day: until }) : t('account.erasedText')}
+      >
+        <AppLink to="index" className={buttonClass()} reloadDocument>
+          {t('account.toStart')}
+        </AppLink>
+      </SettingsCard>
+    </div>
+  );
+}

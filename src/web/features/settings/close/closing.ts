@@ -1,0 +1,2 @@
+/** For two weeks, or for good. */
+export type Closing = 'close' | 'erase';

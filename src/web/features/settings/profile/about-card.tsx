@@ -1,0 +1,44 @@
+import { useWrite } from '#client/react.tsx';
+import type { User } from '#contract/user.ts';
+import { useChecks } from '#web/forms/checks.ts';
+import { FirstNameField } from '#web/forms/first-name-field.tsx';
+import { FormEnd } from '#web/forms/form-end.tsx';
+import { useServerForm } from '#web/forms/server-form.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import { CountryField } from './country-field.tsx';
+
+/** The first name and the country. Both are kept on the device first, as habits are. */
+export function AboutCard({ user }: { user: User }) {
+  const t = useTranslator();
+  return (
+    <SettingsCard title={t('account.about')}>
+      <FirstNameForm firstName={user.firstName} />
+      <CountryField country={user.country} />
+    </SettingsCard>
+  );
+}
+
+function FirstNameForm({ firstName }: { firstName: string }) {
+  const t = useTranslator();
+  const write = useWrite();
+  const checks = useChecks();
+  const form = useServerForm({
+    initial: { firstName },
+    check: (values) => ({ firstName: checks.firstName(values.firstName) }),
+    async send(values) {
+      if (values.firstName.trim() === firstName) return;
+      await write('user.update', { firstName: values.firstName.trim() }).saved;
+      addToast({ text: t('account.saved') });
+    },
+  });
+  return (
+    <form className="settings-form" method="post" onSubmit={form.onSubmit} noValidate>
+      <FirstNameField {...form.field('firstName')} />
+      <FormEnd form={form} look="plain">
+        {t('account.save')}
+      </FormEnd>
+    </form>
+  );
+}

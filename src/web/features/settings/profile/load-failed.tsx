@@ -1,0 +1,15 @@
+import { useTranslator } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** In the place of what could not be had. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslator();
+  return (
+    <div className="profile-failed" role="alert">
+      <p className="settings-text">{t('account.notLoaded')}</p>
+      <Button look="plain" small onClick={onRetry}>
+        {t('account.retry')}
+      </Button>
+    </div>
+  );
+}

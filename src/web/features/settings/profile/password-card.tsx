@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { readUserAgain } from '#client/account.ts';
+import { accountOf } from '#client/api/account.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { useApp } from '#web/app.ts';
+import { useChecks } from '#web/forms/checks.ts';
+import { FormEnd } from '#web/forms/form-end.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { useServerForm } from '#web/forms/server-form.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import { sessionsQuery } from './profile-data.ts';
+
+interface PasswordCardProps {
+  hasPassword: boolean;
+  /** For password managers: whose password it is. */
+  email: string;
+}
+
+/** Changes the password, or sets the first one of somebody who came by a provider. */
+export function PasswordCard({ hasPassword, email }: PasswordCardProps) {
+  const t = useTranslator();
+  return (
+    <SettingsCard
+      title={t('account.password')}
+      text={hasPassword ? t('account.passwordText') : t('account.noPassword')}
+    >
+      {/* Another form once there is a password: nothing of the first one stays. */}
+      <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} email={email} />
+    </SettingsCard>
+  );
+}
+
+function PasswordForm({ hasPassword, email }: PasswordCardProps) {
+  const t = useTranslator();
+  const { client } = useApp();
+  const queryClient = useQueryClient();
+  const checks = useChecks();
+  const form = useServerForm({
+    initial: { currentPassword: '', password: '' },
+    check: ({ currentPassword, password }) => ({
+      currentPassword: hasPassword ? checks.password(currentPassword) : undefined,
+      password: checks.newPassword(password),
+    }),
+    async send({ currentPassword, password }, reset) {
+      const current = hasPassword ? { currentPassword } : {};
+      await accountOf(client.api).updatePassword({ ...current, password });
+      reset();
+      addToast({ text: hasPassword ? t('account.passwordChanged') : t('account.passwordSet') });
+      await Promise.all([readUserAgain(client), queryClient.invalidateQueries(sessionsQuery(client.api))]);
+    },
+  });
+  return (
+    <form className="settings-form" method="post" onSubmit={form.onSubmit} noValidate>
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      {hasPassword && (
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <PasswordField
+        {...form.field('password')}
+        label={t('auth.newPassword')}
+        autoComplete="new-password"
+        required
+      />
+      <p className="settings-text">{t('auth.passwordHint', { min: PASSWORD_MIN })}</p>
+      <FormEnd form={form} look="plain">
+        {hasPassword ? t('account.changePassword') : t('account.setPassword')}
+      </FormEnd>
+    </form>
+  );
+}

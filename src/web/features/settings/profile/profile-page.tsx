@@ -1,0 +1,27 @@
+import { useTranslator } from '#web/i18n.tsx';
+import { useUser } from '#web/session.tsx';
+import { SettingsFrame } from '../settings-frame.tsx';
+import { AboutCard } from './about-card.tsx';
+import { EmailCard } from './email-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PictureCard } from './picture-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SignInsCard } from './sign-ins-card.tsx';
+import './profile-page.css';
+
+/** Who somebody is here, and how they get in. */
+export function ProfilePage() {
+  const t = useTranslator();
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <SettingsFrame title={t('settings.profile')}>
+      <PictureCard pictureUrl={user.pictureUrl} />
+      <AboutCard user={user} />
+      <EmailCard user={user} />
+      <PasswordCard hasPassword={user.hasPassword} email={user.email} />
+      <SignInsCard />
+      <SessionsCard timeZone={user.timeZone} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountOf } from '#client/api/account.ts';
+import { useApi } from '#client/react.tsx';
+import { useAttempt } from '#web/forms/attempt.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { sessionsQuery } from './profile-data.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Where somebody is signed in, this device first; any other place can be signed out from here. */
+export function SessionsCard({ timeZone }: { timeZone: string }) {
+  const t = useTranslator();
+  const { data, isError, refetch } = useQuery(sessionsQuery(useApi()));
+  const { endOne, endOthers } = useEndings();
+  const sessions = data?.toSorted((left, right) => Number(right.current) - Number(left.current));
+  return (
+    <SettingsCard title={t('account.sessions')}>
+      {isError && <LoadFailed onRetry={() => void refetch()} />}
+      {!isError && sessions === undefined && <Skeleton className="profile-waiting" />}
+      {sessions !== undefined && (
+        <ul className="profile-rows">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              timeZone={timeZone}
+              onEnd={(device) => void endOne(session.id, device)}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions !== undefined && sessions.length > 1 && (
+        <ConfirmButton
+          label={t('account.endOthers')}
+          confirmLabel={t('habits.confirm')}
+          onConfirm={() => void endOthers()}
+        >
+          {t('account.endOthers')}
+        </ConfirmButton>
+      )}
+    </SettingsCard>
+  );
+}
+
+function useEndings() {
+  const t = useTranslator();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const attempt = useAttempt();
+  const { queryKey } = sessionsQuery(api);
+  return {
+    endOne: (id: string, device: string) =>
+      attempt(async () => {
+        await accountOf(api).endSession(id);
+        queryClient.setQueryData(queryKey, (all) => all?.filter((session) => session.id !== id));
+        addToast({ text: t('account.sessionEnded', { device }) });
+      }),
+    endOthers: () =>
+      attempt(async () => {
+        await accountOf(api).endOtherSessions();
+        queryClient.setQueryData(queryKey, (all) => all?.filter(({ current }) => current));
+        addToast({ text: t('account.othersEnded') });
+      }),
+  };
+}

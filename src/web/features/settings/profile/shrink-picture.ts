@@ -1,0 +1,54 @@
+import { PICTURE_MAX } from '#contract/limits.ts';
+
+/** Twice the side that is shown at most: sharp on any screen, and light to send. */
+const SIDE = 512;
+const QUALITY = 0.9;
+const PIECE = 8_192;
+/** What the server reads, should this browser not. */
+const READABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+export type PictureRefusal = 'noPicture' | 'tooLarge';
+
+/**
+ * The picture that is sent for a file: its middle, as a small square. A file that this browser cannot read goes as it is, if the
+ * server may.
+ */
+export async function shrinkPicture(file: Blob): Promise<Blob | PictureRefusal> {
+  const square = await cutSquare(file).catch(() => null);
+  if (square !== null) return square;
+  if (!READABLE.includes(file.type)) return 'noPicture';
+  return file.size > PICTURE_MAX ? 'tooLarge' : file;
+}
+
+async function cutSquare(file: Blob): Promise<Blob | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const cut = Math.min(picture.width, picture.height);
+    const side = Math.min(cut, SIDE);
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    // A picture that can be seen through stands on white: JPEG knows no transparency.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, side, side);
+    const [left, top] = [(picture.width - cut) / 2, (picture.height - cut) / 2];
+    context.drawImage(picture, left, top, cut, cut, 0, 0, side, side);
+    return await new Promise((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+    });
+  } finally {
+    picture.close();
+  }
+}
+
+/** The bytes of a picture as JSON carries them; a few at a time, since they are given as arguments. */
+export async function toBase64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    text += String.fromCharCode(...bytes.subarray(start, start + PIECE));
+  }
+  return btoa(text);
+}

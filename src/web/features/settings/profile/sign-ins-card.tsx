@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountOf } from '#client/api/account.ts';
+import { useApi } from '#client/react.tsx';
+import type { Identity, Provider } from '#contract/account.ts';
+import { pathTo } from '#i18n/paths.ts';
+import { useApp } from '#web/app.ts';
+import { useAttempt } from '#web/forms/attempt.ts';
+import { useFormats, useLocale, useTranslator } from '#web/i18n.tsx';
+import { ProviderButton } from '#web/provider-button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { identitiesQuery } from './profile-data.ts';
+
+const providers: readonly { provider: Provider; name: string }[] = [
+  { provider: 'google', name: 'Google' },
+  { provider: 'apple', name: 'Apple' },
+];
+
+/** The other ways in: those that are linked, and those that can be. */
+export function SignInsCard() {
+  const t = useTranslator();
+  const { config } = useApp();
+  const { data, isError, refetch } = useQuery(identitiesQuery(useApi()));
+  const identityOf = (provider: Provider) => data?.find((identity) => identity.provider === provider);
+  const shown = providers.filter(
+    (each) => identityOf(each.provider) ?? config.signIn?.includes(each.provider),
+  );
+  if (data !== undefined && shown.length === 0) return null;
+  return (
+    <SettingsCard title={t('account.signIns')}>
+      {isError && <LoadFailed onRetry={() => void refetch()} />}
+      {!isError && data === undefined && <Skeleton className="profile-waiting" />}
+      {data !== undefined && (
+        <ul className="profile-rows">
+          {shown.map(({ provider, name }) => (
+            <li key={provider} className="profile-row">
+              <SignIn provider={provider} name={name} identity={identityOf(provider)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingsCard>
+  );
+}
+
+interface SignInProps {
+  provider: Provider;
+  name: string;
+  identity: Identity | undefined;
+}
+
+function SignIn({ provider, name, identity }: SignInProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const back = pathTo('settings-profile', useLocale());
+  const unlink = useUnlink(name);
+  if (identity === undefined) return <ProviderButton provider={provider} purpose="link" next={back} />;
+  const since = t('account.linkedSince', { day: formats.day(identity.createdAt.slice(0, 10)) });
+  return (
+    <>
+      <span className="profile-row-text">
+        <span className="profile-row-title">{name}</span>
+        <span className="settings-text">{[identity.email, since].filter(Boolean).join(' · ')}</span>
+      </span>
+      <ConfirmButton
+        label={`${t('account.unlink')} ${name}`}
+        confirmLabel={t('habits.confirm')}
+        onConfirm={() => void unlink(provider)}
+      >
+        {t('account.unlink')}
+      </ConfirmButton>
+    </>
+  );
+}
+
+function useUnlink(name: string): (provider: Provider) => Promise<boolean> {
+  const t = useTranslator();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const attempt = useAttempt();
+  return (provider) =>
+    attempt(async () => {
+      await accountOf(api).unlinkIdentity(provider);
+      queryClient.setQueryData(identitiesQuery(api).queryKey, (all) =>
+        all?.filter((identity) => identity.provider !== provider),
+      );
+      addToast({ text: t('account.unlinked', { provider: name }) });
+    });
+}

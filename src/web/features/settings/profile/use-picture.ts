@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { keepUser } from '#client/account.ts';
+import { accountOf } from '#client/api/account.ts';
+import { fetchWithProgress } from '#client/api/fetch-with-progress.ts';
+import { PICTURE_MAX } from '#contract/limits.ts';
+import { useApp } from '#web/app.ts';
+import { useErrorText } from '#web/forms/refusal.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+import { type PictureRefusal, shrinkPicture, toBase64 } from './shrink-picture.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+interface Sending {
+  /** Shows the chosen picture before the server has it. */
+  readonly preview: string;
+  /** 0 to 1. */
+  readonly part: number;
+}
+
+/** Sends a chosen picture, tells how far it is, and shows it meanwhile; and takes the picture away. */
+export function usePicture() {
+  const t = useTranslator();
+  const { client } = useApp();
+  const refusalText = useRefusalText();
+  const errorText = useErrorText();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const preview = sending?.preview;
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+
+  async function choose(file: File): Promise<void> {
+    setError(null);
+    const picture = await shrinkPicture(file);
+    if (typeof picture === 'string') return setError(refusalText(picture));
+    const shown = URL.createObjectURL(picture);
+    setSending({ preview: shown, part: 0 });
+    try {
+      const fetch = fetchWithProgress((part) => setSending({ preview: shown, part }));
+      const data = await toBase64(picture);
+      keepUser(client, await accountOf(client.api).uploadPicture({ data }, fetch));
+      addToast({ text: t('account.pictureSaved') });
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setSending(null);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    setError(null);
+    try {
+      keepUser(client, await client.api.user.update({ pictureUrl: null }));
+      addToast({ text: t('account.pictureRemoved') });
+    } catch (refusal) {
+      setError(errorText(refusal));
+    }
+  }
+
+  return { sending, error, choose, remove };
+}
+
+function useRefusalText(): (refusal: PictureRefusal) => string {
+  const t = useTranslator();
+  return (refusal) =>
+    refusal === 'tooLarge'
+      ? t('account.pictureTooLarge', { max: PICTURE_MAX / MEGABYTE })
+      : t('account.noPicture');
+}

@@ -1,0 +1,20 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import './settings-page.css';
+
+/** A page below the settings, with the way back to them. */
+export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTranslator();
+  return (
+    <div className="settings">
+      <AppLink to="settings" className="settings-back">
+        <ChevronLeft size={18} aria-hidden="true" />
+        {t('settings.title')}
+      </AppLink>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
