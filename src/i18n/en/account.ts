@@ -1,5 +1,6 @@
 /** The settings of the account itself. */
 export const account = {
+  back: 'Back',
   saved: 'Saved',
   save: 'Save',
   retry: 'Try again',

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const account: Messages['account'] = {
+  back: 'Retour',
   saved: 'Enregistré',
   save: 'Enregistrer',
   retry: 'Réessayer',

@@ -11,7 +11,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
     <div className="settings">
       <AppLink to="settings" className="settings-back">
         <ChevronLeft size={18} aria-hidden="true" />
-        {t('settings.title')}
+        {t('account.back')}
       </AppLink>
       <h2>{title}</h2>
       {children}

@@ -6,7 +6,6 @@ import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { useUser } from '#web/session.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { SettingsCard } from '../settings-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { CloseForm } from './close-form.tsx';
 import type { Closing } from './closing.ts';
@@ -31,15 +30,14 @@ function Farewell({ done }: { done: Closing }) {
   const formats = useFormats();
   const until = formats.day(addDays(useToday(), CLOSED_DAYS));
   return (
-    <div className="settings is-farewell" role="status">
-      <SettingsCard
-        title={done === 'close' ? t('account.closed') : t('account.erased')}
-        text={done === 'close' ? t('account.closedText', { day: until }) : t('account.erasedText')}
-      >
+    <div className="settings farewell" role="status">
+      <div className="settings-card is-matter">
+        <h1>{done === 'close' ? t('account.closed') : t('account.erased')}</h1>
+        <p>{done === 'close' ? t('account.closedText', { day: until }) : t('account.erasedText')}</p>
         <AppLink to="index" className={buttonClass()} reloadDocument>
           {t('account.toStart')}
         </AppLink>
-      </SettingsCard>
+      </div>
     </div>
   );
 }
