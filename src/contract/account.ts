@@ -22,6 +22,7 @@ export type Provider = z.infer<typeof providerSchema>;
 export const identitySchema = z
   .object({ provider: providerSchema, email: z.string().max(320).nullable(), createdAt: instantSchema })
   .meta({ id: 'Identity' });
+export type Identity = z.infer<typeof identitySchema>;
 
 export const identityParams = z.strictObject({ provider: providerSchema });
 
@@ -29,6 +30,7 @@ export const identityParams = z.strictObject({ provider: providerSchema });
 export const uploadPictureSchema = z.strictObject({
   data: z.base64().min(4).max(PICTURE_BASE64_MAX),
 });
+export type UploadPicture = z.infer<typeof uploadPictureSchema>;
 
 const countryName = z.string().min(1).max(100);
 
