@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
+import { type Club, expect, nextEmail, password } from './fixtures.ts';
+import { test } from './mail-fixtures.ts';
+
+/** Three of them, one after the other: none is what a list of common ones holds. */
+const second = 'copper-lantern-meadow-38';
+const third = 'velvet-harbor-thistle-52';
+
+test('the whole account, by real mails: join, confirm, change, forget, reset, close, reopen, erase', async ({
+  page,
+  browser,
+  club,
+  inbox,
+}) => {
+  test.setTimeout(240_000);
+  const { t } = club;
+  const story = new Story(page, club, inbox);
+  const first = nextEmail();
+  const moved = nextEmail();
+
+  await test.step('join, and confirm by the mailed link', async () => {
+    await page.goto(club.to('auth-register'));
+    await page.getByLabel(t('auth.firstName')).fill('Camille');
+    await page.getByLabel(t('auth.email')).fill(first);
+    await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('auth.join') }).click();
+    await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
+    await club.expectAccessible();
+    await story.follow(first, 'auth-email-confirm');
+    await expect(page.getByRole('heading', { name: t('confirmation.done') })).toBeVisible();
+    await club.expectAccessible();
+    await page.getByRole('link', { name: t('confirmation.toList') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+    await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeHidden();
+  });
+
+  await test.step('change the profile', async () => {
+    await story.openProfile();
+    await club.expectAccessible();
+    await expect(page.getByText(t('account.emailConfirmed'))).toBeVisible();
+    await page.getByLabel(t('auth.firstName')).fill('Capucine');
+    await page.getByRole('button', { name: t('account.save') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Capucine');
+    const country = page.getByLabel(t('account.country'));
+    await country.selectOption({ label: club.language === 'fr' ? 'Allemagne' : 'Germany' });
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect(page.getByLabel(t('auth.firstName'))).toHaveValue('Capucine');
+    await expect(country).toHaveValue('DE');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(PIXEL, 'base64'),
+    });
+    await expect(page.getByRole('button', { name: t('account.changePicture') })).toBeVisible();
+    await expect(page.locator('.profile img.avatar-picture')).toHaveJSProperty('complete', true);
+  });
+
+  await test.step('change the password: the other browser is signed out', async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(club.to('auth-login'));
+    await signIn(other, club, first, password);
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Capucine');
+
+    await page.reload();
+    const rows = page.getByRole('region', { name: t('account.sessions') }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel(t('account.currentPassword')).fill('not the password');
+    await page.getByLabel(t('auth.newPassword')).fill(second);
+    club.expectStatusInConsole(422);
+    await page.getByRole('button', { name: t('account.changePassword') }).click();
+    await expect(page.getByText(t('toasts.wrongPassword'))).toBeVisible();
+    await club.expectAccessible();
+    await page.getByLabel(t('account.currentPassword')).fill(password);
+    await page.getByRole('button', { name: t('account.changePassword') }).click();
+    await story.expectToast(t('account.passwordChanged'));
+    await expect(rows).toHaveCount(1);
+    await inbox.next({ to: first });
+
+    await other.reload();
+    await expect(other.getByRole('link', { name: t('landing.login') })).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('forget it, and choose another by the mailed link', async () => {
+    await story.signOut();
+    await page.goto(club.to('auth-login'));
+    await page.getByRole('link', { name: t('auth.forgot') }).click();
+    await page.getByLabel(t('auth.email')).fill(first);
+    await club.expectAccessible();
+    await page.getByRole('button', { name: t('auth.sendLink') }).click();
+    await expect(page.getByRole('heading', { name: t('auth.linkSent') })).toBeVisible();
+    await club.expectAccessible();
+    const link = await story.follow(first, 'auth-reset-password');
+    await page.getByLabel(t('auth.newPassword')).fill('password');
+    await page.getByRole('button', { name: t('auth.savePassword') }).click();
+    await expect(page.getByLabel(t('auth.newPassword'))).toHaveAttribute('aria-invalid', 'true');
+    await club.expectAccessible();
+    await page.getByLabel(t('auth.newPassword')).fill(third);
+    await page.getByRole('button', { name: t('auth.savePassword') }).click();
+    await expect(page).toHaveURL(club.to('auth-login'));
+    await story.expectToast(t('auth.passwordSet'));
+    await inbox.next({ to: first });
+
+    // The link has done its work: it is good for nothing now.
+    await page.goto(link);
+    await page.getByLabel(t('auth.newPassword')).fill(second);
+    await page.getByRole('button', { name: t('auth.savePassword') }).click();
+    await expect(page.getByRole('heading', { name: t('auth.linkExpired') })).toBeVisible();
+    await page.getByRole('button', { name: t('auth.newLink') }).click();
+    await expect(page.getByRole('button', { name: t('auth.sendLink') })).toBeVisible();
+    await page.goto(club.to('auth-login'));
+    await signIn(page, club, first, third);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Capucine');
+  });
+
+  await test.step('change the email: the old address hears of it, the new one confirms', async () => {
+    await story.openProfile();
+    await page.getByLabel(t('account.newEmail')).fill(moved);
+    await page.getByRole('button', { name: t('account.changeEmail') }).click();
+    await story.expectToast(t('account.emailChanged'));
+    await expect(page.getByText(t('account.emailUnconfirmed'))).toBeVisible();
+    await inbox.next({ to: first });
+    await story.follow(moved, 'auth-email-confirm');
+    await expect(page.getByRole('heading', { name: t('confirmation.done') })).toBeVisible();
+  });
+
+  await test.step('close, and come back', async () => {
+    await story.openClosing();
+    await club.expectAccessible();
+    await page.getByLabel(t('account.closeEmail')).fill(first);
+    await page.getByRole('button', { name: t('account.closeNow') }).click();
+    await expect(page.getByText(t('toasts.emailMismatch'))).toBeVisible();
+    await page.getByLabel(t('account.closeEmail')).fill(moved);
+    await page.getByRole('button', { name: t('account.closeNow') }).click();
+    await page.getByRole('button', { name: t('account.confirmClose') }).click();
+    await expect(page.getByRole('heading', { name: t('account.closed') })).toBeVisible();
+    await club.expectAccessible();
+    await inbox.next({ to: moved });
+    await page.goto(club.to('auth-login'));
+    await signIn(page, club, moved, third);
+    await story.expectToast(t('auth.reopened'));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Capucine');
+    await inbox.next({ to: moved });
+  });
+
+  await test.step('erase: nobody gets in any more', async () => {
+    await story.openClosing();
+    await page.getByRole('radio', { name: t('account.erase') }).check();
+    await page.getByLabel(t('account.closeEmail')).fill(moved);
+    await page.getByRole('button', { name: t('account.eraseNow') }).click();
+    await page.getByRole('button', { name: t('account.confirmErase') }).click();
+    await expect(page.getByRole('heading', { name: t('account.erased') })).toBeVisible();
+    await inbox.next({ to: moved });
+    await page.goto(club.to('auth-login'));
+    club.expectStatusInConsole(401);
+    await signIn(page, club, moved, third);
+    await expect(page.getByRole('alert').filter({ hasText: t('toasts.invalidCredentials') })).toBeVisible();
+  });
+});
+
+/** A red dot. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+async function signIn(page: Page, { t }: Club, email: string, given: string): Promise<void> {
+  await page.getByLabel(t('auth.email')).fill(email);
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(given);
+  await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
+}
+
+/** Where the story goes more than once. */
+class Story {
+  readonly #page: Page;
+  readonly #club: Club;
+  readonly #inbox: SmtpInbox;
+
+  constructor(page: Page, club: Club, inbox: SmtpInbox) {
+    this.#page = page;
+    this.#club = club;
+    this.#inbox = inbox;
+  }
+
+  /** Follows the link of the next mail to an address; the page takes its token out of the address bar. */
+  async follow(to: string, route: 'auth-email-confirm' | 'auth-reset-password'): Promise<string> {
+    const { links } = await this.#inbox.next({ to });
+    const link = links.find((each) => each.includes('token=')) ?? '';
+    expect(new URL(link).pathname).toBe(this.#club.to(route));
+    await this.#page.goto(link);
+    await expect(this.#page).toHaveURL(this.#club.to(route));
+    return link;
+  }
+
+  async openProfile(): Promise<void> {
+    const { t } = this.#club;
+    await this.#page.getByRole('link', { name: t('shell.settings') }).click();
+    await this.#page.getByRole('link', { name: t('settings.profile') }).click();
+    await expect(this.#page.getByRole('heading', { name: t('settings.profile'), exact: true })).toBeVisible();
+  }
+
+  async openClosing(): Promise<void> {
+    const { t } = this.#club;
+    await this.#page.getByRole('link', { name: t('shell.settings') }).click();
+    await this.#page.getByRole('link', { name: t('settings.closing') }).click();
+    await expect(this.#page.getByLabel(t('account.closeEmail'))).toBeVisible();
+  }
+
+  async signOut(): Promise<void> {
+    const { t } = this.#club;
+    await this.#page.getByRole('link', { name: t('shell.settings') }).click();
+    await this.#page.getByRole('button', { name: t('settings.logout') }).click();
+    await expect(this.#page.getByRole('link', { name: t('landing.login') })).toBeVisible();
+  }
+
+  async expectToast(text: string): Promise<void> {
+    await expect(this.#page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+  }
+}
