@@ -55,6 +55,7 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
       created_at: new Date(NOON).toISOString(),
     })
     .execute();
+  await db.insertInto('once').values({ user_id: as.userId, mark, until: '2026-12-01' }).execute();
   await send(api, calls.updateUser, { as, body: { firstName: `name ${mark}` } });
   return as;
 }
