@@ -68,10 +68,12 @@ function openPage(
   const api = createApi({ baseUrl: 'https://model.example', locale: 'en', fetch: server.fetch });
   const storage = createIndexedStorage(database);
   const timeZone = () => 'Europe/Paris';
+  // The clock stands still: no page of these is older than the answers of another.
+  const localStorage = undefined;
   const client = createClient({
     api,
     queryClient,
-    platform: { storage, timeZone, now: () => NOON, ...platform },
+    platform: { storage, timeZone, now: () => NOON, localStorage, ...platform },
   });
   for (const [part, data] of Object.entries(server.club())) {
     queryClient.setQueryData(keys[part as 'habits'], data as never);

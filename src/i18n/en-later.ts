@@ -1,9 +1,24 @@
 import { account } from './en/account.ts';
 import { auth } from './en/auth.ts';
 import { confirmation } from './en/confirmation.ts';
+import { creator } from './en/creator.ts';
+import { emojiPicker } from './en/emojiPicker.ts';
 import { landing } from './en/landing.ts';
+import { logout } from './en/logout.ts';
 import { product } from './en/product.ts';
 import { providers } from './en/providers.ts';
+import { seo } from './en/seo.ts';
 
 /** What the first screen of a signed-in user does not say: each area is a chunk of its own in the browser (load.ts). */
-export const enLater = { account, auth, confirmation, landing, product, providers };
+export const enLater = {
+  account,
+  auth,
+  confirmation,
+  creator,
+  emojiPicker,
+  landing,
+  logout,
+  product,
+  providers,
+  seo,
+};

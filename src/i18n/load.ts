@@ -33,6 +33,10 @@ export async function addAreas(
 type Load = () => Promise<Partial<Messages>>;
 
 const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
+  creator: { en: () => import('./en/creator.ts'), fr: () => import('./fr/creator.ts') },
+  emojiPicker: { en: () => import('./en/emojiPicker.ts'), fr: () => import('./fr/emojiPicker.ts') },
+  logout: { en: () => import('./en/logout.ts'), fr: () => import('./fr/logout.ts') },
+  seo: { en: () => import('./en/seo.ts'), fr: () => import('./fr/seo.ts') },
   account: { en: () => import('./en/account.ts'), fr: () => import('./fr/account.ts') },
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
   product: { en: () => import('./en/product.ts'), fr: () => import('./fr/product.ts') },

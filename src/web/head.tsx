@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { matchLocale, pathIn, routeNameAt } from '#i18n/paths.ts';
 import { type App, useApp } from './app.ts';
 import type { Page } from './page.ts';
+import { loadTexts } from './platform/texts.ts';
 import { type PageName, pages } from './routes/pages.ts';
 
 /** What the head of the document says about the page it shows. */
@@ -34,19 +35,35 @@ export function headOf(app: Pick<App, 't' | 'config'>, pathname: string, failed:
   };
 }
 
-/** Keeps the head true when the browser moves from page to page; the first one is the server's work. */
+/** Keeps the head true when the browser moves from page to page; the first one is the server's work, texts and all. */
 export function useHead(): void {
   const app = useApp();
   const { pathname } = useLocation();
+  const arrived = useRef<string>(null);
   useEffect(() => {
-    const head = headOf(app, pathname, false);
-    document.title = head.title;
-    set('meta[name=description]', 'content', head.description);
-    set('link[rel=canonical]', 'href', head.canonical);
-    for (const [language, address] of Object.entries(head.alternates)) {
-      set(`link[hreflang=${language}]`, 'href', address);
+    if (arrived.current === null) {
+      arrived.current = pathname;
+      return undefined;
     }
+    let left = false;
+    // Titles that cannot be had now leave the old one: nothing else depends on them.
+    loadTexts('seo').then(
+      () => !left && showHead(headOf(app, pathname, false)),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
   }, [app, pathname]);
+}
+
+function showHead(head: Head): void {
+  document.title = head.title;
+  set('meta[name=description]', 'content', head.description);
+  set('link[rel=canonical]', 'href', head.canonical);
+  for (const [language, address] of Object.entries(head.alternates)) {
+    set(`link[hreflang=${language}]`, 'href', address);
+  }
 }
 
 function set(selector: string, attribute: string, value: string): void {

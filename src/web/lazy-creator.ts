@@ -1,6 +1,10 @@
 import { lazy } from 'react';
+import { loadTexts } from './platform/texts.ts';
 
-const load = () => import('./features/creator/creator-panel.tsx');
+async function load() {
+  const [code] = await Promise.all([import('./features/creator/creator-panel.tsx'), loadTexts('creator')]);
+  return code;
+}
 
 /** The creator panel, a chunk of its own: nobody needs it for the first screen. */
 export const CreatorPanel = lazy(async () => ({ default: (await load()).CreatorPanel }));

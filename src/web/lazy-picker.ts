@@ -1,6 +1,13 @@
 import { lazy } from 'react';
+import { loadTexts } from './platform/texts.ts';
 
-const load = () => import('./features/emoji-picker/emoji-picker.tsx');
+async function load() {
+  const [code] = await Promise.all([
+    import('./features/emoji-picker/emoji-picker.tsx'),
+    loadTexts('emojiPicker'),
+  ]);
+  return code;
+}
 
 /** The emoji picker, a chunk of its own that several features open. */
 export const EmojiPicker = lazy(async () => ({ default: (await load()).EmojiPicker }));

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { plant, run } from './planted.ts';
 
-const needed = ['vitest.config.ts', 'tests/setup', 'scripts/chromium.mjs'];
-const noDatabase = { 'tests/database/postgres-cluster.ts': 'export default (): void => undefined;\n' };
+const needed = ['vitest.config.ts', 'tests/setup/console.ts', 'scripts/chromium.mjs'];
+const noDatabase = {
+  'tests/setup/statements.ts': '',
+  'tests/database/postgres-cluster.ts': 'export default (): void => undefined;\n',
+};
 const timeout = 120_000;
 
 interface Report {

@@ -1,5 +1,4 @@
 import {
-  allowInsecureRequests,
   ClientError,
   ClientSecretPost,
   Configuration,
@@ -11,6 +10,7 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 import { ApiError } from '#server/http/api-error.ts';
+import { allowPlainHttp } from './allow-plain-http.ts';
 import { type AppleKey, createAppleSecret } from './apple-secret.ts';
 import { isLoopback } from './loopback.ts';
 import { type ProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
@@ -62,8 +62,7 @@ async function configure(client: CodeClient, server: ServerMetadata): Promise<Co
   const authentication = proof === undefined ? None() : ClientSecretPost(proof);
   const configuration = new Configuration(server, clientId, { [clockSkew]: skew }, authentication);
   configuration[customFetch] = fetch;
-  // oxlint-disable-next-line typescript/no-deprecated -- it is marked so only to stand out: http is for the machine itself
-  if (isLoopback(new URL(server.issuer))) allowInsecureRequests(configuration);
+  if (isLoopback(new URL(server.issuer))) allowPlainHttp(configuration);
   return configuration;
 }
 

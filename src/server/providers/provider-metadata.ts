@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose';
-import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
+import { customFetch, discovery, type ServerMetadata } from 'openid-client';
+import { allowPlainHttp } from './allow-plain-http.ts';
 import { isLoopback } from './loopback.ts';
 import { type ProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
 
@@ -54,8 +55,7 @@ async function discover(issuer: string, fetch: ProviderFetch): Promise<ServerMet
   try {
     const found = await discovery(url, 'discovery', undefined, undefined, {
       [customFetch]: fetch,
-      // oxlint-disable-next-line typescript/no-deprecated -- it is marked so only to stand out: http is for the machine itself
-      ...(isLoopback(url) ? { execute: [allowInsecureRequests] } : {}),
+      ...(isLoopback(url) ? { execute: [allowPlainHttp] } : {}),
     });
     const server = found.serverMetadata();
     for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {

@@ -52,9 +52,13 @@ const confirmEmail = part(
   'auth',
   'confirmation',
 );
-const logout = part('src/web/routes/logout-page.tsx', async () => {
-  return (await import('./logout-page.tsx')).LogoutPage;
-});
+const logout = part(
+  'src/web/routes/logout-page.tsx',
+  async () => {
+    return (await import('./logout-page.tsx')).LogoutPage;
+  },
+  'logout',
+);
 const settings = part('src/web/features/settings/settings-page.tsx', async () => {
   return (await import('#web/features/settings/settings-page.tsx')).SettingsPage;
 });

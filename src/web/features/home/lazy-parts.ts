@@ -1,8 +1,14 @@
 import { lazy } from 'react';
 import { loadTexts } from '#web/platform/texts.ts';
 
-const loadSteps = () => import('./steps-panel.tsx');
-const loadDialog = () => import('./emoji-dialog.tsx');
+async function loadSteps() {
+  const [code] = await Promise.all([import('./steps-panel.tsx'), loadTexts('creator')]);
+  return code;
+}
+async function loadDialog() {
+  const [code] = await Promise.all([import('./emoji-dialog.tsx'), loadTexts('emojiPicker')]);
+  return code;
+}
 
 /** What a row opens: chunks of their own, since the first screen shows neither. */
 export const StepsPanel = lazy(async () => ({ default: (await loadSteps()).StepsPanel }));
