@@ -12,6 +12,7 @@ const OFTEN = 12;
 /** The name of the thing that a parameter of a call asks for. */
 function thingOf(path: string, name: string): ThingName {
   if (name === 'stepId') return '@step';
+  if (path.startsWith('/user/sessions')) return '@session';
   return path.startsWith('/dividers') ? '@divider' : '@habit';
 }
 
@@ -34,10 +35,20 @@ function parametersOf(call: Call, parameters: readonly Parameter[]): fc.Arbitrar
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-/** Suites that name what is there; everything else as the schema has it. */
+/** Fields that are right only when they name what is the user's, by path. */
+const ofUser = new Map<string, Readonly<Record<string, string>>>([
+  ['/auth/login/email', { email: '@email', password: '@password' }],
+  ['/auth/password/forgot', { email: '@email' }],
+  ['/auth/password/reset', { token: '@reset' }],
+  ['/auth/email/confirm', { token: '@confirm' }],
+  ['/user/password', { currentPassword: '@password' }],
+  ['/user/close-account', { email: '@email' }],
+]);
+
+/** Suites and secrets that name what is there; everything else as the schema has it. */
 function bodyOf(call: Call, schema: JsonSchema): fc.Arbitrary<unknown> {
   const properties = resolve<JsonSchema>(schema).properties ?? {};
-  if (!('suite' in properties)) return validValue(schema);
+  if (!('suite' in properties)) return withOwn(validValue(schema), ofUser.get(call.path));
   const names: ThingName[] = call.path.includes('/steps/') ? ['@step'] : ['@habit', '@archived', '@divider'];
   const orders = fc.integer({ min: 0, max: 1_000_000 });
   const known = fc
@@ -47,6 +58,14 @@ function bodyOf(call: Call, schema: JsonSchema): fc.Arbitrary<unknown> {
     { weight: OFTEN, arbitrary: known.map((suite) => ({ suite })) },
     { weight: 1, arbitrary: validValue(schema) },
   );
+}
+
+/** Half of them with the user's own, the others with whatever fits the schema. */
+function withOwn(values: fc.Arbitrary<unknown>, own: object | undefined): fc.Arbitrary<unknown> {
+  if (!own) return values;
+  return fc
+    .tuple(values, fc.boolean())
+    .map(([value, isOwn]) => (isOwn ? { ...Object(value), ...own } : value));
 }
 
 export function validRequests(call: Call): fc.Arbitrary<FuzzRequest> {

@@ -26,7 +26,7 @@ export async function judge(
   call: Call,
   drawn: FuzzRequest,
 ): Promise<Verdict> {
-  const request = inWorld(world, drawn);
+  const request = await inWorld(world, drawn);
   const started = performance.now();
   const answer = await target.inject({
     method: call.method,

@@ -50,14 +50,19 @@ export async function fuzzCall(
     }
     const verdict = await judge(target, world, call, request);
     count(sum, verdict);
-    // Signed out, or gone: the next one asks as somebody else.
-    if (name === 'logout' || verdict.status === 401 || call.method === 'DELETE') world = undefined;
+    // Signed out, or what it spoke of is gone: the next one asks as somebody else.
+    if (verdict.status === 401 || (verdict.status < 300 && usesUp(name, call))) world = undefined;
     if (verdict.faults.length > 0) last = verdict.faults;
     return verdict.faults.length === 0;
   });
   const found = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
   const [request] = found.counterexample ?? [];
   return { ...sum, failure: request ? { call: name, request, faults: last } : null };
+}
+
+function usesUp(name: string, { method }: Call): boolean {
+  const ending = ['logout', 'closeAccount', 'resetPassword', 'updatePassword'];
+  return method === 'DELETE' || ending.includes(name);
 }
 
 function count(

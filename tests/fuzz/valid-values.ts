@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
+import sharp from 'sharp';
 import { type JsonSchema, resolve } from '#tests/api/openapi-document.ts';
 import { hostileTexts } from './hostile.ts';
+
+const background = { r: 200, g: 20, b: 60, alpha: 0.5 };
+const picture = await sharp({ create: { width: 24, height: 16, channels: 4, background } })
+  .png()
+  .toBuffer();
 
 /** What a field of this name takes beyond what its schema can say: without it hardly any request would be let in. */
 const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -12,6 +18,7 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     'America/New_York',
     'Asia/Kathmandu',
   ),
+  data: fc.constant(picture.toString('base64')),
   password: fc.string({ minLength: 12, maxLength: 40 }).map((text) => `Qx7!${text}`),
 };
 

@@ -1,19 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { calls } from '#contract/calls.ts';
+import { openSession } from '#server/auth/session-service.ts';
+import { linkSignIn, mailedToken, PASSWORD } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
+import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** What the names in a drawn request stand for: a user with something of each kind. */
 export interface FuzzWorld {
   readonly user: TestUser;
   readonly ids: Readonly<Record<string, string>>;
+  /** What a request uses up: made when one names it. */
+  readonly making: Readonly<Record<string, () => Promise<string>>>;
 }
 
-export const thingNames = ['@habit', '@archived', '@divider', '@step', '@nobody'] as const;
-export type ThingName = (typeof thingNames)[number];
+export type ThingName = '@habit' | '@archived' | '@divider' | '@step' | '@session' | '@nobody';
+
+/** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.test.ts. */
+export const quickParts = { passwords: quickHasher() };
+const passwordHash = await quickParts.passwords.hash(PASSWORD);
 
 export async function buildFuzzWorld(api: TestApp): Promise<FuzzWorld> {
-  const user = await buildUser(api);
+  const user = await buildUser(api, { passwordHash });
+  await linkSignIn(api, user, 'google');
+  await linkSignIn(api, user, 'apple');
   const one = step('One');
   const habit = await buildHabit(api, user, { steps: [one, step('Two', 2)] });
   const archived = await buildHabit(api, user, {
@@ -27,13 +39,30 @@ export async function buildFuzzWorld(api: TestApp): Promise<FuzzWorld> {
     '@divider': divider.id,
     '@step': one.id,
     '@nobody': randomUUID(),
+    '@email': user.email,
+    '@password': PASSWORD,
   };
-  return { user, ids };
+  const making = {
+    '@session': async () => await otherSession(api, user),
+    '@reset': async () => await mailedToken(api, user, 'reset'),
+    '@confirm': async () => await mailedToken(api, user, 'confirm'),
+  };
+  return { user, ids, making };
+}
+
+/** The id of a session of the user beside the one that asks. */
+async function otherSession(api: TestApp, user: TestUser): Promise<string> {
+  await openSession(api.database.db, user.userId, undefined, api.clock.now);
+  const { body } = await send(api, calls.listSessions, { as: user });
+  return body.find(({ current }) => !current)?.id ?? '';
 }
 
 /** The same request with the ids of a world in the place of names. */
-export function inWorld({ ids }: FuzzWorld, request: FuzzRequest): FuzzRequest {
+export async function inWorld({ ids, making }: FuzzWorld, request: FuzzRequest): Promise<FuzzRequest> {
   let text = JSON.stringify(request);
+  for (const [name, make] of Object.entries(making)) {
+    if (text.includes(name)) text = text.replaceAll(name, await make());
+  }
   for (const [name, id] of Object.entries(ids)) text = text.replaceAll(name, id);
   return JSON.parse(text) as FuzzRequest;
 }

@@ -1,0 +1,3 @@
+import { fuzzEveryCall } from './every-call.ts';
+
+fuzzEveryCall('postgres');

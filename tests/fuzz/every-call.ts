@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import type { EngineName } from '#server/database/engine.ts';
+import { type CallName, servedCalls } from '#tests/api/happy-call.ts';
+import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
+import { buildTestDatabase } from '#tests/database/build-test-database.ts';
+import { keepCase } from './cases.ts';
+import { fuzzOptions } from './fuzz-options.ts';
+import { type FuzzReport, fuzzCall } from './run.ts';
+import { quickParts } from './world.ts';
+
+/** What a request may take when the machine has other things to do. */
+const MS_A_REQUEST = 100;
+const GROWTH_MAX = 24 * 1024 * 1024;
+const BUILD_TIMEOUT_MS = 90_000;
+
+/** Why no request of these is answered 2xx: of every other call some are, or fuzzing goes no further than its door. */
+const neverAccepted = new Map<CallName, string>([
+  ['loginGoogle', 'needs a code or a token that a provider signed'],
+  ['loginApple', 'needs a code or a token that a provider signed'],
+  ['getProvider', 'this server is set up without any'],
+]);
+
+const reports = join(import.meta.dirname, '../../.cache/fuzz');
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function heapUsed(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+const names = (Object.keys(calls) as CallName[]).filter(fuzzOptions.takes);
+const { runs, seed } = fuzzOptions;
+
+/** The suite of one engine: a file each, so that they run beside one another. */
+export function fuzzEveryCall(engine: EngineName): void {
+  describe(`fuzzed on ${engine}`, () => {
+    const done: Partial<Record<CallName, Record<'valid' | 'invalid', FuzzReport>>> = {};
+    const api = openedApi(engine);
+
+    test.each(names)(
+      '%s answers nothing that it must not',
+      async (name) => {
+        const call: Call = calls[name];
+        expect(servedCalls(api()).map(([served]) => served)).toContain(name);
+        const valid = await fuzzCall(api(), name, call, { runs, seed, kind: 'valid' });
+        const invalid = await fuzzCall(api(), name, call, { runs, seed, kind: 'invalid' });
+        done[name] = { valid, invalid };
+        const failures = [valid.failure, invalid.failure].filter((failure) => failure !== null);
+        for (const failure of failures) keepCase(failure);
+        expect(failures).toEqual([]);
+        expect([name, valid.valid, valid.sent]).toEqual([name, runs, runs]);
+        expect([name, valid.accepted > 0]).toEqual([name, !neverAccepted.has(name)]);
+        expect(invalid.valid).toBeLessThan(runs / 2);
+      },
+      30_000 + 2 * runs * MS_A_REQUEST,
+    );
+
+    test('and keeps no memory', async () => {
+      const call = calls.createDivider;
+      const again = () => fuzzCall(api(), 'createDivider', call, { runs: 200, seed, kind: 'invalid' });
+      await again();
+      const before = heapUsed();
+      for (let round = 0; round < 3; round += 1) await again();
+      expect(heapUsed() - before).toBeLessThan(GROWTH_MAX);
+    }, 60_000);
+
+    afterAll(() => {
+      mkdirSync(reports, { recursive: true });
+      writeFileSync(join(reports, `${engine}.json`), JSON.stringify({ seed, runs, calls: done }, null, 2));
+    });
+  });
+}
+
+function openedApi(engine: EngineName): () => TestApp {
+  let built: TestApp | undefined;
+  beforeAll(async () => {
+    const storage = await buildTestDatabase(engine);
+    const api = await buildTestApp(storage.database, {}, quickParts);
+    built = api;
+    return async () => {
+      await api.app.close();
+      await storage.destroy();
+    };
+  }, BUILD_TIMEOUT_MS);
+  return () => {
+    if (!built) throw new Error('The app is there from beforeAll on.');
+    return built;
+  };
+}
