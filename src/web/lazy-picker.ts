@@ -6,11 +6,11 @@ async function load() {
     import('./features/emoji-picker/emoji-picker.tsx'),
     loadTexts('emojiPicker'),
   ]);
-  return code;
+  return { default: code.EmojiPicker };
 }
 
 /** The emoji picker, a chunk of its own that several features open. */
-export const EmojiPicker = lazy(async () => ({ default: (await load()).EmojiPicker }));
+export const EmojiPicker = lazy(load);
 
 /** A random name of the first category (specification §4), without the picker itself. */
 export async function randomEmoji(): Promise<string> {

@@ -3,16 +3,16 @@ import { loadTexts } from '#web/platform/texts.ts';
 
 async function loadSteps() {
   const [code] = await Promise.all([import('./steps-panel.tsx'), loadTexts('creator')]);
-  return code;
+  return { default: code.StepsPanel };
 }
 async function loadDialog() {
   const [code] = await Promise.all([import('./emoji-dialog.tsx'), loadTexts('emojiPicker')]);
-  return code;
+  return { default: code.EmojiDialog };
 }
 
 /** What a row opens: chunks of their own, since the first screen shows neither. */
-export const StepsPanel = lazy(async () => ({ default: (await loadSteps()).StepsPanel }));
-export const EmojiDialog = lazy(async () => ({ default: (await loadDialog()).EmojiDialog }));
+export const StepsPanel = lazy(loadSteps);
+export const EmojiDialog = lazy(loadDialog);
 /** Only for those whose email is not confirmed. */
 export const EmailNotice = lazy(async () => {
   const [code] = await Promise.all([import('./email-notice.tsx'), loadTexts('confirmation')]);
