@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { countriesRoutes } from './countries/countries-routes.ts';
 import type { Database } from './database/database.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
+import { docsRoutes } from './docs/docs-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { API_BASE } from './http/api-base.ts';
@@ -96,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   endWithWork(app, context);
   metricsRoutes(app, context.metrics, config.METRICS_TOKEN);
   servePictures(app, context);
+  await app.register(async (docs) => await docsRoutes(docs, config));
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
     prefix: API_BASE,
   });

@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+test('the API’s reference shows its calls and asks no other origin for anything', async ({
+  page,
+  baseURL,
+}) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
+  });
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'Resilience', exact: true })).toBeVisible();
+  // A phone keeps the list at the side folded away: what is shown is what counts.
+  for (const text of ['Join the club', '/api/v1/auth/register']) {
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+  expect([...origins]).toEqual([new URL(baseURL ?? '').origin]);
+  // The reference's own shades of grey are not ours to judge; the rest is.
+  const { violations } = await new AxeBuilder({ page }).exclude('.scalar-app').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads';
+import scalar from '@scalar/fastify-api-reference';
+import Fastify from 'fastify';
+import { pack } from './packed.ts';
+
+/** The package gives its script only as a route: a server of our own that never listens is asked for it. */
+const app = Fastify();
+await app.register(scalar, { routePrefix: '/reference', configuration: { url: '/' } });
+const { statusCode, rawPayload } = await app.inject('/reference/js/scalar.js');
+if (statusCode !== 200) throw new Error(`The script of the reference answered ${statusCode}.`);
+parentPort?.postMessage(await pack(rawPayload));
