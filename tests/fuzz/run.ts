@@ -14,6 +14,8 @@ export interface FuzzReport {
   /** How many of them the document lets in, and how many answers were 2xx. */
   readonly valid: number;
   readonly accepted: number;
+  /** How often each status was the answer. */
+  readonly statuses: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   /** The smallest request found that is answered wrongly. */
   readonly failure: FuzzFailure | null;
@@ -39,7 +41,7 @@ export async function fuzzCall(
   call: Call,
   { runs, seed, kind, target = api.app }: FuzzOptions,
 ): Promise<FuzzReport> {
-  const sum = { sent: 0, valid: 0, accepted: 0, slowestMs: 0 };
+  const sum: Sum = { sent: 0, valid: 0, accepted: 0, statuses: {}, slowestMs: 0 };
   let world: FuzzWorld | undefined;
   let last: readonly string[] = [];
   const requests = kind === 'valid' ? validRequests(call) : invalidRequests(call);
@@ -65,11 +67,17 @@ function usesUp(name: string, { method }: Call): boolean {
   return method === 'DELETE' || ending.includes(name);
 }
 
-function count(
-  sum: { sent: number; valid: number; accepted: number; slowestMs: number },
-  verdict: Verdict,
-): void {
+interface Sum {
+  sent: number;
+  valid: number;
+  accepted: number;
+  statuses: Record<string, number>;
+  slowestMs: number;
+}
+
+function count(sum: Sum, verdict: Verdict): void {
   sum.sent += 1;
+  sum.statuses[verdict.status] = (sum.statuses[verdict.status] ?? 0) + 1;
   if (verdict.wasValid) sum.valid += 1;
   if (verdict.status < 300) sum.accepted += 1;
   sum.slowestMs = Math.max(sum.slowestMs, verdict.milliseconds);
