@@ -1,5 +1,5 @@
 /** Texts that break what handles them carelessly: SQL, markup, templates, sheets, shells, formats, and Unicode at its edges. */
-const sqlTexts = [
+export const sqlTexts = [
   "Robert'); drop table habits; --",
   "' or '1'='1",
   '1; select pg_sleep(5) --',
@@ -13,7 +13,7 @@ const sqlTexts = [
   '$1 ? :name @p1',
 ];
 
-const markupTexts = [
+export const markupTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',

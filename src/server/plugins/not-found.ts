@@ -20,7 +20,8 @@ export function answerUnknown(app: FastifyInstance): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const [path = ''] = request.url.split('?');
     const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    if (allowed.size === 0) throw notFound();
+    // Known with its method, it has a part that is longer than any of ours: the router passed it by.
+    if (allowed.size === 0 || allowed.has(request.method)) throw notFound();
     reply.header('allow', [...allowed].toSorted().join(', '));
     throw new ApiError('methodNotAllowed');
   };
