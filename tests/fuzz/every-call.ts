@@ -17,6 +17,8 @@ import { quickParts } from './world.ts';
 /** What a request may take when the machine has other things to do. */
 const MS_A_REQUEST = 100;
 const GROWTH_MAX = 24 * 1024 * 1024;
+/** Of so many at least one is drawn with what is the user's own; of a handful there may be none. */
+const ENOUGH = 40;
 const BUILD_TIMEOUT_MS = 90_000;
 
 /** Why no request of these is answered 2xx: of every other call some are, or fuzzing goes no further than its door. */
@@ -57,7 +59,7 @@ export function fuzzEveryCall(engine: EngineName): void {
         for (const failure of failures) keepCase(failure);
         expect(failures).toEqual([]);
         expect([name, valid.valid, valid.sent]).toEqual([name, runs, runs]);
-        expect([name, valid.accepted > 0]).toEqual([name, !neverAccepted.has(name)]);
+        if (runs >= ENOUGH) expect([name, valid.accepted > 0]).toEqual([name, !neverAccepted.has(name)]);
         expect(invalid.valid).toBeLessThan(runs / 2);
       },
       30_000 + 2 * runs * MS_A_REQUEST,
