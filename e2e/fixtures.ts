@@ -38,6 +38,21 @@ async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(told, 'axe violations').toEqual([]);
+  await expectWords(page);
+}
+
+/** A key of the catalogue in place of its words: an area of texts that was not loaded with what speaks it. */
+async function expectWords(page: Page): Promise<void> {
+  const said = await page.evaluate(() => [
+    document.body.innerText,
+    ...Array.from(document.querySelectorAll('[aria-label]'), (node) => node.getAttribute('aria-label') ?? ''),
+  ]);
+  const areas = Object.keys(await loadAllMessages('en')).join('|');
+  const key = new RegExp(String.raw`(?:^|\s)(?:${areas})\.[a-z]\w*`);
+  expect(
+    said.filter((text) => key.test(text)),
+    'words that are missing',
+  ).toEqual([]);
 }
 
 export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expected: string[] } }>({

@@ -25,6 +25,8 @@ export interface HabitsFilter {
   archived?: boolean;
   /** 1 to 366, 7 when left out. */
   historyDays?: number;
+  /** Only this one. */
+  id?: string;
 }
 
 /** Dates are included; at most 3,660 days, the last 7 when both are left out. */

@@ -1,4 +1,5 @@
 import { type DehydratedState, hydrate, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { HISTORY_DAYS_MAX } from '#contract/limits.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
 import type { Api, GraphQuery, ReadOptions } from './api.ts';
 import { readSettled } from './read-clock.ts';
@@ -18,6 +19,7 @@ export const keys = {
   stats: ['performance', 'stats'],
   achievements: ['performance', 'achievements'],
   graphs: ['performance', 'graph'],
+  histories: ['habits', 'history'],
   /** The day that a server rendered the page on. */
   rendered: ['rendered'],
 } as const;
@@ -58,6 +60,12 @@ export const statsQuery = (api: Api) => query(keys.stats, api.performance.stats)
 export const achievementsQuery = (api: Api) => query(keys.achievements, api.performance.achievements);
 export const graphQuery = (api: Api, params: GraphQuery = {}) =>
   query([...keys.graphs, params], (read) => api.performance.graph(params, read));
+/** A year of one habit's days, ticked or not. */
+export const historyQuery = (api: Api, id: string) =>
+  query([...keys.histories, id], async (read) => {
+    const [habit] = await api.habits.list({ id, historyDays: HISTORY_DAYS_MAX }, read);
+    return habit?.history ?? {};
+  });
 
 /** Figures that cannot be had leave their place empty (specification §8: not told to the user). */
 const leaveEmpty = () => null;

@@ -34,11 +34,20 @@ test('reads again what is known and old, and nothing else', async () => {
 
 test('reads every graph that was asked for, with what it was asked with', async () => {
   const page = open(() => Response.json({ days: {} }));
-  const params = { habitId: 'h1' };
+  const params = { startDate: '2026-11-01' };
   page.queryClient.setQueryData(graphQuery(page.api, params).queryKey, { days: {} });
   page.queryClient.setQueryData(statsQuery(page.api).queryKey, undefined);
   await refresh(page, ['graphs', 'stats']);
-  expect(page.asked).toEqual(['/habits/performance/graph?habitId=h1']);
+  expect(page.asked).toEqual(['/habits/performance/graph?startDate=2026-11-01']);
+});
+
+test('reads what is about one habit only while it is looked at, otherwise when it is next', async () => {
+  const page = open(() => Response.json({ days: {} }));
+  const one = graphQuery(page.api, { habitId: 'h1' });
+  page.queryClient.setQueryData(one.queryKey, { days: {} });
+  await refresh(page, ['graphs']);
+  expect(page.asked).toEqual([]);
+  expect(page.queryClient.getQueryState(one.queryKey)?.isInvalidated).toBe(true);
 });
 
 test('a failure is only logged, and leaves what was known', async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Api, GraphQuery } from './api.ts';
 import {
   achievementsQuery,
@@ -6,6 +6,7 @@ import {
   dividersQuery,
   graphQuery,
   habitsQuery,
+  historyQuery,
   keys,
   onboardingQuery,
   settingsQuery,
@@ -39,10 +40,21 @@ export async function refresh(
     // A visitor's user is known to be null: there is nothing to read again.
     return state.data != null && part !== undefined && parts.includes(part);
   });
-  const reads = known.map(({ queryKey }) => readAgain(queryClient, api, queryKey, staleTime));
+  const shown = known.filter((query) => isShown(query));
+  for (const query of known) if (!shown.includes(query)) query.invalidate();
+  const reads = shown.map(({ queryKey }) => readAgain(queryClient, api, queryKey, staleTime));
   for (const { status, reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[]) {
     if (status === 'rejected') log('A refresh failed', reason);
   }
+}
+
+/** What is about one habit is read again only while somebody looks at it, otherwise when they do: the habit may be gone. */
+function isShown(query: Query): boolean {
+  const part = partOf(query.queryKey);
+  const ofOneHabit =
+    part === 'histories' ||
+    (part === 'graphs' && (query.queryKey[2] as GraphQuery | undefined)?.habitId !== undefined);
+  return !ofOneHabit || query.getObserversCount() > 0;
 }
 
 async function readAgain(
@@ -61,6 +73,7 @@ async function readAgain(
     onboarding: () => client.query({ ...onboardingQuery(api), staleTime }),
     stats: () => client.query({ ...statsQuery(api), staleTime }),
     achievements: () => client.query({ ...achievementsQuery(api), staleTime }),
+    histories: () => client.query({ ...historyQuery(api, String(queryKey[2])), staleTime }),
     graphs: () => client.query({ ...graphQuery(api, queryKey[2] as GraphQuery), staleTime }),
   };
   const part = partOf(queryKey);

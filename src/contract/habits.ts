@@ -94,6 +94,8 @@ export type Habit = z.infer<typeof habitSchema>;
 export const listHabitsQuery = z.strictObject({
   archived: z.enum(['true', 'false']).default('false'),
   historyDays: decimalOfQuery(z.int().min(1).max(HISTORY_DAYS_MAX).default(HISTORY_DAYS_DEFAULT)),
+  /** Only this one of them: a long history of one habit without those of all. */
+  id: idSchema.optional(),
 });
 
 export const createHabitSchema = z

@@ -8,6 +8,9 @@ import { logout } from './en/logout.ts';
 import { product } from './en/product.ts';
 import { providers } from './en/providers.ts';
 import { seo } from './en/seo.ts';
+import { sheet } from './en/sheet.ts';
+import { toasts } from './en/toasts.ts';
+import { validation } from './en/validation.ts';
 
 /** What the first screen of a signed-in user does not say: each area is a chunk of its own in the browser (load.ts). */
 export const enLater = {
@@ -21,4 +24,7 @@ export const enLater = {
   product,
   providers,
   seo,
+  sheet,
+  toasts,
+  validation,
 };

@@ -5,8 +5,6 @@ import { habits } from './en/habits.ts';
 import { home } from './en/home.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
-import { toasts } from './en/toasts.ts';
-import { validation } from './en/validation.ts';
 
 export const en = {
   common,
@@ -16,6 +14,4 @@ export const en = {
   home,
   settings,
   shell,
-  toasts,
-  validation,
 };

@@ -13,6 +13,8 @@ export interface Formats {
   signed(value: number): string;
   /** A `YYYY-MM-DD` day: full `Friday, November 20, 2026`, long `November 20, 2026`, short `Nov 20`. */
   day(day: string, style?: DayStyle): string;
+  /** A month `YYYY-MM`: `November 2026`, `novembre 2026`. */
+  month(month: string): string;
   /** A weekday 0 (Sunday) to 6. */
   weekday(weekday: number, style?: WeekdayStyle): string;
   /** A time `HH:mm`: `7:30`, `7 h 30`. */
@@ -44,6 +46,7 @@ function makeFormats(locale: Locale): Formats {
     percent: (value) => evenSpaces(percent.format(value / 100)),
     signed: (value) => evenSpaces(signed.format(value)).replace('-', '\u2212'),
     day: (day, style = 'long') => dates(dayStyles[style]).format(Date.parse(`${day}T00:00:00Z`)),
+    month: (month) => dates({ month: 'long', year: 'numeric' }).format(Date.parse(`${month}-01T00:00:00Z`)),
     // 2023-01-01 was a Sunday.
     weekday: (weekday, style = 'long') => dates({ weekday: style }).format(Date.UTC(2023, 0, 1 + weekday)),
     time: (time) => writeTime(time, locale),

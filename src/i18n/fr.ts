@@ -5,8 +5,6 @@ import { habits } from './fr/habits.ts';
 import { home } from './fr/home.ts';
 import { settings } from './fr/settings.ts';
 import { shell } from './fr/shell.ts';
-import { toasts } from './fr/toasts.ts';
-import { validation } from './fr/validation.ts';
 import type { FirstMessages } from './messages.ts';
 
 export const fr: FirstMessages = {
@@ -17,6 +15,4 @@ export const fr: FirstMessages = {
   home,
   settings,
   shell,
-  toasts,
-  validation,
 };

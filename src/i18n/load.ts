@@ -43,4 +43,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   confirmation: { en: () => import('./en/confirmation.ts'), fr: () => import('./fr/confirmation.ts') },
   landing: { en: () => import('./en/landing.ts'), fr: () => import('./fr/landing.ts') },
   providers: { en: () => import('./en/providers.ts'), fr: () => import('./fr/providers.ts') },
+  toasts: { en: () => import('./en/toasts.ts'), fr: () => import('./fr/toasts.ts') },
+  validation: { en: () => import('./en/validation.ts'), fr: () => import('./fr/validation.ts') },
+  sheet: { en: () => import('./en/sheet.ts'), fr: () => import('./fr/sheet.ts') },
 };

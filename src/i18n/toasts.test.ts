@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { errorStatus, fieldRules } from '#contract/error-codes.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
+import { loadAllMessages } from './load.ts';
 
+const fr = await loadAllMessages('fr');
 const words = [...Object.keys(errorStatus), ...fieldRules];
 
 test.each([
-  ['en', en],
-  ['fr', fr],
+  ['en', await loadAllMessages('en')],
+  ['fr', await loadAllMessages('fr')],
 ] as const)('%s has a toast for every code and every rule, and none besides', (_, messages) => {
   expect(Object.keys(messages.toasts).toSorted()).toEqual(words.toSorted());
   expect(Object.keys(messages.validation).toSorted()).toEqual(fieldRules.toSorted());

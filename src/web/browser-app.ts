@@ -6,12 +6,12 @@ import { hydrateCache } from '#client/queries.ts';
 import { loadFirstMessages } from '#i18n/load.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
-import { addToast } from '#web/ui/toast-store.ts';
 import type { App } from './app.ts';
 import { speak } from './platform/texts.ts';
 import { pages } from './routes/pages.ts';
 import { userIn } from './session-user.ts';
 import type { PageState } from './state.ts';
+import { tell } from './tell.ts';
 
 /** The app of a page in the browser, with all that the server read for it. */
 export async function createBrowserApp(state: PageState, onUnauthorized: () => void): Promise<App> {
@@ -35,13 +35,12 @@ export async function createBrowserApp(state: PageState, onUnauthorized: () => v
 
 /** The message and each entry of the list are told (specification §8). */
 function toastRefusal({ code, errors }: ApiError): void {
-  for (const text of new Set([code, ...errors.map(({ message }) => message)]))
-    addToast({ status: 'error', text });
+  for (const text of new Set([code, ...errors.map(({ message }) => message)])) void tell('error', text);
 }
 
 /** The write is kept and sent again; that it was too fast is told all the same (specification §8). */
 function toastIfTooMany(error: unknown): void {
-  if (error instanceof ApiError && error.status === 429) addToast({ status: 'error', text: error.code });
+  if (error instanceof ApiError && error.status === 429) void tell('error', error.code);
 }
 
 /** A chunk that cannot be had now is fetched again by the visit itself. */

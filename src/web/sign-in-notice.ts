@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { routeNameAt } from '#i18n/paths.ts';
-import { addToast } from '#web/ui/toast-store.ts';
 import { safeNext } from './platform/next.ts';
 import { useUser } from './session.tsx';
+import { tell } from './tell.ts';
 
 /** Tells a visitor whom a guard sent to sign in why they are there (specification §2). */
 export function useSignInNotice(): void {
@@ -11,6 +11,6 @@ export function useSignInNotice(): void {
   const isVisitor = useUser() === null;
   const headedTo = isVisitor && routeNameAt(pathname) === 'auth-login' ? safeNext(search) : null;
   useEffect(() => {
-    if (headedTo !== null) addToast({ status: 'info', text: 'authRequired' });
+    if (headedTo !== null) void tell('info', 'authRequired');
   }, [headedTo]);
 }

@@ -48,7 +48,7 @@ export function buildHabit(given: Partial<Habit> & { id: string }): Habit {
     steps: [],
     notes: '',
     notesVisibility: false,
-    stepsVisibility: false,
+    stepsVisibility: true,
     reminderMessage: null,
     reminderTime: null,
     activated: true,

@@ -11,7 +11,6 @@ export const accountOf = ({ send }: Pick<Api, 'send'>) => ({
   confirmEmail: (body: ConfirmEmail) => send<void>('/auth/email/confirm', { method: 'POST', body }),
   updatePassword: (body: UpdatePassword) => send<void>('/user/password', { method: 'PATCH', body }),
   close: (body: CloseAccount) => send<void>('/user/close-account', { method: 'POST', body }),
-  resendConfirmation: () => send<void>('/user/email/confirmation', { method: 'POST' }),
   sessions: (read?: ReadOptions) => send<OpenSession[]>('/user/sessions', { ...read }),
   endSession: (id: string) => send<void>(`/user/sessions/${id}`, { method: 'DELETE' }),
   endOtherSessions: () => send<void>('/user/sessions', { method: 'DELETE' }),

@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** What a write can make stale beyond the club itself. */
-export type Figures = 'statistics' | 'stats' | 'achievements' | 'graphs';
+export type Figures = 'statistics' | 'stats' | 'achievements' | 'graphs' | 'histories';
 
 /** One kind of write, declared once: how it is sent, and what it changes in the club meanwhile. `V` is what it carries. */
 export interface Kind<V, A = unknown> {

@@ -1,3 +1,4 @@
 export const dividers = {
+  options: 'Options of the divider',
   empty: 'No habit under this divider yet.',
 };

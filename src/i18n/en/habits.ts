@@ -1,4 +1,5 @@
 export const habits = {
+  options: 'Options',
   changeEmoji: 'Change the emoji',
   steps: 'Steps',
   stepsDone: 'Steps done',

@@ -61,6 +61,10 @@ export const seo = {
     title: 'Close the account · Resilience',
     description: 'Close your Resilience account for a while, or erase it.',
   },
+  'settings-archives': {
+    title: 'Archives · Resilience',
+    description: 'The habits that you archived in Resilience, to be taken back or let go.',
+  },
   error: {
     title: 'Something went wrong · Resilience',
     description: 'This page of Resilience could not be shown.',

@@ -12,5 +12,6 @@ export const settings = {
   light: 'Light',
   dark: 'Dark',
   weekStart: 'The week starts on',
+  archives: 'Archives',
   logout: 'Log out',
 };

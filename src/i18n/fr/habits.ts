@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const habits: Messages['habits'] = {
+  options: 'Options',
   changeEmoji: 'Changer l’emoji',
   steps: 'Étapes',
   stepsDone: 'Étapes accomplies',

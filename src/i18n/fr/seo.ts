@@ -65,6 +65,10 @@ export const seo: Messages['seo'] = {
     title: 'Fermer le compte · Résilience',
     description: 'Fermez votre compte Résilience pour un temps, ou effacez-le.',
   },
+  'settings-archives': {
+    title: 'Archives · Résilience',
+    description: 'Les habitudes que vous avez archivées dans Résilience, à reprendre ou à laisser partir.',
+  },
   error: {
     title: 'Un problème est survenu · Résilience',
     description: 'Cette page de Résilience n’a pas pu être affichée.',

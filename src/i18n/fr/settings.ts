@@ -14,5 +14,6 @@ export const settings: Messages['settings'] = {
   light: 'Clair',
   dark: 'Sombre',
   weekStart: 'La semaine commence le',
+  archives: 'Archives',
   logout: 'Se déconnecter',
 };

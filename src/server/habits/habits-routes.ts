@@ -16,7 +16,10 @@ export function habitsRoutes(api: Api): void {
     const history = historyDays(todayOf(viewer, now), query.historyDays);
     const habits = await listHabits(scope);
     const windows = await listWindows(scope, history.at(-1) ?? '', history[0] ?? '');
-    const wanted = habits.filter((habit) => (habit.archivedAt !== null) === (query.archived === 'true'));
+    const wanted = habits.filter(
+      ({ id, archivedAt }) =>
+        (archivedAt !== null) === (query.archived === 'true') && (query.id ?? id) === id,
+    );
     const shown = wanted.map((habit) => {
       const { repeated = [], steps } = windows.get(habit.id) ?? {};
       return presentRolledUp(habit, history, repeated, stepsOfDay(steps ?? '[]'));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
+import { addDays } from '#domain/day-key.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
@@ -266,6 +267,20 @@ forEachApi('habits', (api) => {
       ]);
       expect(await completedOf(as)).toBe(1);
     });
+  });
+
+  test('of one alone are told by its id, a year back', async () => {
+    const as = await buildUser(api());
+    const other = await buildUser(api());
+    const long = addDays(TODAY, -300);
+    const { id } = await buildHabit(api(), as, { name: 'Run', done: [TODAY, long] });
+    await buildHabit(api(), as, { name: 'Read' });
+    const list = async (user: typeof as) =>
+      (await send(api(), listHabits, { as: user, query: { id, historyDays: '366' } })).body;
+    const [habit, ...more] = await list(as);
+    expect([habit?.name, habit?.history[long], more]).toEqual(['Run', 1, []]);
+    expect(await list(other)).toEqual([]);
+    expect((await send(api(), listHabits, { as, query: { id: 'x' } })).status).toBe(422);
   });
 
   test('the history is as long as it is asked to be', async () => {

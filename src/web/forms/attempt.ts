@@ -1,15 +1,18 @@
+import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { tell } from '#web/tell.ts';
 import { addToast } from '#web/ui/toast-store.ts';
-import { useErrorText } from './refusal.ts';
 
 /** Does what the server has to agree to, and tells what it says against it. Says whether it agreed. */
 export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
-  const errorText = useErrorText();
+  const t = useTranslator();
   return async (work) => {
     try {
       await work();
       return true;
     } catch (error) {
-      addToast({ status: 'error', text: errorText(error) });
+      if (error instanceof NetworkError) addToast({ status: 'error', text: t('shell.noConnection') });
+      else await tell('error', error instanceof ApiError ? error.code : 'internalError');
       return false;
     }
   };

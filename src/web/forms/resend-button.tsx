@@ -1,6 +1,4 @@
-import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { accountOf } from '#client/api/account.ts';
 import { useApi } from '#client/react.tsx';
 import { useTranslator } from '#web/i18n.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
@@ -18,18 +16,17 @@ interface ResendButtonProps {
 /** Has the link that confirms an address mailed again, and says so. */
 export function ResendButton({ email, ...style }: ResendButtonProps) {
   const t = useTranslator();
-  const { resendConfirmation } = accountOf(useApi());
+  const { send } = useApi();
   const attempt = useAttempt();
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
-  const send = async () => {
-    setState('busy');
-    const agreed = await attempt(resendConfirmation);
-    setState(agreed ? 'sent' : 'idle');
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    const agreed = await attempt(() => send<void>('/user/email/confirmation', { method: 'POST' }));
+    setBusy(false);
     if (agreed) addToast({ text: t('confirmation.resent', { email }) });
   };
   return (
-    <Button {...style} busy={state === 'busy'} onClick={() => void send()}>
-      {state === 'sent' && <MailCheck size={18} aria-hidden="true" />}
+    <Button {...style} busy={busy} onClick={() => void resend()}>
       {t('confirmation.resend')}
     </Button>
   );

@@ -1,7 +1,11 @@
+import { archivesQuery } from '#client/queries.ts';
 import type { App } from '../app.ts';
 import type { Page } from '../page.ts';
 import { part } from '../platform/part.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
+
+/** What forms say of what was typed, and of what the server refused. */
+const refusals = ['toasts', 'validation'] as const;
 
 const landing = part(
   'src/web/features/landing/landing.tsx',
@@ -20,6 +24,7 @@ const login = part(
   },
   'auth',
   'providers',
+  ...refusals,
 );
 const register = part(
   'src/web/features/auth/register-page.tsx',
@@ -28,6 +33,7 @@ const register = part(
   },
   'auth',
   'providers',
+  ...refusals,
 );
 const callback = part(
   'src/web/features/providers/callback-page.tsx',
@@ -36,6 +42,7 @@ const callback = part(
   },
   'auth',
   'providers',
+  ...refusals,
 );
 const resetPassword = part(
   'src/web/features/auth/reset-password-page.tsx',
@@ -43,6 +50,7 @@ const resetPassword = part(
     return (await import('#web/features/auth/reset-password-page.tsx')).ResetPasswordPage;
   },
   'auth',
+  ...refusals,
 );
 const confirmEmail = part(
   'src/web/features/auth/confirm-email-page.tsx',
@@ -51,6 +59,7 @@ const confirmEmail = part(
   },
   'auth',
   'confirmation',
+  ...refusals,
 );
 const logout = part(
   'src/web/routes/logout-page.tsx',
@@ -71,6 +80,7 @@ const profile = part(
   'auth',
   'confirmation',
   'providers',
+  ...refusals,
 );
 const languages = part(
   'src/web/features/settings/languages-page.tsx',
@@ -86,6 +96,7 @@ const close = part(
   },
   'account',
   'auth',
+  ...refusals,
 );
 
 /** What the profile shows beyond the user comes with its code. */
@@ -107,6 +118,14 @@ const support = part(
   async () => (await import('#web/features/product/product-page.tsx')).SupportPage,
   'product',
 );
+const archives = part(
+  'src/web/features/archives/archives-page.tsx',
+  async () => {
+    return (await import('#web/features/archives/archives-page.tsx')).ArchivesPage;
+  },
+  'sheet',
+  ...refusals,
+);
 
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
@@ -119,12 +138,21 @@ export const pages = [
   { name: 'product-terms', part: () => terms },
   { name: 'product-privacy', part: () => privacy },
   { name: 'product-support', part: () => support },
-  { name: 'auth-reset-password', part: () => resetPassword },
+  { name: 'auth-reset-password', hidden: true, part: () => resetPassword },
   { name: 'auth-email-confirm', hidden: true, part: () => confirmEmail },
   { name: 'settings', guard: userOnly, hidden: true, part: () => settings },
   { name: 'settings-profile', guard: userOnly, hidden: true, part: () => profile, load: loadProfile },
   { name: 'settings-languages', guard: userOnly, hidden: true, part: () => languages },
   { name: 'settings-close', guard: userOnly, hidden: true, part: () => close },
+  {
+    name: 'settings-archives',
+    guard: userOnly,
+    hidden: true,
+    part: () => archives,
+    load: async ({ client }) => {
+      await client.queryClient.query({ ...archivesQuery(client.api), staleTime: 'static' });
+    },
+  },
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import './dialog.css';
 
@@ -7,6 +8,8 @@ interface DialogProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  /** Much to show: to the edge of a phone, at the side of a wide screen. */
+  tall?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +17,7 @@ interface DialogProps {
  * A modal dialog for as long as it is rendered. The browser keeps the focus inside, closes it on Escape and gives the focus back to
  * where it was.
  */
-export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, tall = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
@@ -36,7 +39,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={classes('dialog', tall && 'is-tall')}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -10,6 +10,8 @@ interface RowProps {
   /** Small facts under the title. */
   facts: ReactNode;
   aside: ReactNode;
+  /** What else can be done with it; small beside the control. */
+  more?: ReactNode;
   /** The control at the end, 44 px. */
   action: ReactNode;
   /** What unfolds under the row. */
@@ -17,7 +19,7 @@ interface RowProps {
 }
 
 /** One line of a list, as a card. */
-export function Row({ done, tile, title, facts, aside, action, children }: RowProps) {
+export function Row({ done, tile, title, facts, aside, more, action, children }: RowProps) {
   return (
     <div className={classes('row', done && 'is-done')}>
       {tile}
@@ -26,6 +28,7 @@ export function Row({ done, tile, title, facts, aside, action, children }: RowPr
         {facts && <p className="row-facts">{facts}</p>}
       </div>
       {aside}
+      {more}
       {action}
       {children && <div className="row-more">{children}</div>}
     </div>

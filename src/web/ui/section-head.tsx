@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ProgressRing } from './progress-ring.tsx';
 import './section-head.css';
 
@@ -13,10 +14,21 @@ interface SectionHeadProps {
   controls?: string;
   /** Without it the head cannot be closed. */
   onToggle?: () => void;
+  /** What else can be done with it. */
+  more?: ReactNode;
 }
 
 /** The heading of a part of a list: its name, which opens and closes it, and how far it is. */
-export function SectionHead({ title, count, completed, total, open, controls, onToggle }: SectionHeadProps) {
+export function SectionHead({
+  title,
+  count,
+  completed,
+  total,
+  open,
+  controls,
+  onToggle,
+  more,
+}: SectionHeadProps) {
   return (
     <div className="section-head">
       <h2>
@@ -35,6 +47,7 @@ export function SectionHead({ title, count, completed, total, open, controls, on
       <span className="section-head-progress">
         <span>{count}</span> <ProgressRing completed={completed} total={total} />
       </span>
+      {more}
     </div>
   );
 }

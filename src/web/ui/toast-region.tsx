@@ -38,13 +38,28 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, text, closeLabel }: ToastCardProps) {
+  const { action } = toast;
   const Icon = icons[toast.status];
-  return (
-    <button type="button" className={`toast is-${toast.status}`} onClick={() => removeToast(toast.id)}>
+  const close = () => removeToast(toast.id);
+  const card = (
+    <button type="button" className={`toast is-${toast.status}`} onClick={close}>
       <Icon size={20} aria-hidden="true" />
       <span className="toast-text">{text}</span>
       <X size={16} aria-hidden="true" />
       <span className="visually-hidden">{closeLabel}</span>
     </button>
+  );
+  if (!action) return card;
+  const act = () => {
+    close();
+    action.run();
+  };
+  return (
+    <div className="toast-pair">
+      {card}
+      <button type="button" className="toast toast-action" onClick={act}>
+        {action.label}
+      </button>
+    </div>
   );
 }

@@ -7,6 +7,13 @@ export interface Toast {
   readonly id: string;
   readonly status: ToastStatus;
   readonly text: string;
+  /** What can still be done about it, such as taking it back. */
+  readonly action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 let toasts: readonly Toast[] = [];
@@ -20,8 +27,8 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Shows a text, or the text of a key under `toasts`, for five seconds. The same one twice is shown once, anew. */
-export function addToast(toast: { text: string; status?: ToastStatus }): string {
-  const { text, status = 'success' } = toast;
+export function addToast(toast: { text: string; status?: ToastStatus; action?: ToastAction }): string {
+  const { text, status = 'success', action } = toast;
   const same = toasts.find((shown) => shown.text === text && shown.status === status);
   if (same) removeToast(same.id);
   count += 1;
@@ -30,7 +37,7 @@ export function addToast(toast: { text: string; status?: ToastStatus }): string 
     id,
     setTimeout(() => removeToast(id), TOAST_LIFETIME),
   );
-  set([...toasts, { id, status, text }]);
+  set([...toasts, { id, status, text, ...(action && { action }) }]);
   return id;
 }
 

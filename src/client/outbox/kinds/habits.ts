@@ -55,7 +55,9 @@ export const habitUpdate = defineKind<UpdateHabit & { readonly id: string }, Hab
     const after = predictHabitUpdate(habit, update);
     return after.archivedAt === habit.archivedAt ? changeHabit(club, id, () => after) : putHabit(club, after);
   },
-  settle: (club, _, answer) => refreshHabit(club, answer),
+  // One that comes back from the archive may be known nowhere here: the archives are read only where they are shown.
+  settle: (club, { unarchive }, answer) =>
+    answer && unarchive ? putHabit(club, answer) : refreshHabit(club, answer),
   needs: ({ id }) => [id],
   refreshes: ['stats', 'achievements', 'graphs'],
 });

@@ -204,3 +204,11 @@ test('applying any write twice in a row is applying it once', () => {
     }),
   );
 });
+
+test('a habit taken back from an archive that was never read appears with the answer', () => {
+  const answer = buildHabit({ id: idOf(9), order: 9 });
+  const settle = kindOf('habit.update')!.settle!;
+  expect(habitIn(settle(club, { id: idOf(9), unarchive: true }, answer), idOf(9))).toEqual(answer);
+  // Any other change of a habit that is gone does not bring it back.
+  expect(settle(club, { id: idOf(9), name: 'Run' }, answer)).toBe(club);
+});

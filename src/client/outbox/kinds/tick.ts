@@ -22,5 +22,5 @@ export const habitTick = defineKind<Tick, Habit>({
   settle: (club, _, answer) => refreshHabit(club, answer),
   needs: ({ id }) => [id],
   replaces: (newer, older) => newer.id === older.id && sameDays(newer.days, older.days),
-  refreshes: ['statistics', 'stats', 'achievements', 'graphs'],
+  refreshes: ['statistics', 'stats', 'achievements', 'graphs', 'histories'],
 });

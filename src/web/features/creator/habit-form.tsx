@@ -5,12 +5,12 @@ import { useTranslator } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { WeekdayToggles } from '#web/weekday-toggles.tsx';
 import { useFinish, useNameCheck } from './create.ts';
 import { CreatorPicker } from './creator-picker.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { useChosenDays } from './use-chosen-days.ts';
 import { useChosenEmoji } from './use-chosen-emoji.ts';
-import { WeekdayToggles } from './weekday-toggles.tsx';
 
 export function HabitForm() {
   const t = useTranslator();

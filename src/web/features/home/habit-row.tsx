@@ -1,11 +1,13 @@
-import { Bell, ListChecks, Pause } from 'lucide-react';
+import { Bell, Ellipsis, ListChecks, Pause } from 'lucide-react';
 import { type MouseEvent, memo, Suspense, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { HabitSheet, preloadHabitSheet } from '#web/lazy-sheet.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
@@ -40,6 +42,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
       title={<HabitName id={id} name={habit.name} open={open} onToggle={() => setOpen(!open)} />}
       facts={<HabitFacts habit={habit} streak={streak} />}
       aside={<WeekStrip marks={marks} label={t('habits.weekLabel', { count: week.done, due: week.due })} />}
+      more={<HabitOptions habit={habit} describedBy={`${id}-name`} />}
       action={<TickButton label={habit.name} done={done} onToggle={tick} />}
     >
       {open && (
@@ -50,6 +53,32 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
     </Row>
   );
 });
+
+/** Opens the habit's own sheet. */
+function HabitOptions({ habit, describedBy }: { habit: Habit; describedBy: string }) {
+  const t = useTranslator();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('habits.options')}
+        aria-describedby={describedBy}
+        className="row-options"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={preloadHabitSheet}
+        onFocus={preloadHabitSheet}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <HabitSheet habit={habit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 interface HabitNameProps {
   id: string;
@@ -90,7 +119,7 @@ function HabitFacts({ habit, streak }: { habit: Habit; streak: number }) {
           {t('habits.paused')}
         </Fact>
       )}
-      {habit.steps.length > 0 && (
+      {habit.stepsVisibility && habit.steps.length > 0 && (
         <Fact icon={<ListChecks size={14} aria-hidden="true" />} label={t('habits.stepsDone')}>
           {`${formats.number(completed)}/${formats.number(habit.steps.length)}`}
         </Fact>
@@ -105,6 +134,7 @@ function HabitFacts({ habit, streak }: { habit: Habit; streak: number }) {
           {formats.number(streak)}
         </Fact>
       )}
+      {habit.notesVisibility && habit.notes !== '' && <span className="row-note">{habit.notes}</span>}
     </>
   );
 }

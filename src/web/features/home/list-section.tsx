@@ -1,10 +1,13 @@
-import { useId } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { progressOf } from '#domain/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { DividerSheet, preloadDividerSheet } from '#web/lazy-sheet.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { HabitRow } from './habit-row.tsx';
 
@@ -68,6 +71,33 @@ function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
       open={!divider.closed}
       controls={controls}
       onToggle={() => void write('divider.update', { id: divider.id, closed: !divider.closed })}
+      more={<DividerOptions divider={divider} />}
     />
+  );
+}
+
+/** Opens the divider's own sheet. */
+function DividerOptions({ divider }: { divider: Divider }) {
+  const t = useTranslator();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('dividers.options')}
+        aria-description={divider.name}
+        className="row-options"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={preloadDividerSheet}
+        onFocus={preloadDividerSheet}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <DividerSheet divider={divider} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,11 +1,12 @@
-import { LogOut } from 'lucide-react';
+import { Archive, LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useClub, useWrite } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
 import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
 import { useSession } from '#web/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { SettingsLinks } from './settings-links.tsx';
 import './settings-page.css';
@@ -20,6 +21,10 @@ export function SettingsPage() {
         <ThemeChoice />
         <WeekStartChoice />
       </div>
+      <AppLink to="settings-archives" className={buttonClass({ look: 'plain' })}>
+        <Archive size={18} aria-hidden="true" />
+        {t('settings.archives')}
+      </AppLink>
       <LogOutButton />
       <EmojiCredit />
     </div>

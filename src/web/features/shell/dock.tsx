@@ -5,7 +5,7 @@ import { closeCreator, openCreator, useCreator } from '#web/creator-store.ts';
 import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { preloadCreator } from '#web/lazy-creator.ts';
 import { useUser } from '#web/session.tsx';
-import { addToast } from '#web/ui/toast-store.ts';
+import { tell } from '#web/tell.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
@@ -37,7 +37,7 @@ function CreateButton() {
   const { visible } = useCreator();
   const toggle = () => {
     if (!user) {
-      addToast({ status: 'info', text: 'authRequired' });
+      void tell('info', 'authRequired');
       void navigate(pathTo('auth-login', locale));
     } else if (visible) closeCreator();
     else openCreator();

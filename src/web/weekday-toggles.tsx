@@ -1,5 +1,6 @@
 import { useClub } from '#client/react.tsx';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from './i18n.tsx';
+import './weekday-toggles.css';
 
 interface WeekdayTogglesProps {
   /** Chosen weekdays, 0 = Sunday to 6. */

@@ -1,5 +1,7 @@
-import type { Graph } from '#contract/performance.ts';
-import { type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { type DayKey, weekdayOf } from './day-key.ts';
+
+/** What is due and what of it is done, by day. */
+type Figures = Readonly<Record<DayKey, { readonly completed: number; readonly total: number }>>;
 
 export interface YearDay {
   readonly day: DayKey;
@@ -18,7 +20,7 @@ const LEVELS = 4;
  * The days of the year view, oldest first, each with its place in columns of weeks. Leading days that belong to the current month,
  * a year ago, are dropped (specification §9).
  */
-export function yearDays(days: Graph['days'], today: DayKey, weekStart: number): YearDay[] {
+export function yearDays(days: Figures, today: DayKey, weekStart: number): YearDay[] {
   const lastYearsMonth = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}`;
   const keys = Object.keys(days)
     .toSorted()

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { type Club, expect, test } from './fixtures.ts';
+
+test('a habit is changed in its own sheet, by touch or mouse, and holds after a reload', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  await openSheet(page, club);
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  await club.expectAccessible();
+  await expectRoom(page);
+
+  await sheet.getByLabel(t('sheet.name'), { exact: true }).fill('Read twenty pages');
+  await page.keyboard.press('Enter');
+  const renamed = page.getByRole('dialog', { name: 'Read twenty pages' });
+  await expect(renamed).toBeVisible();
+
+  const weekday = renamed
+    .getByRole('group', { name: t('creator.days') })
+    .getByRole('button')
+    .first();
+  await weekday.click();
+  await expect(weekday).toHaveAttribute('aria-pressed', 'false');
+
+  for (const name of ['Open it', 'Light on']) {
+    await renamed.getByLabel(t('habits.newStep')).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(renamed.getByRole('checkbox', { name, exact: true })).toBeVisible();
+  }
+  await renamed.getByRole('button', { name: t('sheet.moveUp', { name: 'Light on' }) }).click();
+  await expect(
+    renamed.locator('.sheet-step').first().getByRole('checkbox', { name: 'Light on' }),
+  ).toBeVisible();
+
+  await renamed.getByRole('button', { name: t('sheet.editNotes') }).click();
+  await renamed.getByRole('textbox', { name: t('sheet.notes') }).fill('A quiet hour. '.repeat(30).trim());
+  await renamed.getByRole('button', { name: t('sheet.saveNotes') }).click();
+  await renamed.getByRole('button', { name: t('sheet.showMore') }).click();
+  await expect(renamed.getByRole('button', { name: t('sheet.showMore') })).toBeHidden();
+
+  await renamed.getByLabel(t('sheet.reminderTime')).fill('07:30');
+  await expect(renamed.getByLabel(t('sheet.reminderMessage'))).toBeVisible();
+  await settled(page);
+
+  await page.reload();
+  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await expect(
+    renamed.locator('.sheet-step').first().getByRole('checkbox', { name: 'Light on' }),
+  ).toBeVisible();
+  await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveValue('07:30');
+});
+
+test('a day of the past is corrected, and taken back', async ({ page, club }) => {
+  const { t } = club;
+  await openSheet(page, club);
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
+  const first = sheet.locator('.month-day').first();
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await settled(page);
+  await page.reload();
+  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await settled(page);
+});
+
+test('an archived habit can be undone at once, taken back later, or deleted for good', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  await openSheet(page, club);
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
+  await expect(tick).toBeHidden();
+  await page.getByRole('button', { name: t('sheet.undo') }).click();
+  await expect(tick).toBeVisible();
+
+  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
+  await expect(tick).toBeHidden();
+  await settled(page);
+  await page.goto(club.to('settings-archives'));
+  await club.expectAccessible();
+  await page.getByRole('button', { name: t('sheet.unarchiveNamed', { name: 'Read' }) }).click();
+  await expect(page.getByText(t('sheet.archivesEmpty'))).toBeVisible();
+  await settled(page);
+
+  await page.goto(club.to('index'));
+  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  const remove = page.getByRole('button', { name: t('sheet.delete') });
+  await remove.click();
+  await remove.click();
+  await expect(tick).toBeHidden();
+  await settled(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('home.emptyTitle') })).toBeVisible();
+});
+
+test('by keyboard: opened, closed by Escape, and the focus is where it was', async ({ page, club }) => {
+  const { t } = club;
+  await openSheet(page, club, 'Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: t('habits.options'), exact: true })).toBeFocused();
+});
+
+test('a divider is renamed, and deleted without its habits', async ({ page, club }) => {
+  const { t } = club;
+  await openSheet(page, club);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('dividers.options') }).click();
+  const sheet = page.getByRole('dialog', { name: t('sheet.dividerTitle') });
+  await sheet.getByLabel(t('sheet.name')).fill('Evening');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('button', { name: 'Evening', exact: true, includeHidden: true }),
+  ).toBeAttached();
+  const remove = sheet.getByRole('button', { name: t('sheet.delete') });
+  await remove.click();
+  await remove.click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Evening', exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible();
+});
+
+async function openSheet(page: Page, club: Club, by: 'click' | 'Enter' = 'click'): Promise<void> {
+  await club.join();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await page.request.post('/api/v1/dividers', { headers, data: { name: 'Morning' } });
+  await page.request.post('/api/v1/habits', { headers, data: { name: 'Read', emoji: 'books' } });
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  const options = page.getByRole('button', { name: club.t('habits.options'), exact: true });
+  if (by === 'click') await options.click();
+  else await options.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Read' })).toBeVisible();
+}
+
+/** Everything that was written has been answered. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}
+
+/** Nothing scrolls sideways, and what can be pressed is large enough for a finger. */
+async function expectRoom(page: Page): Promise<void> {
+  const faults = await page.evaluate(() => {
+    const sheet = document.querySelector('dialog[open]');
+    const small = [...(sheet?.querySelectorAll('button, label.sheet-check') ?? [])]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 43.9 || box.height < 43.9))
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}x${box.height}`);
+    const wide = sheet && sheet.scrollWidth > sheet.clientWidth ? [`${sheet.scrollWidth} px wide`] : [];
+    return [...small, ...wide];
+  });
+  expect(faults).toEqual([]);
+}

@@ -1,0 +1,38 @@
+import { useWrite } from '#client/react.tsx';
+import type { Divider } from '#contract/dividers.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { NameField } from './name-field.tsx';
+import './habit-sheet.css';
+
+interface DividerSheetProps {
+  divider: Divider;
+  onClose: () => void;
+}
+
+/** A divider's name, and its end: its habits stay. */
+export function DividerSheet({ divider, onClose }: DividerSheetProps) {
+  const t = useTranslator();
+  const write = useWrite();
+  return (
+    <Dialog title={t('sheet.dividerTitle')} closeLabel={t('sheet.close')} onClose={onClose}>
+      <div className="sheet">
+        <NameField
+          label={t('sheet.name')}
+          name={divider.name}
+          onRename={(name) => void write('divider.update', { id: divider.id, name })}
+        />
+        <div className="sheet-end">
+          <ConfirmButton
+            label={t('sheet.delete')}
+            confirmLabel={t('sheet.confirm')}
+            onConfirm={() => void write('divider.delete', { id: divider.id })}
+          >
+            {t('sheet.delete')}
+          </ConfirmButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

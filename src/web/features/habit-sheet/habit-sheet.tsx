@@ -1,0 +1,39 @@
+import { useClub, useToday } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EndSection } from './end-section.tsx';
+import { FiguresSection } from './figures-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { PastSection } from './past-section.tsx';
+import { ReminderSection } from './reminder-section.tsx';
+import { StepsSection } from './steps-section.tsx';
+import { VisibilitySection } from './visibility-section.tsx';
+import './habit-sheet.css';
+
+interface HabitSheetProps {
+  habit: Habit;
+  onClose: () => void;
+}
+
+/** All that a habit is and was, to be changed in one place. Each change is written at once and on its own. */
+export function HabitSheet({ habit, onClose }: HabitSheetProps) {
+  const t = useTranslator();
+  const today = useToday();
+  const { weekStart } = useClub().settings;
+  return (
+    <Dialog title={habit.name} closeLabel={t('sheet.close')} onClose={onClose} tall>
+      <div className="sheet">
+        <IdentitySection habit={habit} />
+        <FiguresSection habit={habit} />
+        <PastSection habit={habit} today={today} weekStart={weekStart} />
+        <StepsSection habit={habit} />
+        <NotesSection habit={habit} />
+        <ReminderSection habit={habit} />
+        <VisibilitySection habit={habit} />
+        <EndSection habit={habit} />
+      </div>
+    </Dialog>
+  );
+}

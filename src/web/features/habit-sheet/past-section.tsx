@@ -1,0 +1,54 @@
+import { useGraph } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { addDays, type DayKey } from '#domain/day-key.ts';
+import { yearDays } from '#domain/year-days.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { HeatMap } from '#web/ui/heat-map.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MonthDays } from './month-days.tsx';
+import { Section } from './section.tsx';
+import { usePast } from './use-past.ts';
+
+const YEAR = 365;
+
+interface PastSectionProps {
+  habit: Habit;
+  today: DayKey;
+  weekStart: number;
+}
+
+/** The year of this habit, and its days one by one, each of which can be corrected. */
+export function PastSection({ habit, today, weekStart }: PastSectionProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const first = addDays(today, -YEAR);
+  const { graph, failed } = useGraph({ habitId: habit.id, startDate: first, stopDate: today });
+  const past = usePast(habit, today);
+  if (!graph && !failed) return <Skeleton className="sheet-room" />;
+  const due = graph?.days ?? {};
+  const shown = Object.fromEntries(
+    Object.entries(due).map(([day, { total }]) => [
+      day,
+      { completed: Number(past.isDone(day)), total: Math.max(total, Number(past.isDone(day))) },
+    ]),
+  );
+  const year = yearDays(shown, today, weekStart);
+  const count = year.reduce((sum, { completed }) => sum + completed, 0);
+  return (
+    <Section title={t('sheet.month')}>
+      <HeatMap
+        label={t('sheet.yearLabel', { count })}
+        days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
+      />
+      <p className="sheet-hint">{t('sheet.monthHint')}</p>
+      <MonthDays
+        first={first}
+        today={today}
+        weekStart={weekStart}
+        isDone={past.isDone}
+        isDue={(day) => (due[day]?.total ?? 0) > 0}
+        onToggle={past.toggle}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { cutText } from './cut-text.ts';
+import './expandable-text.css';
+
+interface ExpandableTextProps {
+  text: string;
+  /** Characters that are shown before somebody asks for more. */
+  limit: number;
+  moreLabel: string;
+}
+
+/** A long text that shows its beginning first (specification §4). */
+export function ExpandableText({ text, limit, moreLabel }: ExpandableTextProps) {
+  const [whole, setWhole] = useState(false);
+  const cut = whole ? null : cutText(text, limit);
+  return (
+    <p className="expandable">
+      {cut ?? text}
+      {cut !== null && (
+        <>
+          {' '}
+          <button type="button" onClick={() => setWhole(true)}>
+            {moreLabel}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
