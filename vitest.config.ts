@@ -45,7 +45,6 @@ export default defineConfig({
             '@tanstack/react-virtual',
             'idb-keyval',
             'lucide-react',
-            'ofetch',
             'vitest-browser-react',
           ],
         },

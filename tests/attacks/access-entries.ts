@@ -38,6 +38,8 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   reorderDividers: { 'body suite': divider(204) },
   updateDivider: { 'path id': divider(200) },
   deleteDivider: { 'path id': divider(204) },
+  // A filter: what is not there is an empty list.
+  listHabits: { 'query id': { names: 'habit', answers: answering(200, 200, 200) } },
   createHabit: { 'body id': made('habit') },
   reorderHabits: { 'body suite': habit(204) },
   updateHabit: { 'path id': habit(200) },
