@@ -106,6 +106,8 @@ forEachApi('mailed links', (api) => {
     const other = { ...user, token: second.body.opaqueToken ?? '' };
     expect((await reset(await mailedToken(api(), user, 'reset'))).status).toBe(204);
     expect([await stillIn(user), await stillIn(other)]).toEqual([401, 401]);
+    const devices = api().database.db.selectFrom('known_devices').select('token_hash');
+    expect(await devices.where('user_id', '=', user.userId).execute()).toEqual([]);
     expect(await mailsTo(api(), user.userId)).toEqual([`passwordChanged ${user.email}`]);
   });
 

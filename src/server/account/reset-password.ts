@@ -1,3 +1,4 @@
+import { forgetDevices } from '#server/auth/known-device-repository.ts';
 import { parseToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import { deleteSessions } from '#server/auth/session-repository.ts';
 import { refuseWeakPassword } from '#server/auth/weak-password.ts';
@@ -47,13 +48,14 @@ async function userOf({ database: { db } }: Context, key: TokenKey, now: number)
 }
 
 /**
- * The mailbox's owner has the account now, whoever had it: all sessions and links end. Where the address had not been confirmed,
+ * The mailbox's owner has the account now, whoever had it: all sessions and links end, and no device is known. Where the address had not been confirmed,
  * somebody else may have made the account, so the sign-ins that were linked to it end too (security.md, A13 and A22).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
   if (user.email_verified === 0) await removeIdentities(rows);
   await updateUser(rows, { password_hash: passwordHash, email_verified: 1 });
   await deleteSessions(rows);
+  await forgetDevices(rows);
   await withdrawLink(rows, 'resetPassword');
   await withdrawLink(rows, 'confirmEmail');
   await mailNotice(rows, user, { template: 'passwordChanged' }, now);

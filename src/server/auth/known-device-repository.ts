@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import type { UserRows } from '#server/http/user-scope.ts';
 import type { TokenKey } from './opaque-token.ts';
 
 export async function isKnownDevice(
@@ -49,4 +50,9 @@ export async function deleteKnownDevices(
     .where('user_id', '=', userId)
     .where('token_hash', 'in', tokenHashes)
     .execute();
+}
+
+/** All devices of a user are strangers again. */
+export async function forgetDevices({ queries, userId }: UserRows): Promise<void> {
+  await queries.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
