@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import type { ClubOptions } from './e2e/fixtures.ts';
+import { freePort } from './e2e/free-port.ts';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 
 /** A headless browser says so, and would be answered as the bots are. */
@@ -62,14 +62,3 @@ export default defineConfig<ClubOptions>({
     },
   },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import { test as base, type Club, expect, nextEmail, password } from './fixtures.ts';
+import { freePort } from './free-port.ts';
 import { type Google, googleClient, startGoogle } from './google.ts';
 
 interface Stage {
@@ -173,15 +173,4 @@ function confirmEmail({ dataDir }: Stage, email: string): void {
   const database = new DatabaseSync(join(dataDir, 'resilience.sqlite'), { timeout: 5_000 });
   database.prepare('update users set email_verified = 1 where email = ?').run(email);
   database.close();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#tests/api/server-process.ts';
 import { type SmtpInbox, startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
 import { test as base, expect } from './fixtures.ts';
+import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -46,14 +46,3 @@ export const test = base.extend<{ inbox: SmtpInbox }, { mailing: MailingServer }
   baseURL: async ({ mailing }, use) => use(mailing.url),
   inbox: async ({ mailing }, use) => use(mailing.inbox),
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

@@ -26,7 +26,7 @@ const habit = (status: number): Entry => ({ names: 'habit', answers: answering(s
 /** A step of another habit, an archived one, is none of this habit's. */
 const step = (status: number): Entry => ({ names: 'step', answers: answering(status, 404) });
 const divider = (status: number): Entry => ({ names: 'divider', answers: answering(status) });
-/** A client-made id: what is there is given back, and what is somebody else's is as free as any (api.md, Conventions). */
+/** A client-made id: what is there is given back, and what is somebody else's is free (api.md, Conventions). */
 const made = (names: keyof Things, archived = 200): Entry => ({
   names,
   answers: answering(200, archived, 201),

@@ -3,10 +3,10 @@ import type { Database } from '#server/database/database.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 import { enqueue } from '#server/jobs/jobs-repository.ts';
+import { removeIdentities } from '#server/user/identity-repository.ts';
 import { findUser, releaseEmail } from '#server/user/user-repository.ts';
 import { mailNotice } from './account-mails.ts';
 import { deleteJobs, deleteSome, deleteUser, erasedTables } from './erase-repository.ts';
-import { removeIdentities } from './linked-identities.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
 /** Few enough to hold up nobody, on SQLite in particular. */

@@ -7,9 +7,9 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { type ApiError, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
+import { removeIdentities } from '#server/user/identity-repository.ts';
 import { findUser, updateUser } from '#server/user/user-repository.ts';
 import { mailNotice, withdrawLink } from './account-mails.ts';
-import { removeIdentities } from './linked-identities.ts';
 import { consumeMailSecret, isMailSecret } from './mail-secrets.ts';
 import { isGone } from './reopen-account.ts';
 

@@ -1,9 +1,9 @@
 import type { Provider } from '#contract/account.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import { listIdentities, removeIdentity } from '#server/user/identity-repository.ts';
 import { lockedUser } from '#server/user/user-repository.ts';
 import { mailNotice } from './account-mails.ts';
-import { listIdentities, removeIdentity } from './linked-identities.ts';
 
 /** Unlinks a sign-in, unless it is the only way into the account. */
 export async function unlinkIdentity(scope: UserScope, provider: Provider, now: number): Promise<void> {

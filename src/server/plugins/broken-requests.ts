@@ -33,7 +33,7 @@ export function brokenRequestOptions(): FastifyServerOptions {
   };
 }
 
-/** We are no proxy: CONNECT is answered as any method that an address does not have. Node would close the door without a word. */
+/** We are no proxy: CONNECT gets the answer of every method that an address does not have. Node would close the door without a word. */
 export function refuseTunnels(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket: Duplex) => {
     socket.on('error', () => socket.destroy());

@@ -1,9 +1,9 @@
 import type { UsersTable } from '#server/database/schema.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import { claimIdentity, findLinkedSubject } from '#server/user/identity-repository.ts';
 import { lockedUser } from '#server/user/user-repository.ts';
 import type { VerifiedIdentity } from './id-token.ts';
-import { claimIdentity, findLinkedSubject } from './identity-repository.ts';
 import { tellLinked } from './notices.ts';
 import { spendNonce } from './spend-nonce.ts';
 

@@ -1,8 +1,8 @@
 import type { UsersTable } from '#server/database/schema.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import { claimIdentity, removeIdentities } from '#server/user/identity-repository.ts';
 import { updateUser } from '#server/user/user-repository.ts';
 import type { VerifiedIdentity } from './id-token.ts';
-import { claimIdentity, releaseIdentities } from './identity-repository.ts';
 import { tellLinked } from './notices.ts';
 import { spendNonce } from './spend-nonce.ts';
 
@@ -22,7 +22,7 @@ export async function takeOver(
   user: UsersTable,
   { identity, firstName, now }: Proof,
 ): Promise<UsersTable | null> {
-  await releaseIdentities(scope);
+  await removeIdentities(scope);
   await endSessions(scope);
   if (!(await claimIdentity(scope, identity, new Date(now).toISOString()))) return null;
   await spendNonce(scope, identity, now);

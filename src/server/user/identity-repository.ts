@@ -1,10 +1,9 @@
 import type { Provider } from '#contract/account.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { UserScope } from '#server/http/user-scope.ts';
-import type { VerifiedIdentity } from './id-token.ts';
+import type { UserIdentitiesTable } from '#server/database/schema.ts';
+import type { UserRows } from '#server/http/user-scope.ts';
 
-type Scope = Pick<UserScope, 'queries' | 'userId'>;
-type Key = Pick<VerifiedIdentity, 'provider' | 'subject'>;
+type Key = Pick<UserIdentitiesTable, 'provider' | 'subject'>;
 
 /** Whose an identity is: by its issuer and subject, never by an email. */
 export async function findIdentityOwner(
@@ -22,7 +21,7 @@ export async function findIdentityOwner(
 
 /** The subject that a user has linked of a provider. */
 export async function findLinkedSubject(
-  { queries, userId }: Scope,
+  { queries, userId }: UserRows,
   provider: Provider,
 ): Promise<string | null> {
   const row = await queries
@@ -36,8 +35,8 @@ export async function findLinkedSubject(
 
 /** Gives an identity to a user who has none of its provider. False when it is somebody's: the key decides, so that a race has one winner. */
 export async function claimIdentity(
-  { queries, userId }: Scope,
-  { provider, subject, email }: VerifiedIdentity,
+  { queries, userId }: UserRows,
+  { provider, subject, email }: Key & Pick<UserIdentitiesTable, 'email'>,
   at: string,
 ): Promise<boolean> {
   const key = { provider, subject, user_id: userId, created_at: at };
@@ -54,19 +53,35 @@ export async function claimIdentity(
   return true;
 }
 
-/** Takes every linked sign-in from a user: each by its own key, where it lies. */
-export async function releaseIdentities({ queries, userId }: Scope): Promise<void> {
-  const released = await queries
+/** A user's linked sign-ins, by provider. */
+export async function listIdentities({ queries, userId }: UserRows): Promise<UserIdentitiesTable[]> {
+  return await queries
+    .selectFrom('user_identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('provider')
+    .execute();
+}
+
+/** Unlinks one: nobody signs in by it any more, and it is free to be linked to another account. */
+export async function removeIdentity(
+  { queries, userId }: UserRows,
+  { provider, subject }: Key,
+): Promise<void> {
+  await queries
     .deleteFrom('user_identities')
     .where('user_id', '=', userId)
-    .returning(['provider', 'subject'])
+    .where('provider', '=', provider)
     .execute();
-  for (const { provider, subject } of released) {
-    await queries
-      .deleteFrom('identities')
-      .where('provider', '=', provider)
-      .where('subject', '=', subject)
-      .where('user_id', '=', userId)
-      .execute();
-  }
+  await queries
+    .deleteFrom('identities')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Unlinks them all. */
+export async function removeIdentities(rows: UserRows): Promise<void> {
+  for (const identity of await listIdentities(rows)) await removeIdentity(rows, identity);
 }
