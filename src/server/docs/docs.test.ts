@@ -3,34 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
 import { API_BASE } from '#server/http/api-base.ts';
-import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { buildPageApp } from '#tests/api/page-app.ts';
 
 const pagePolicy = "default-src 'none'; script-src 'self'";
-let storage: TestDatabase;
 let app: FastifyInstance;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  storage = await buildTestDatabase('sqlite');
-  app = await buildApp({
-    config: parseConfig({ LOG_LEVEL: 'silent' }),
-    database: storage.database,
-    pages: {
-      clientFolder: null,
-      emojiFolder: storage.options.dataDir,
-      build: { id: 'test', timestamp: 0 },
-      contentSecurityPolicy: pagePolicy,
-      assets: { scripts: [], styles: [], fonts: [], chunksOf: () => [] },
-      load: async () => async () => ({ status: 200, html: '<h1>A page</h1>', signedIn: false }),
-    },
-  });
+  ({ app, close } = await buildPageApp(pagePolicy));
 });
-afterAll(async () => {
-  await app.close();
-  await storage.destroy();
-});
+afterAll(async () => await close());
 
 const scriptOf = (html: string): string => /<script src="([^"]+)"/.exec(html)?.[1] ?? '';
 

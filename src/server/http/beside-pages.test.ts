@@ -2,32 +2,15 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
-import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { buildPageApp } from '#tests/api/page-app.ts';
 
-let storage: TestDatabase;
 let app: FastifyInstance;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  storage = await buildTestDatabase('sqlite');
-  app = await buildApp({
-    config: parseConfig({ LOG_LEVEL: 'silent' }),
-    database: storage.database,
-    pages: {
-      clientFolder: null,
-      emojiFolder: storage.options.dataDir,
-      build: { id: 'test', timestamp: 0 },
-      contentSecurityPolicy: "default-src 'none'",
-      assets: { scripts: [], styles: [], fonts: [], chunksOf: () => [] },
-      load: async () => async () => ({ status: 200, html: '<h1>A page</h1>', signedIn: false }),
-    },
-  });
+  ({ app, close } = await buildPageApp("default-src 'none'"));
 });
-afterAll(async () => {
-  await app.close();
-  await storage.destroy();
-});
+afterAll(async () => await close());
 
 test.each([
   ['GET', '/api/v1/nothing', 404, 'notFound'],

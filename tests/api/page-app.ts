@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { buildTestDatabase } from '#tests/database/build-test-database.ts';
+
+export interface PageApp {
+  readonly app: FastifyInstance;
+  readonly close: () => Promise<void>;
+}
+
+/** The whole server with pages that are one heading, for what stands beside them. */
+export async function buildPageApp(contentSecurityPolicy: string): Promise<PageApp> {
+  const storage = await buildTestDatabase('sqlite');
+  const app = await buildApp({
+    config: parseConfig({ LOG_LEVEL: 'silent' }),
+    database: storage.database,
+    pages: {
+      clientFolder: null,
+      emojiFolder: storage.options.dataDir,
+      build: { id: 'test', timestamp: 0 },
+      contentSecurityPolicy,
+      assets: { scripts: [], styles: [], fonts: [], chunksOf: () => [] },
+      load: async () => async () => ({ status: 200, html: '<h1>A page</h1>', signedIn: false }),
+    },
+  });
+  const close = async () => {
+    await app.close();
+    await storage.destroy();
+  };
+  return { app, close };
+}
