@@ -25,7 +25,12 @@ export interface PageRequest {
 
 /** `sessionEnded`: the token is good for nothing, and the cookie that holds it should go. */
 export type PageAnswer = { readonly status: number; readonly sessionEnded?: boolean } & (
-  | { readonly html: string; readonly signedIn: boolean }
+  | {
+      readonly html: string;
+      readonly signedIn: boolean;
+      /** Left out of search engines. */
+      readonly hidden: boolean;
+    }
   | { readonly location: string }
 );
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fieldRules } from '#contract/error-codes.ts';
+import { documentTexts } from './documents.ts';
 import { mails as englishMails } from './en/mails.ts';
 import { mails as frenchMails } from './fr/mails.ts';
 import { loadAllMessages } from './load.ts';
@@ -19,10 +20,10 @@ function flatten(node: object, prefix = ''): Map<string, string> {
 }
 
 const browserEnglish = await loadAllMessages('en');
-const english = flatten({ ...browserEnglish, mails: englishMails });
-const french = flatten({ ...(await loadAllMessages('fr')), mails: frenchMails });
+const english = flatten({ ...browserEnglish, mails: englishMails, documents: documentTexts.en });
+const french = flatten({ ...(await loadAllMessages('fr')), mails: frenchMails, documents: documentTexts.fr });
 const bare = (key: string) => key.replace(/\.(?:one|other)$/, '');
-/** Those of the browser's catalogue; the mails' are held to their templates by src/server/mail/mail-content.test.ts. */
+/** Those of the browser's catalogue; the mails' are held to their templates by src/server/mail/mail-content.test.ts, the documents' by types. */
 const keys = new Set([...flatten(browserEnglish).keys()].map(bare));
 
 async function sources(folder: string): Promise<string[]> {

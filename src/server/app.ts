@@ -102,8 +102,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     prefix: API_BASE,
   });
   if (context.providers.apple?.servesWeb) await app.register(takeAppleAnswers);
-  if (pages) await app.register(webPlugin, { pages, config: publicConfigOf(context) });
-  else app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
+  if (pages) {
+    const { MAIL_FROM: mailFrom } = config;
+    await app.register(webPlugin, { pages, config: publicConfigOf(context), mailFrom });
+  }
+  if (!pages) app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
   await app.ready();
   return app;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type DocumentParts, writeDocument, writeState } from './document.ts';
+import { type DocumentParts, writeDocument } from './document.ts';
+import { writeJson } from './html.ts';
 
 const parts: DocumentParts = {
   locale: 'fr',
@@ -8,13 +9,18 @@ const parts: DocumentParts = {
     title: 'A "title" <b>',
     description: "It's & more",
     hidden: false,
-    canonical: 'https://example.test/fr',
-    alternates: {
-      en: 'https://example.test/',
-      fr: 'https://example.test/fr',
-      'x-default': 'https://example.test/',
+    addresses: {
+      canonical: 'https://example.test/fr',
+      alternates: {
+        en: 'https://example.test/',
+        fr: 'https://example.test/fr',
+        'x-default': 'https://example.test/',
+      },
     },
   },
+  publicUrl: 'https://example.test',
+  noScript: null,
+  structuredData: null,
   app: '<main>$& $1 $$</main>',
   state: { habit: '</script><script>alert(1)</script>', name: "$& $' $`" },
   scripts: ['/assets/entry.js'],
@@ -28,7 +34,7 @@ it('keeps a name that looks like the end of the script inside the state', () => 
   const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(state)).toEqual(parts.state);
   expect(html.match(/<\/script>/g)).toHaveLength(2);
-  expect(writeState('<!--')).not.toContain('<');
+  expect(writeJson('<!--')).not.toContain('<');
 });
 
 it('writes what replacement functions would take for a pattern as it is', () => {
@@ -60,4 +66,41 @@ it('runs no inline script and lets the style sheet win over the scripts', () => 
     ' type="application/json" id="state"',
   ]);
   expect(html.indexOf('style.css')).toBeLessThan(html.indexOf('entry.js'));
+});
+
+it('is a card with a picture where somebody shares it, in its language', () => {
+  const html = writeDocument(parts);
+  for (const [property, content] of [
+    ['og:title', 'A &quot;title&quot; &lt;b&gt;'],
+    ['og:url', 'https://example.test/fr'],
+    ['og:locale', 'fr_FR'],
+    ['og:locale:alternate', 'en_US'],
+    ['og:site_name', 'Résilience'],
+    ['og:image', 'https://example.test/link-pictures/fr.png'],
+  ]) {
+    expect(html).toContain(`<meta property="${property}" content="${content}">`);
+  }
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(html).toContain('<link rel="manifest" href="/fr/manifest.webmanifest">');
+});
+
+it('points search engines nowhere when there is no page', () => {
+  const html = writeDocument({ ...parts, head: { ...parts.head, hidden: true, addresses: null } });
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toMatch(/canonical|hreflang|og:url/);
+});
+
+it('writes data for search engines that cannot end its element', () => {
+  const structuredData = { name: '</script><b>' };
+  const html = writeDocument({ ...parts, structuredData });
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toEqual(structuredData);
+});
+
+it('says what does not work without scripts, to those who have none', () => {
+  const noScript = { text: 'No <scripts>.', link: { text: 'Out', href: '/auth/logout' } };
+  expect(writeDocument({ ...parts, noScript })).toContain(
+    '<noscript><p class="no-script">No &lt;scripts&gt;. <a href="/auth/logout">Out</a></p></noscript>',
+  );
+  expect(writeDocument(parts)).not.toContain('<noscript>');
 });

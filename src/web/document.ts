@@ -1,17 +1,30 @@
 import type { Locale } from '#i18n/locale.ts';
-import type { Head } from './head.tsx';
+import { pathIn } from '#i18n/paths.ts';
+import type { Head } from './head.ts';
+import { escapeHtml, writeJson } from './html.ts';
+import { writeLinkCard } from './link-card.ts';
 import { schemes, type Theme, themeColor } from './theme.ts';
 
 export interface DocumentParts {
   readonly locale: Locale;
   readonly theme: Theme;
+  readonly publicUrl: string;
   readonly head: Head;
   readonly app: string;
+  /** Shown above the page where scripts do not run: what does not work then. */
+  readonly noScript: NoScript | null;
+  /** What search engines are told of the page beyond its words (JSON-LD). */
+  readonly structuredData: object | null;
   readonly state: unknown;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
   readonly chunks: readonly string[];
+}
+
+export interface NoScript {
+  readonly text: string;
+  readonly link: { readonly text: string; readonly href: string };
 }
 
 /** Writes the whole page. No script is inline, so that the content security policy needs no nonce. */
@@ -25,31 +38,38 @@ ${writeHead(parts)}
 ${writeFiles(parts)}
 </head>
 <body>
-<div id="app">${parts.app}</div>
-<script type="application/json" id="state">${writeState(parts.state)}</script>
+${writeNoScript(parts.noScript)}<div id="app">${parts.app}</div>
+<script type="application/json" id="state">${writeJson(parts.state)}</script>
 </body>
 </html>
 `;
 }
 
-/** JSON that cannot end the script element it stands in. */
-export function writeState(state: unknown): string {
-  return JSON.stringify(state).replace(/</g, '\\u003c');
-}
-
-function writeHead({ head, theme }: DocumentParts): string {
+function writeHead({ head, theme, locale, publicUrl, structuredData }: DocumentParts): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     ...(head.hidden ? ['<meta name="robots" content="noindex">'] : []),
-    `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
-    ...Object.entries(head.alternates).map(
+    ...writeAddresses(head),
+    ...writeLinkCard(head, locale, publicUrl),
+    // A block of data: it is not run, and the policy on scripts does not concern it.
+    ...(structuredData ? [`<script type="application/ld+json">${writeJson(structuredData)}</script>`] : []),
+    ...writeThemeColor(theme),
+    `<link rel="manifest" href="${pathIn('/manifest.webmanifest', locale)}">`,
+    '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/icons/icon-192.png" type="image/png" sizes="192x192">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+  ].join('\n');
+}
+
+function writeAddresses({ addresses }: Head): string[] {
+  if (addresses === null) return [];
+  return [
+    `<link rel="canonical" href="${escapeHtml(addresses.canonical)}">`,
+    ...Object.entries(addresses.alternates).map(
       ([language, address]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`,
     ),
-    ...writeThemeColor(theme),
-    '<link rel="manifest" href="/manifest.webmanifest">',
-    '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
-  ].join('\n');
+  ];
 }
 
 function writeThemeColor(theme: Theme): string[] {
@@ -69,14 +89,8 @@ function writeFiles({ fonts, styles, chunks, scripts }: DocumentParts): string {
   ].join('\n');
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+function writeNoScript(told: NoScript | null): string {
+  if (told === null) return '';
+  const { text, link } = told;
+  return `<noscript><p class="no-script">${escapeHtml(text)} <a href="${link.href}">${escapeHtml(link.text)}</a></p></noscript>\n`;
 }

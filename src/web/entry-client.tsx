@@ -3,7 +3,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { appKey } from './app.ts';
 import { createBrowserApp } from './browser-app.ts';
-import { pageAt } from './head.tsx';
+import { pageAt } from './page-at.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes } from './routes.tsx';
 import { leaveBy } from './session.tsx';

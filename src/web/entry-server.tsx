@@ -12,17 +12,20 @@ import { createClient } from '#client/client.ts';
 import { keys } from '#client/queries.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
 import type { Settings } from '#contract/user.ts';
+import { documentTexts } from '#i18n/documents.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { matchLocale, pathTo, routeNameAt } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { type App, appKey } from './app.ts';
-import { writeDocument } from './document.ts';
-import { headOf, pageAt } from './head.tsx';
+import { type NoScript, writeDocument } from './document.ts';
+import { headOf } from './head.ts';
+import { pageAt } from './page-at.ts';
 import { Providers } from './providers.tsx';
 import { statusOf } from './routes/failure.tsx';
 import { createRoutes } from './routes.tsx';
 import { userIn } from './session-user.ts';
 import type { PageState } from './state.ts';
+import { describeProduct } from './structured-data.ts';
 
 const handler = createStaticHandler(createRoutes());
 
@@ -67,16 +70,27 @@ function writePage(app: App, request: PageRequest, result: StaticHandlerContext)
   const part = page?.part(user);
   const texts = part?.texts.map((area) => `src/i18n/${app.locale}/${area}.ts`) ?? [];
   const sources = [`src/i18n/${app.locale}.ts`, ...texts, ...(part ? [part.source] : [])];
+  const head = headOf(app, pathname, status);
+  const isLanding = status < 400 && page?.name === 'index' && user === null;
   const html = writeDocument({
     locale: app.locale,
     theme: app.client.queryClient.getQueryData<Settings>(keys.settings)?.theme ?? 'system',
-    head: headOf(app, pathname, status >= 400),
+    publicUrl: app.config.publicUrl,
+    head,
     app: markup,
+    noScript: user === null ? null : noScriptOf(app),
+    structuredData: isLanding ? describeProduct(app.locale, app.config.publicUrl, app.t) : null,
     state: stateOf(app, context),
     ...request.assets,
     chunks: request.assets.chunksOf(sources),
   });
-  return { status, html, signedIn: user !== null };
+  return { status, html, signedIn: user !== null, hidden: head.hidden };
+}
+
+/** Reading works without scripts, and so does signing out; the rest of what a member does needs them. */
+function noScriptOf({ locale }: App): NoScript {
+  const { noScript, signOut } = documentTexts[locale];
+  return { text: noScript, link: { text: signOut, href: pathTo('auth-logout', locale) } };
 }
 
 /** An error of ours carries its status; any other is a 500 that somebody should hear of. */

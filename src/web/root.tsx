@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import { useClub } from '#client/react.tsx';
 import { Shell } from '#web/features/shell/shell.tsx';
-import { useHead } from './head.tsx';
 import { useScrollToTop } from './platform/scroll.ts';
 import { useSignInNotice } from './sign-in-notice.ts';
 import { useTheme } from './theme.ts';
+import { useHead } from './use-head.ts';
 
 /** Around every page: the shell, the head of the document, the scroll position. */
 export function Root() {

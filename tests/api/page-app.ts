@@ -20,7 +20,12 @@ export async function buildPageApp(contentSecurityPolicy: string): Promise<PageA
       build: { id: 'test', timestamp: 0 },
       contentSecurityPolicy,
       assets: { scripts: [], styles: [], fonts: [], chunksOf: () => [] },
-      load: async () => async () => ({ status: 200, html: '<h1>A page</h1>', signedIn: false }),
+      load: async () => async () => ({
+        status: 200,
+        html: '<h1>A page</h1>',
+        signedIn: false,
+        hidden: false,
+      }),
     },
   });
   const close = async () => {

@@ -40,6 +40,26 @@ describe('pages', () => {
     expect(answer.payload).toMatch(/<div id="app">.*<h1/s);
     expect(answer.payload).toContain(`<link rel="canonical" href="${publicUrl}${url}">`);
     expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it('have one address, whatever stands after it', async () => {
+    const { payload } = await get('/fr/auth/login?next=%2Ffr%2Fsettings');
+    expect(payload).toContain(`<link rel="canonical" href="${publicUrl}/fr/auth/login">`);
+  });
+
+  it('are kept out of search engines where they are nobody’s business', async () => {
+    for (const url of ['/auth/logout', '/nowhere']) {
+      expect((await get(url)).headers['x-robots-tag']).toBe('noindex');
+    }
+  });
+
+  it('tell search engines what the product is, on the landing page alone', async () => {
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/;
+    const [, json = ''] = data.exec((await get('/fr')).payload) ?? [];
+    const graph = (JSON.parse(json) as { '@graph': { name: string }[] })['@graph'];
+    expect(graph.map(({ name }) => name)).toEqual(['Résilience', 'Résilience']);
+    expect((await get('/auth/login')).payload).not.toMatch(data);
   });
 
   it('sends a visitor of a user-only page to sign in, and remembers the page', async () => {
@@ -67,7 +87,8 @@ describe('pages', () => {
   });
 
   it('is not misled by an address that looks like another host', async () => {
-    expect((await get('//evil.example/')).payload).toContain(`${publicUrl}//evil.example/`);
+    const { statusCode, payload } = await get('//evil.example/');
+    expect([statusCode, payload.includes('evil.example')]).toEqual([404, false]);
   });
 });
 

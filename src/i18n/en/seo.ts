@@ -7,23 +7,24 @@ export const seo = {
   },
   'auth-login': {
     title: 'Login · Resilience',
-    description: 'Come back to your habits: sign in to Resilience.',
+    description:
+      'Come back to your habits: sign in to Resilience by email, and find your list where you left it.',
   },
   'auth-register': {
     title: 'Join the club · Resilience',
     description: 'Create your free Resilience account and start your first habit in a minute.',
   },
   'auth-google-callback': {
-    title: 'Signing in · Resilience',
-    description: 'You are being signed in to Resilience.',
+    title: 'Signing in with Google · Resilience',
+    description: 'Google has sent you back: you are being signed in to Resilience, one moment please.',
   },
   'auth-apple-callback': {
-    title: 'Signing in · Resilience',
-    description: 'You are being signed in to Resilience.',
+    title: 'Signing in with Apple · Resilience',
+    description: 'Apple has sent you back: you are being signed in to Resilience, one moment please.',
   },
   'auth-logout': {
     title: 'Signing out · Resilience',
-    description: 'You are being signed out of Resilience.',
+    description: 'Sign out of Resilience: this device then keeps nothing of your habits.',
   },
   'product-terms': {
     title: 'Terms of use · Resilience',
@@ -35,7 +36,8 @@ export const seo = {
   },
   'product-support': {
     title: 'Support · Resilience',
-    description: 'Answers to what comes up most: passwords, past days, pauses, schedules, leaving.',
+    description:
+      'Answers to what comes up most in Resilience: passwords, past days, pauses, schedules, leaving.',
   },
   'auth-reset-password': {
     title: 'A new password · Resilience',
@@ -43,11 +45,12 @@ export const seo = {
   },
   'auth-email-confirm': {
     title: 'Confirm your email · Resilience',
-    description: 'Confirm the email of your Resilience account.',
+    description: 'Confirm the email of your Resilience account, so that you can always get back in.',
   },
   settings: {
     title: 'Settings · Resilience',
-    description: 'Choose your language and how Resilience looks, or sign out.',
+    description:
+      'Make Resilience yours: your language, its look, the first day of your week, your reminders.',
   },
   'settings-profile': {
     title: 'Profile · Resilience',
@@ -55,18 +58,23 @@ export const seo = {
   },
   'settings-languages': {
     title: 'Language · Resilience',
-    description: 'Choose the language that Resilience speaks to you.',
+    description: 'Choose the language that Resilience speaks to you and writes its mails in.',
   },
   'settings-close': {
     title: 'Close the account · Resilience',
-    description: 'Close your Resilience account for a while, or erase it.',
+    description:
+      'Close your Resilience account and come back within two weeks, or erase it with all that it holds.',
   },
   'settings-archives': {
     title: 'Archives · Resilience',
     description: 'The habits that you archived in Resilience, to be taken back or let go.',
   },
+  missing: {
+    title: 'Page not found · Resilience',
+    description: 'There is no page of Resilience at this address. The home page leads to all that there is.',
+  },
   error: {
     title: 'Something went wrong · Resilience',
-    description: 'This page of Resilience could not be shown.',
+    description: 'This page of Resilience could not be shown just now. Please try again in a moment.',
   },
 };

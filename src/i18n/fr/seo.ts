@@ -8,23 +8,24 @@ export const seo: Messages['seo'] = {
   },
   'auth-login': {
     title: 'Connexion · Résilience',
-    description: 'Retrouvez vos habitudes\u00a0: connectez-vous à Résilience.',
+    description:
+      'Retrouvez vos habitudes\u00a0: connectez-vous à Résilience, votre liste est là où vous l’avez laissée.',
   },
   'auth-register': {
     title: 'Rejoindre le club · Résilience',
     description: 'Créez votre compte Résilience gratuit et lancez votre première habitude en une minute.',
   },
   'auth-google-callback': {
-    title: 'Connexion en cours · Résilience',
-    description: 'Vous êtes en train de vous connecter à Résilience.',
+    title: 'Connexion avec Google · Résilience',
+    description: 'Retour de Google\u00a0: votre connexion à Résilience se termine, encore un instant.',
   },
   'auth-apple-callback': {
-    title: 'Connexion en cours · Résilience',
-    description: 'Vous êtes en train de vous connecter à Résilience.',
+    title: 'Connexion avec Apple · Résilience',
+    description: 'Retour d’Apple\u00a0: votre connexion à Résilience se termine, encore un instant.',
   },
   'auth-logout': {
     title: 'Déconnexion · Résilience',
-    description: 'Votre session Résilience se termine.',
+    description: 'Déconnectez-vous de Résilience\u00a0: cet appareil ne gardera rien de vos habitudes.',
   },
   'product-terms': {
     title: 'Conditions d’utilisation · Résilience',
@@ -47,11 +48,12 @@ export const seo: Messages['seo'] = {
   },
   'auth-email-confirm': {
     title: 'Confirmer votre e-mail · Résilience',
-    description: 'Confirmez l’adresse e-mail de votre compte Résilience.',
+    description: 'Confirmez l’adresse e-mail de votre compte Résilience, pour pouvoir toujours y revenir.',
   },
   settings: {
     title: 'Réglages · Résilience',
-    description: 'Choisissez votre langue et l’apparence de Résilience, ou déconnectez-vous.',
+    description:
+      'Résilience à votre goût\u00a0: la langue, l’apparence, le premier jour de la semaine, les rappels.',
   },
   'settings-profile': {
     title: 'Profil · Résilience',
@@ -59,18 +61,23 @@ export const seo: Messages['seo'] = {
   },
   'settings-languages': {
     title: 'Langue · Résilience',
-    description: 'Choisissez la langue dans laquelle Résilience vous parle.',
+    description: 'Choisissez la langue dans laquelle Résilience vous parle et vous écrit ses e-mails.',
   },
   'settings-close': {
     title: 'Fermer le compte · Résilience',
-    description: 'Fermez votre compte Résilience pour un temps, ou effacez-le.',
+    description:
+      'Fermez votre compte Résilience, à rouvrir sous deux semaines, ou effacez-le avec tout son contenu.',
   },
   'settings-archives': {
     title: 'Archives · Résilience',
     description: 'Les habitudes que vous avez archivées dans Résilience, à reprendre ou à laisser partir.',
   },
+  missing: {
+    title: 'Page introuvable · Résilience',
+    description: 'Résilience n’a pas de page à cette adresse. L’accueil mène à toutes celles qui existent.',
+  },
   error: {
     title: 'Un problème est survenu · Résilience',
-    description: 'Cette page de Résilience n’a pas pu être affichée.',
+    description: 'Cette page de Résilience n’a pas pu être affichée. Réessayez dans un instant.',
   },
 };

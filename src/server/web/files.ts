@@ -2,68 +2,73 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { PublicConfig } from '#contract/public-config.ts';
-import { en } from '#i18n/en.ts';
-import { locales } from '#i18n/locale.ts';
+import { type Locale, locales } from '#i18n/locale.ts';
 import { pathIn } from '#i18n/paths.ts';
-import type { PageSource } from './renderer.ts';
+import { writeSecurityText } from './security-text.ts';
 import { writeSitemap } from './sitemap.ts';
-
-const THEME_COLOR = '#F7FAFC';
+import { writeManifest } from './web-manifest.ts';
+import type { WebOptions } from './web-plugin.ts';
 
 /** For good: these names change with their contents. */
 const forever = { maxAge: '365d', immutable: true, preCompressed: true } as const;
 const forADay = { maxAge: '1d', preCompressed: false } as const;
 const shared = { index: false, decorateReply: false, redirect: false, dotfiles: 'ignore' } as const;
 
+const A_DAY = 'max-age=86400';
+
 /** The built files under their folders, and the small files that say what this site is. */
-export async function serveFiles(
-  app: FastifyInstance,
-  pages: PageSource,
-  { publicUrl }: PublicConfig,
-): Promise<void> {
-  await mkdir(pages.emojiFolder, { recursive: true });
-  await app.register(fastifyStatic, {
-    ...shared,
-    ...forever,
-    root: pages.emojiFolder,
-    prefix: '/images/emojis/',
-  });
-  if (pages.clientFolder !== null) {
-    const folder = (name: string) => join(pages.clientFolder ?? '', name);
-    await app.register(fastifyStatic, { ...shared, ...forever, root: folder('assets'), prefix: '/assets/' });
-    await app.register(fastifyStatic, { ...shared, ...forADay, root: folder('icons'), prefix: '/icons/' });
-  }
-  app.get('/builds/latest.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(pages.build),
-  );
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply.type('application/manifest+json').header('cache-control', 'max-age=86400').send(webManifest),
-  );
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=86400').send(robots(publicUrl)),
-  );
-  for (const locale of locales) {
-    app.get(pathIn('/sitemap.xml', locale), (_request, reply) =>
-      reply
-        .type('application/xml; charset=utf-8')
-        .header('cache-control', 'max-age=86400')
-        .send(writeSitemap(publicUrl, locale)),
-    );
-  }
+export async function serveFiles(app: FastifyInstance, options: WebOptions): Promise<void> {
+  await serveFolders(app, options.pages);
+  describeSite(app, options);
+  for (const locale of locales) describeIn(app, options.config.publicUrl, locale);
 }
 
-const webManifest = JSON.stringify({
-  id: '/',
-  name: en.common.product,
-  short_name: en.common.product,
-  start_url: '/',
-  scope: '/',
-  display: 'standalone',
-  background_color: THEME_COLOR,
-  theme_color: THEME_COLOR,
-  icons: [{ src: '/icons/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
-});
+async function serveFolders(
+  app: FastifyInstance,
+  { clientFolder, emojiFolder }: WebOptions['pages'],
+): Promise<void> {
+  await mkdir(emojiFolder, { recursive: true });
+  const emojis = { ...shared, ...forever, root: emojiFolder, prefix: '/images/emojis/' };
+  await app.register(fastifyStatic, emojis);
+  if (clientFolder === null) return;
+  const serve = async (name: string, kept: typeof forever | typeof forADay) =>
+    await app.register(fastifyStatic, {
+      ...shared,
+      ...kept,
+      root: join(clientFolder, name),
+      prefix: `/${name}/`,
+    });
+  await serve('assets', forever);
+  await serve('icons', forADay);
+  await serve('link-pictures', forADay);
+}
+
+function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mailFrom }: WebOptions): void {
+  app.get('/builds/latest.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').send(pages.build),
+  );
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', A_DAY).send(robots(publicUrl)),
+  );
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const text = writeSecurityText(mailFrom, publicUrl, Date.now());
+    if (text === null) return reply.callNotFound();
+    return reply.type('text/plain; charset=utf-8').header('cache-control', A_DAY).send(text);
+  });
+}
+
+function describeIn(app: FastifyInstance, publicUrl: string, locale: Locale): void {
+  const manifest = writeManifest(locale);
+  app.get(pathIn('/manifest.webmanifest', locale), (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', A_DAY).send(manifest),
+  );
+  app.get(pathIn('/sitemap.xml', locale), (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', A_DAY)
+      .send(writeSitemap(publicUrl, locale)),
+  );
+}
 
 const robots = (publicUrl: string): string =>
   [

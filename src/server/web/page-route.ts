@@ -53,6 +53,7 @@ function sendPage(
   }
   reply.code(answer.status).header('content-security-policy', pages.contentSecurityPolicy);
   reply.header('cache-control', answer.signedIn ? 'private, no-store' : 'private, no-cache');
+  if (answer.hidden) reply.header('x-robots-tag', 'noindex');
   if (answer.status >= 400 && isbot(request.headers['user-agent'])) return reply.send();
   reply.type('text/html; charset=utf-8').compress(answer.html);
   return reply;

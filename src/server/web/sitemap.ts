@@ -1,13 +1,13 @@
-import { type Locale, locales } from '#i18n/locale.ts';
+import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
 import { listedRoutes, pathTo } from '#i18n/paths.ts';
 
 /** The pages of one language with their twins in the others (sitemaps.org 0.9, hreflang by Google's extension). */
 export function writeSitemap(publicUrl: string, locale: Locale): string {
-  const urls = listedRoutes.map((name) => {
-    const address = (language: Locale) => publicUrl + pathTo(name, language);
-    const twins = locales.map(
-      (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language)}"/>`,
-    );
+  const urls = listedRoutes.map((route) => {
+    const address = (language: Locale) => publicUrl + pathTo(route, language);
+    const twin = (name: string, language: Locale) =>
+      `<xhtml:link rel="alternate" hreflang="${name}" href="${address(language)}"/>`;
+    const twins = [...locales.map((language) => twin(language, language)), twin('x-default', defaultLocale)];
     return `<url><loc>${address(locale)}</loc>${twins.join('')}</url>`;
   });
   return [

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { serveFiles } from './files.ts';
+import { serveMessages } from './messages-route.ts';
 import { servePages } from './page-route.ts';
 import type { PageSource } from './renderer.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -10,13 +11,16 @@ import { securityHeaders } from './security-headers.ts';
 export interface WebOptions {
   readonly pages: PageSource;
   readonly config: PublicConfig;
+  /** The mailbox that our mails come from, where one is set: who finds a hole is told to write there. */
+  readonly mailFrom?: string | undefined;
 }
 
 /** Pages are written for one reader and compressed at once: a middling quality takes a tenth of the time of the best. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Serves the website: the built files, the small files that describe it, and every page. */
-export async function webPlugin(app: FastifyInstance, { pages, config }: WebOptions): Promise<void> {
+export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { pages, config } = options;
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders(config.publicUrl));
   });
@@ -27,6 +31,7 @@ export async function webPlugin(app: FastifyInstance, { pages, config }: WebOpti
   // A file that is not there, or a method that no page takes: told at once, without rendering anything.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'notFound' }));
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions });
-  await serveFiles(app, pages, config);
+  await serveFiles(app, options);
+  serveMessages(app, pages);
   await servePages(app, pages, config);
 }

@@ -1,0 +1,15 @@
+/** What only the server writes: around a page's own content, and in the small files that say what this site is. */
+export const documents = {
+  /** The picture that stands for a link elsewhere, to those who do not see it. */
+  pictureAlt:
+    'Resilience, a little stronger every day: a list of habits on a phone, three of six done today.',
+  pictureTitle: 'A little stronger, every day.',
+  pictureText: 'The club for habits that hold.',
+  app: 'A club for daily habits: one list, one tap, one line that climbs. On the web and on phones, even offline.',
+  today: 'Today’s list',
+  performance: 'Performance',
+  settings: 'Settings',
+  noScript:
+    'JavaScript is off. You can read your list here; to tick a habit, turn it on and load the page again.',
+  signOut: 'Sign out',
+};

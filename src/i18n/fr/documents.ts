@@ -1,0 +1,15 @@
+import type { DocumentTexts } from '../document-texts.ts';
+
+export const documents: DocumentTexts = {
+  pictureAlt:
+    'Résilience, un peu plus fort chaque jour\u00a0: une liste d’habitudes sur un téléphone, trois sur six accomplies aujourd’hui.',
+  pictureTitle: 'Un peu plus fort, chaque jour.',
+  pictureText: 'Le club des habitudes qui tiennent.',
+  app: 'Un club pour vos habitudes de chaque jour\u00a0: une liste, un geste, une courbe qui monte. Sur le web et sur téléphone, même hors ligne.',
+  today: 'La liste du jour',
+  performance: 'Performances',
+  settings: 'Réglages',
+  noScript:
+    'JavaScript est désactivé. Vous pouvez lire votre liste ici\u202f; pour cocher une habitude, activez-le puis rechargez la page.',
+  signOut: 'Se déconnecter',
+};

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadAllMessages } from '#i18n/load.ts';
+import { locales } from '#i18n/locale.ts';
+import { builtPages } from '#server/web/built-pages.ts';
+import type { PageSource } from '#server/web/renderer.ts';
+import { webPlugin } from '#server/web/web-plugin.ts';
+import { LINK_PICTURE, linkPicture } from '#web/link-card.ts';
+import { buildAll, dist } from './build.ts';
+
+const publicUrl = 'https://resilience.example';
+const LINK_PICTURE_MAX = 150_000;
+
+let pages: PageSource;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await buildAll();
+  pages = await builtPages(dist);
+  app = await serve({});
+}, 180_000);
+afterAll(() => app.close());
+
+async function serve(options: { mailFrom?: string }): Promise<FastifyInstance> {
+  const server = Fastify();
+  await server.register(webPlugin, { pages, config: { publicUrl }, ...options });
+  return server;
+}
+
+describe('the words of a language', () => {
+  const address = (build: string, locale: string) => `/_i18n/${build}/${locale}/messages.json`;
+
+  it('are kept for good under the build that is served', async () => {
+    for (const locale of locales) {
+      const answer = await app.inject(address(pages.build.id, locale));
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(answer.json()).toEqual({ [locale]: await loadAllMessages(locale) });
+    }
+  });
+
+  it('are asked for anew under any other build, and not sent again while they are the same', async () => {
+    const url = address('0123456789abcdef', 'fr');
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toHaveProperty(
+      'fr.common.product',
+    );
+    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  it.each(['es', 'constructor', 'EN'])('are not there in %s', async (locale) => {
+    expect((await app.inject(address(pages.build.id, locale))).statusCode).toBe(404);
+  });
+});
+
+describe('the manifest', () => {
+  it('is one app in the language of who installs it', async () => {
+    const manifest = async (path: string) => (await app.inject(`${path}/manifest.webmanifest`)).json();
+    const [english, french] = [await manifest(''), await manifest('/fr')];
+    expect(english).toMatchObject({ id: '/', lang: 'en', name: 'Resilience', start_url: '/' });
+    expect(french).toMatchObject({ id: '/', lang: 'fr', name: 'Résilience', start_url: '/fr' });
+    expect(french.shortcuts.map(({ url }: { url: string }) => url)).toContain('/fr/settings');
+    expect((await app.inject('/fr')).payload).toContain('href="/fr/manifest.webmanifest"');
+  });
+
+  it('names icons that are there, of the size that it says, one of them to be cut by the device', async () => {
+    const { icons } = (await app.inject('/manifest.webmanifest')).json();
+    for (const { src, sizes, type } of icons) {
+      const answer = await app.inject(src);
+      expect([src, answer.statusCode, answer.headers['content-type']]).toEqual([src, 200, type]);
+      if (sizes === 'any') continue;
+      const { width, height } = await sharp(answer.rawPayload).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  });
+});
+
+describe('the icon of a home screen', () => {
+  it.each(['apple-touch-icon', 'maskable-512'])(
+    '%s fills its square: the device cuts its corners',
+    async (name) => {
+      const { isOpaque } = await sharp(join(dist, `client/icons/${name}.png`)).stats();
+      expect(isOpaque).toBe(true);
+    },
+  );
+});
+
+describe('the picture of a shared link', () => {
+  it.each(locales)('is there in %s, as large as the page says, and light', async (locale) => {
+    const { payload } = await app.inject({ url: locale === 'fr' ? '/fr' : '/' });
+    expect(payload).toContain(`content="${publicUrl}${linkPicture(locale)}"`);
+    const answer = await app.inject(linkPicture(locale));
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(answer.rawPayload.length).toBeLessThan(LINK_PICTURE_MAX);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject(LINK_PICTURE);
+  });
+});
+
+describe('security.txt', () => {
+  const path = '/.well-known/security.txt';
+
+  it('says where to write to, until a day within a year', async () => {
+    const server = await serve({ mailFrom: 'Resilience <club@resilience.example>' });
+    const { payload, headers } = await server.inject(path);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(payload).toContain('Contact: mailto:club@resilience.example\n');
+    expect(payload).toContain(`Canonical: ${publicUrl}${path}\n`);
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(payload) ?? [];
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days > 30 && days < 365).toBe(true);
+    await server.close();
+  });
+
+  it('is not there without a mailbox', async () => {
+    expect((await app.inject(path)).statusCode).toBe(404);
+  });
+});
+
+it('the build is told to who asks whether it is still the same', async () => {
+  const answer = await app.inject('/builds/latest.json');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.json()).toEqual(JSON.parse(await readFile(join(dist, 'client/build.json'), 'utf8')));
+});
