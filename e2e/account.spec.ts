@@ -109,7 +109,7 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
     await page.getByLabel(t('auth.newPassword')).fill(second);
     await page.getByRole('button', { name: t('auth.savePassword') }).click();
     await expect(page.getByRole('heading', { name: t('auth.linkExpired') })).toBeVisible();
-    await page.getByRole('button', { name: t('auth.newLink') }).click();
+    await page.getByRole('link', { name: t('auth.newLink') }).click();
     await expect(page.getByRole('button', { name: t('auth.sendLink') })).toBeVisible();
     await page.goto(club.to('auth-login'));
     await signIn(page, club, first, third);

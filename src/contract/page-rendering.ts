@@ -1,4 +1,30 @@
+import type { FieldError } from './common.ts';
+import type { ErrorCode } from './error-codes.ts';
 import type { PublicConfig } from './public-config.ts';
+
+/** The forms that the server takes as a browser posts them, without any script: each by the call that answers it. */
+export type PostedFormName =
+  | 'loginEmail'
+  | 'register'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'confirmEmail'
+  | 'logout';
+
+/** A form that was posted, and what the API said to it: the page that has the form shows both. */
+export interface PostedForm {
+  readonly form: PostedFormName;
+  /** What was typed, but for passwords. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What the API said against it; null when it agreed. */
+  readonly refusal: FormRefusal | null;
+}
+
+export interface FormRefusal {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+}
 
 /** The built files a page names. */
 export interface PageAssets {
@@ -18,6 +44,7 @@ export interface PageRequest {
   readonly hasToken: boolean;
   readonly config: PublicConfig;
   readonly buildId: string;
+  readonly posted?: PostedForm | undefined;
   readonly assets: PageAssets;
   /** Hears of an error that the visitor sees as a 500. */
   readonly onError: (error: unknown) => void;

@@ -1,6 +1,7 @@
 import { createContext as createReactContext, use } from 'react';
 import { createContext } from 'react-router';
 import type { Client } from '#client/client.ts';
+import type { PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Messages } from '#i18n/messages.ts';
@@ -15,6 +16,8 @@ export interface App {
   readonly config: PublicConfig;
   readonly buildId: string;
   readonly client: Client;
+  /** The form that was posted for this document, where one was. */
+  readonly posted?: PostedForm | undefined;
   /** Fetches a page's code ahead of its visit; a page that cannot be had is tried again by the visit. */
   readonly preload: (name: RouteName) => void;
 }

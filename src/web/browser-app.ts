@@ -15,7 +15,7 @@ import { tell } from './tell.ts';
 
 /** The app of a page in the browser, with all that the server read for it. */
 export async function createBrowserApp(state: PageState, onUnauthorized: () => void): Promise<App> {
-  const { locale, config, buildId } = state;
+  const { locale, config, buildId, posted } = state;
   const messages = await loadFirstMessages(locale);
   speak(locale, messages);
   const queryClient = new QueryClient();
@@ -30,7 +30,16 @@ export async function createBrowserApp(state: PageState, onUnauthorized: () => v
     onCleared: () => location.replace(pathTo('index', locale)),
   });
   const preload = (name: RouteName) => void preloadPage(queryClient, name);
-  return { locale, config, buildId, messages, t: createTranslator(messages, locale), client, preload };
+  return {
+    locale,
+    config,
+    buildId,
+    posted,
+    messages,
+    t: createTranslator(messages, locale),
+    client,
+    preload,
+  };
 }
 
 /** The message and each entry of the list are told (specification §8). */

@@ -50,7 +50,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
 }
 
 async function createApp(request: PageRequest, onUnauthorized: () => void): Promise<App> {
-  const { url, fetch, config, buildId, hasToken } = request;
+  const { url, fetch, config, buildId, posted, hasToken } = request;
   const { locale } = matchLocale(url.pathname);
   const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);
@@ -58,7 +58,7 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
   const queryClient = new QueryClient();
   if (!hasToken) queryClient.setQueryData(keys.user, null);
   const client = createClient({ api, queryClient });
-  return { locale, messages, t, config, buildId, client, preload: () => undefined };
+  return { locale, messages, t, config, buildId, posted, client, preload: () => undefined };
 }
 
 function writePage(app: App, request: PageRequest, result: StaticHandlerContext) {
@@ -131,6 +131,7 @@ function stateOf(app: App, context: StaticHandlerContext): PageState {
     locale: app.locale,
     buildId: app.buildId,
     config: app.config,
+    posted: app.posted,
     queries: dehydrate(app.client.queryClient),
     router: {
       loaderData: context.loaderData,

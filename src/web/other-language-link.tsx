@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { otherLocale } from '#i18n/locale.ts';
+import { safeNext } from '#i18n/next.ts';
 import { pathIn } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from './i18n.tsx';
-import { safeNext } from './platform/next.ts';
 
 /** Leads a visitor to this page in the other language, and from there to where they were headed. */
 export function OtherLanguageLink() {

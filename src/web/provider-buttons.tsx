@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { safeNext } from '#i18n/next.ts';
 import { useApp } from './app.ts';
 import { useTranslator } from './i18n.tsx';
-import { safeNext } from './platform/next.ts';
 import { ProviderButton } from './provider-button.tsx';
 import './provider-buttons.css';
 

@@ -4,10 +4,10 @@ import { useClub } from '#client/react.tsx';
 import type { Session } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { safeNext } from '#i18n/next.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { useApp } from './app.ts';
-import { safeNext } from './platform/next.ts';
 import { forgetSession } from './session-end.ts';
 
 /** Who is signed in; null for a visitor. */

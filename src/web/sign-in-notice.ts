@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { safeNext } from '#i18n/next.ts';
 import { routeNameAt } from '#i18n/paths.ts';
-import { safeNext } from './platform/next.ts';
 import { useUser } from './session.tsx';
 import { tell } from './tell.ts';
 

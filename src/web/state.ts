@@ -1,5 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
+import type { PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
 
@@ -8,6 +9,7 @@ export interface PageState {
   readonly locale: Locale;
   readonly buildId: string;
   readonly config: PublicConfig;
+  readonly posted?: PostedForm | undefined;
   readonly queries: DehydratedState;
   readonly router: HydrationState;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 
-/** What of the browser's request the API may see when a page asks on its behalf. */
+/** What of the browser's request the API may see when a page asks on its behalf, or a form that was posted to it. */
 const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
 /** Answers that have no body. */
 const EMPTY = new Set([204, 205, 304]);
@@ -31,7 +31,8 @@ export function injectedFetch(
   };
 }
 
-function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['headers']> {
+/** What the API is told of who asks. */
+export function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['headers']> {
   return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }
 

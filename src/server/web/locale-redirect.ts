@@ -2,9 +2,6 @@ import { isbot } from 'isbot';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 
-/** Remembers which language a browser was shown, so that nobody is sent to another one twice. */
-export const localeCookie = 'i18n_redirected';
-
 export interface Visit {
   readonly pathname: string;
   /** The value of the locale cookie, if there is one. */

@@ -2,7 +2,9 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { createAnswerPage } from './answer-page.ts';
 import { serveFiles } from './files.ts';
+import { takeForms } from './form-route.ts';
 import { serveMessages } from './messages-route.ts';
 import { servePages } from './page-route.ts';
 import type { PageSource } from './renderer.ts';
@@ -33,5 +35,9 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions });
   await serveFiles(app, options);
   serveMessages(app, pages);
-  await servePages(app, pages, config);
+  // Once at the start, so that a broken build stops it and the first visitor does not wait.
+  await pages.load();
+  const answerPage = createAnswerPage(app, pages, config);
+  await app.register(async (child) => await takeForms(child, config.publicUrl, answerPage));
+  servePages(app, config.publicUrl, answerPage);
 }

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import type { PostedForm, PostedFormName } from '#contract/page-rendering.ts';
+import { errorOf, usePosted } from '#web/posted-form.ts';
 import { type FormErrors, useForm } from '#web/ui/form.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { useRefusal } from './refusal.ts';
 
 interface ServerFormOptions<Name extends string> {
+  /** The server takes the form without scripts too, by this name: it can be sent before they are there. */
+  posts?: PostedFormName;
   initial: Record<Name, string>;
   check: (values: Record<Name, string>) => FormErrors<Name>;
   /** Rejects with what the server, or the network, says against it. */
@@ -11,13 +15,17 @@ interface ServerFormOptions<Name extends string> {
 }
 
 /** A form that the server answers: what it refuses is told beside the field it is about, or else in `alert`. */
-export function useServerForm<Name extends string>({ initial, check, send }: ServerFormOptions<Name>) {
+export function useServerForm<Name extends string>({ posts, initial, check, send }: ServerFormOptions<Name>) {
   const refusalOf = useRefusal();
-  const [alert, setAlert] = useState<string | null>(null);
-  // Before that a click would send the form the browser's own way, which nobody answers.
-  const ready = useHydrated();
+  const names = Object.keys(initial) as Name[];
+  const posted = usePosted(posts);
+  const before = posted?.refusal ? refusalOf(errorOf(posted.refusal), names) : null;
+  const [alert, setAlert] = useState(before?.form ?? null);
+  // Before that a click would send the form the browser's own way, which nobody answers but for the forms that say so.
+  const isHydrated = useHydrated();
   const form = useForm<Name>({
-    initial,
+    initial: typedBefore(initial, posted),
+    refused: before?.fields,
     check,
     async send(values, reset) {
       setAlert(null);
@@ -25,11 +33,21 @@ export function useServerForm<Name extends string>({ initial, check, send }: Ser
         await send(values, reset);
         return undefined;
       } catch (error) {
-        const refusal = refusalOf(error, Object.keys(initial) as Name[]);
+        const refusal = refusalOf(error, names);
         setAlert(refusal.form);
         return refusal.fields;
       }
     },
   });
-  return { ...form, alert, ready };
+  return { ...form, alert, ready: isHydrated || posts !== undefined };
+}
+
+/** What a form begins with: what was typed before this document, as far as it came back. */
+function typedBefore<Name extends string>(
+  initial: Record<Name, string>,
+  posted: PostedForm | null,
+): Record<Name, string> {
+  const typed = { ...initial };
+  for (const name of Object.keys(initial) as Name[]) typed[name] = posted?.values[name] ?? initial[name];
+  return typed;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pathTo } from '#i18n/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/ui/use-media.ts';
 import { useApp } from '../app.ts';
 import { useTranslator } from '../i18n.tsx';
 import { isLeaving, useUser } from '../session.tsx';
@@ -18,6 +19,7 @@ export function LogoutPage() {
   const { client, locale } = useApp();
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
+  const ready = useHydrated();
   const [phase, setPhase] = useState<Phase>(user === null || isLeaving(state) ? 'leaving' : 'asking');
   useEffect(() => {
     if (phase !== 'leaving') return;
@@ -32,7 +34,19 @@ export function LogoutPage() {
       {phase === 'leaving' ? (
         <a href={pathTo('index', locale)}>{t('logout.home')}</a>
       ) : (
-        <Button onClick={() => setPhase('leaving')}>{t('logout.leave')}</Button>
+        <>
+          {/* What the device holds is forgotten by a script: without one it holds nothing. */}
+          <div className="needs-script">
+            <Button disabled={!ready} onClick={() => setPhase('leaving')}>
+              {t('logout.leave')}
+            </Button>
+          </div>
+          <noscript>
+            <form method="post" action={pathTo('auth-logout', locale)}>
+              <Button type="submit">{t('logout.leave')}</Button>
+            </form>
+          </noscript>
+        </>
       )}
     </>
   );

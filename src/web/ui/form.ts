@@ -5,6 +5,8 @@ export type FormErrors<Name extends string> = { [Field in Name]?: string | undef
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>;
+  /** What was refused already before this code was there. */
+  refused?: FormErrors<Name> | undefined;
   /** The message of each field that is wrong. */
   check: (values: Values<Name>) => FormErrors<Name>;
   /** Runs when nothing is wrong; what it returns is shown beside the fields until they change; `reset` empties the form. */
@@ -18,11 +20,16 @@ interface FormOptions<Name extends string> {
  * Values, errors and the one submit that runs at a time. An error shows only once its field was changed and left or the form
  * submitted, and a submit is ignored while another runs (specification §4, §5).
  */
-export function useForm<Name extends string>({ initial, check, send }: FormOptions<Name>) {
+export function useForm<Name extends string>({
+  initial,
+  refused: refusedBefore = {},
+  check,
+  send,
+}: FormOptions<Name>) {
   const [values, setValues] = useState(initial);
   const [dirty, setDirty] = useState<ReadonlySet<Name>>(new Set());
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
-  const [refused, setRefused] = useState<FormErrors<Name>>({});
+  const [refused, setRefused] = useState<FormErrors<Name>>(refusedBefore);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const names = Object.keys(initial) as Name[];

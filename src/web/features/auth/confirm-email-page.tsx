@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { readUserAgain } from '#client/account.ts';
 import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
+import type { PostedForm } from '#contract/page-rendering.ts';
+import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app.ts';
 import { useErrorText } from '#web/forms/refusal.ts';
 import { ResendButton } from '#web/forms/resend-button.tsx';
-import { useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
+import { errorOf, usePosted } from '#web/posted-form.ts';
 import { useUser } from '#web/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -21,9 +24,12 @@ export function ConfirmEmailPage() {
   if (outcome === 'busy') {
     return (
       <AuthFrame title={t('confirmation.busy')}>
-        <div className="auth-busy" role="status">
+        <div className="auth-busy needs-script" role="status">
           <Spinner />
         </div>
+        <noscript>
+          <ConfirmForm token={token}>{t('confirmation.notice')}</ConfirmForm>
+        </noscript>
       </AuthFrame>
     );
   }
@@ -34,7 +40,7 @@ export function ConfirmEmailPage() {
       </AuthFrame>
     );
   }
-  return <NotConfirmed error={outcome.error} onRetry={retry} />;
+  return <NotConfirmed error={outcome.error} token={token} onRetry={retry} />;
 }
 
 type Outcome = 'busy' | 'done' | { readonly error: unknown };
@@ -44,9 +50,10 @@ const noToken = new ApiError({ status: 422, code: 'invalidConfirmToken' });
 
 function useConfirmation(token: string | null): { outcome: Outcome; retry: () => void } {
   const { client } = useApp();
-  const [outcome, setOutcome] = useState<Outcome>('busy');
+  const posted = usePosted('confirmEmail');
+  const [outcome, setOutcome] = useState<Outcome>(posted ? outcomeOf(posted) : 'busy');
   const [tries, setTries] = useState(1);
-  const begun = useRef(0);
+  const begun = useRef(posted ? tries : 0);
   useEffect(() => {
     // A link works once: whatever draws this page anew does not send it again.
     if (begun.current === tries) return;
@@ -70,7 +77,40 @@ function useConfirmation(token: string | null): { outcome: Outcome; retry: () =>
   return { outcome, retry };
 }
 
-function NotConfirmed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function outcomeOf({ refusal }: PostedForm): Outcome {
+  return refusal === null ? 'done' : { error: errorOf(refusal) };
+}
+
+interface ConfirmFormProps {
+  token: string | null;
+  onConfirm?: () => void;
+  children: ReactNode;
+}
+
+/** Confirms by a press: where there are no scripts, and once more where it failed. */
+function ConfirmForm({ token, onConfirm, children }: ConfirmFormProps) {
+  const action = pathTo('auth-email-confirm', useLocale());
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onConfirm?.();
+  };
+  return (
+    <form method="post" action={action} onSubmit={confirm}>
+      <input type="hidden" name="token" value={token ?? ''} />
+      <Button type="submit" block>
+        {children}
+      </Button>
+    </form>
+  );
+}
+
+interface NotConfirmedProps {
+  error: unknown;
+  token: string | null;
+  onRetry: () => void;
+}
+
+function NotConfirmed({ error, token, onRetry }: NotConfirmedProps) {
   const t = useTranslator();
   const errorText = useErrorText();
   const user = useUser();
@@ -78,9 +118,9 @@ function NotConfirmed({ error, onRetry }: { error: unknown; onRetry: () => void 
   if (!isOver) {
     return (
       <AuthFrame title={t('confirmation.failed')} text={errorText(error)}>
-        <Button block onClick={onRetry}>
+        <ConfirmForm token={token} onConfirm={onRetry}>
           {t('confirmation.retry')}
-        </Button>
+        </ConfirmForm>
       </AuthFrame>
     );
   }

@@ -1,20 +1,24 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { accountOf } from '#client/api/account.ts';
 import { useApi } from '#client/react.tsx';
 import { RESET_LINK_MINUTES } from '#contract/limits.ts';
+import { pathTo } from '#i18n/paths.ts';
 import { useChecks } from '#web/forms/checks.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormEnd } from '#web/forms/form-end.tsx';
 import { useServerForm } from '#web/forms/server-form.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
+import { usePosted } from '#web/posted-form.ts';
 import { useUser } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 /** Sends a link to choose a new password, and says the same whether there is such an account or not. */
 export function ForgotPassword() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const posted = usePosted('forgotPassword');
+  const sentBefore = posted?.refusal === null ? posted.values['email'] : null;
+  const [sentTo, setSentTo] = useState<string | null>(sentBefore?.trim() ?? null);
   return sentTo === null ? (
     <AskForLink onSent={setSentTo} />
   ) : (
@@ -27,7 +31,9 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   const api = useApi();
   const checks = useChecks();
   const known = useUser()?.email ?? '';
+  const action = pathTo('auth-reset-password', useLocale());
   const form = useServerForm({
+    posts: 'forgotPassword',
     initial: { email: known },
     check: ({ email }) => ({ email: checks.email(email) }),
     async send({ email }) {
@@ -37,7 +43,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <AuthFrame title={t('auth.forgot')} text={t('auth.forgotText')} foot={<BackToLogin />}>
-      <form className="auth-form" method="post" onSubmit={form.onSubmit} noValidate>
+      <form className="auth-form" method="post" action={action} onSubmit={form.onSubmit} noValidate>
         <EmailField {...form.field('email')} autoComplete="username" required />
         <FormEnd form={form} block>
           {t('auth.sendLink')}
@@ -49,6 +55,11 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
 
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useTranslator();
+  const action = pathTo('auth-reset-password', useLocale());
+  const again = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onAgain();
+  };
   return (
     <AuthFrame
       title={t('auth.linkSent')}
@@ -58,9 +69,12 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <p className="auth-text" role="status">
         {t('auth.linkSentHint')}
       </p>
-      <Button look="plain" block onClick={onAgain}>
-        {t('auth.sendAgain')}
-      </Button>
+      <form method="post" action={action} onSubmit={again}>
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit" look="plain" block>
+          {t('auth.sendAgain')}
+        </Button>
+      </form>
     </AuthFrame>
   );
 }

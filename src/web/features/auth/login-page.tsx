@@ -1,10 +1,12 @@
+import { useSearchParams } from 'react-router';
 import { useApi } from '#client/react.tsx';
+import { pathTo } from '#i18n/paths.ts';
 import { useChecks } from '#web/forms/checks.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormEnd } from '#web/forms/form-end.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useServerForm } from '#web/forms/server-form.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { ProviderButtons } from '#web/provider-buttons.tsx';
 import { useSession } from '#web/session.tsx';
@@ -14,10 +16,12 @@ import { useNextSearch } from './next-search.ts';
 export function LoginPage() {
   const t = useTranslator();
   const search = useNextSearch();
+  // Comes from setting a new password, where there are no scripts to tell it otherwise.
+  const isPasswordNew = useSearchParams()[0].get('password') === 'new';
   return (
     <AuthFrame
       title={t('auth.loginTitle')}
-      text={t('auth.loginText')}
+      text={t(isPasswordNew ? 'auth.passwordSet' : 'auth.loginText')}
       foot={
         <>
           {t('auth.noAccount')}{' '}
@@ -42,13 +46,15 @@ function LoginForm() {
   const { signIn } = useSession();
   const checks = useChecks();
   const form = useServerForm({
+    posts: 'loginEmail',
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
     send: async ({ email, password }) =>
       await signIn(await api.auth.loginEmail({ email: email.trim(), password })),
   });
+  const action = pathTo('auth-login', useLocale()) + useNextSearch();
   return (
-    <form className="auth-form" method="post" onSubmit={form.onSubmit} noValidate>
+    <form className="auth-form" method="post" action={action} onSubmit={form.onSubmit} noValidate>
       <EmailField {...form.field('email')} autoComplete="username" required />
       <PasswordField {...form.field('password')} autoComplete="current-password" required />
       <FormEnd form={form} block>

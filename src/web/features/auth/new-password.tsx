@@ -3,30 +3,29 @@ import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
+import { pathTo } from '#i18n/paths.ts';
 import { useChecks } from '#web/forms/checks.ts';
 import { FormEnd } from '#web/forms/form-end.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useServerForm } from '#web/forms/server-form.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { usePosted } from '#web/posted-form.ts';
 import { useSession } from '#web/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
-interface NewPasswordProps {
-  token: string;
-  onNewLink: () => void;
-}
-
 /** Sets the password by a mailed link. That ends every session, so that the next step is to sign in. */
-export function NewPassword({ token, onNewLink }: NewPasswordProps) {
+export function NewPassword({ token }: { token: string }) {
   const t = useTranslator();
-  const [expired, setExpired] = useState(false);
+  const posted = usePosted('resetPassword');
+  const [expired, setExpired] = useState(posted?.refusal?.code === 'invalidResetToken');
   return expired ? (
     <AuthFrame title={t('auth.linkExpired')} text={t('toasts.invalidResetToken')}>
-      <Button block onClick={onNewLink}>
+      <AppLink to="auth-reset-password" className={buttonClass({ block: true })}>
         {t('auth.newLink')}
-      </Button>
+      </AppLink>
     </AuthFrame>
   ) : (
     <AuthFrame title={t('auth.newPasswordTitle')} text={t('auth.newPasswordText')}>
@@ -40,7 +39,9 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
   const api = useApi();
   const { leaveForLogin } = useSession();
   const checks = useChecks();
+  const action = pathTo('auth-reset-password', useLocale());
   const form = useServerForm({
+    posts: 'resetPassword',
     initial: { password: '' },
     check: ({ password }) => ({ password: checks.newPassword(password) }),
     async send({ password }) {
@@ -55,7 +56,8 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
     },
   });
   return (
-    <form className="auth-form" method="post" onSubmit={form.onSubmit} noValidate>
+    <form className="auth-form" method="post" action={action} onSubmit={form.onSubmit} noValidate>
+      <input type="hidden" name="token" value={token} />
       <PasswordField
         {...form.field('password')}
         label={t('auth.newPassword')}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { safeNext } from '#web/platform/next.ts';
+import { safeNext } from '#i18n/next.ts';
 
 /** The query that keeps where a visitor was headed, for a link to the other way in. */
 export function useNextSearch(): string {

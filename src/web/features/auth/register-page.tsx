@@ -1,5 +1,6 @@
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
+import { pathTo } from '#i18n/paths.ts';
 import { useChecks } from '#web/forms/checks.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FirstNameField } from '#web/forms/first-name-field.tsx';
@@ -42,6 +43,7 @@ function RegisterForm() {
   const { signIn } = useSession();
   const checks = useChecks();
   const form = useServerForm({
+    posts: 'register',
     initial: { firstName: '', email: '', password: '' },
     check: ({ firstName, email, password }) => ({
       firstName: checks.firstName(firstName),
@@ -54,8 +56,9 @@ function RegisterForm() {
       await signIn(await api.auth.register(given));
     },
   });
+  const action = pathTo('auth-register', locale) + useNextSearch();
   return (
-    <form className="auth-form" method="post" onSubmit={form.onSubmit} noValidate>
+    <form className="auth-form" method="post" action={action} onSubmit={form.onSubmit} noValidate>
       <FirstNameField {...form.field('firstName')} />
       <EmailField {...form.field('email')} required />
       <PasswordField {...form.field('password')} autoComplete="new-password" required />

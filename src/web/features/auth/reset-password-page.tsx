@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useMailToken } from './mail-token.ts';
 import { NewPassword } from './new-password.tsx';
@@ -6,10 +7,8 @@ import { NewPassword } from './new-password.tsx';
 /** Asks for the email of who forgot the password; behind the mailed link, for the new password. */
 export function ResetPasswordPage() {
   const token = useMailToken();
-  const [again, setAgain] = useState(false);
-  return token === null || again ? (
-    <ForgotPassword />
-  ) : (
-    <NewPassword token={token} onNewLink={() => setAgain(true)} />
-  );
+  const { key } = useLocation();
+  // The link is as good as its visit: whoever comes here again asks for a new one.
+  const [arrivedBy] = useState(key);
+  return token === null || key !== arrivedBy ? <ForgotPassword /> : <NewPassword token={token} />;
 }

@@ -1,4 +1,4 @@
-import { type RouteName, routeNameAt } from '#i18n/paths.ts';
+import { type RouteName, routeNameAt } from './paths.ts';
 
 /** The pages of signing in that somebody who has just signed in goes on with: they offer to link. */
 const linkingPages: ReadonlySet<RouteName> = new Set(['auth-google-callback', 'auth-apple-callback']);

@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadAllMessages } from '#i18n/load.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { builtPages } from '#server/web/built-pages.ts';
+import { buildAll, dist } from './build.ts';
+
+const password = 'a-little-stronger-42';
+const browser = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': 'same-origin',
+};
+const en = await loadAllMessages('en');
+const fr = await loadAllMessages('fr');
+
+let folder: string;
+let database: Database;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await buildAll();
+  folder = await mkdtemp(join(tmpdir(), 'forms-'));
+  const log = { info: () => undefined, warn: () => undefined };
+  database = await openDatabase({ dataDir: folder, databaseUrl: undefined, log });
+  app = await serve('1000');
+}, 120_000);
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function serve(scale: string): Promise<FastifyInstance> {
+  const config = parseConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: scale, LOG_LEVEL: 'silent' });
+  return await buildApp({ config, database, pages: await builtPages(dist), loopDelayMax: 0 });
+}
+
+function post(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  server = app,
+) {
+  return server.inject({
+    method: 'POST',
+    url,
+    headers: { ...browser, ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+function cookiesOf(answer: Awaited<ReturnType<typeof post>>): string[] {
+  return [answer.headers['set-cookie'] ?? []].flat();
+}
+
+const tokenOf = (answer: Awaited<ReturnType<typeof post>>) =>
+  cookiesOf(answer).find((cookie) => /^opaqueToken=[^;]/.test(cookie));
+
+/** The session's cookie of somebody who has just joined by the form. */
+async function joinBy(email: string): Promise<string> {
+  const joined = await post('/auth/register', { firstName: 'Camille', email, password });
+  expect(joined.statusCode).toBe(303);
+  return tokenOf(joined)?.split(';')[0] ?? '';
+}
+
+describe('joining by a form', () => {
+  it('signs in and goes to the index of its language', async () => {
+    const answer = await post('/fr/auth/register', { firstName: 'Ana', email: 'ana@example.test', password });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr']);
+    expect(tokenOf(answer)).toContain('HttpOnly');
+    const cookie = tokenOf(answer)?.split(';')[0] ?? '';
+    const user = (await app.inject({ url: '/api/v1/user', headers: { cookie } })).json();
+    expect(user).toMatchObject({ firstName: 'Ana', email: 'ana@example.test', locale: 'fr' });
+  });
+
+  it('says beside each field what is wrong with it, and keeps what was typed but for the password', async () => {
+    const fields = { firstName: ' ', email: 'x" onfocus="y', password: 'hunter2' };
+    const answer = await post('/auth/register', fields);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(tokenOf(answer)).toBeUndefined();
+    const faults = [...answer.payload.matchAll(/class="field-error"[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(faults).toEqual([
+      en.validation.required,
+      en.validation.email,
+      en.validation.minLength.replace('{min}', '8'),
+    ]);
+    expect(answer.payload).toContain('value="x&quot; onfocus=&quot;y"');
+    expect(answer.payload).not.toContain('hunter2');
+  });
+
+  it('tells that an address is taken, in the language of the page', async () => {
+    await joinBy('taken@example.test');
+    const fields = { firstName: 'Ana', email: 'taken@example.test', password };
+    const answer = await post('/fr/auth/register', fields);
+    expect([answer.statusCode, answer.payload.includes(fr.toasts.emailTaken)]).toEqual([422, true]);
+  });
+});
+
+describe('signing in by a form', () => {
+  const email = 'camille@example.test';
+  beforeAll(async () => void (await joinBy(email)));
+
+  it.each([
+    ['/auth/login?next=%2Fsettings%3Ftab%3D1', '/settings?tab=1'],
+    ['/fr/auth/login?next=https%3A%2F%2Fevil.example%2F', '/fr'],
+    ['/auth/login', '/'],
+  ])('%s leads to %s', async (url, location) => {
+    const answer = await post(url, { email, password });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
+    expect(tokenOf(answer)).toBeDefined();
+  });
+
+  it('says above the button that it was refused, and keeps where the visitor was headed', async () => {
+    const answer = await post('/auth/login?next=%2Fsettings', { email, password: 'not the password' });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.payload).toContain(`role="alert">${en.toasts.invalidCredentials}<`);
+    expect(answer.payload).toContain('action="/auth/login?next=%2Fsettings"');
+    expect(answer.payload).toContain(`value="${email}"`);
+    expect(answer.payload).not.toContain('not the password');
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ])('is not taken from another site: %o', async (headers) => {
+    const answer = await post('/auth/login', { email, password }, headers);
+    expect([answer.statusCode, tokenOf(answer)]).toEqual([403, undefined]);
+    expect(answer.payload).toContain(en.toasts.forbiddenOrigin);
+  });
+
+  it('goes by the origin where a browser says no more', async () => {
+    const { 'sec-fetch-site': _, ...old } = browser;
+    const send = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: '/auth/login',
+        headers: { ...old, ...headers },
+        payload: new URLSearchParams({ email, password }).toString(),
+      });
+    expect((await send({ origin: 'http://localhost:3000' })).statusCode).toBe(303);
+    expect((await send({ origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await send({})).statusCode).toBe(403);
+  });
+
+  it('takes forms only, of a size that forms have, on the pages that have one', async () => {
+    const headers = { ...browser, 'content-type': 'application/json' };
+    const json = await app.inject({ method: 'POST', url: '/auth/login', headers, payload: '{}' });
+    expect(json.statusCode).toBe(415);
+    expect((await post('/auth/login', { email, password: 'x'.repeat(20_000) })).statusCode).toBe(413);
+    expect((await post('/settings', { email })).statusCode).toBe(405);
+  });
+
+  it('is limited as the API is', async () => {
+    const strict = await serve('1');
+    const statuses = [];
+    for (let tries = 0; tries < 21; tries += 1) {
+      const attempt = { email: `${tries}@example.test`, password };
+      statuses.push((await post('/auth/login', attempt, {}, strict)).statusCode);
+    }
+    const last = await post('/auth/login', { email, password }, {}, strict);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+    expect([last.statusCode, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(last.payload).toContain(en.toasts.tooManyRequests);
+    await strict.close();
+  }, 60_000);
+});
+
+describe('a forgotten password', () => {
+  it('is answered the same whether there is such an account or not', async () => {
+    await joinBy('known@example.test');
+    const pages = [];
+    for (const email of ['known@example.test', 'other@example.test']) {
+      const answer = await post('/auth/password/reset', { email });
+      expect([answer.statusCode, answer.payload.includes(en.auth.linkSent)]).toEqual([200, true]);
+      pages.push(
+        answer.payload.replaceAll(email, '').replaceAll(/"dehydratedAt":\d+|"dataUpdatedAt":\d+/g, ''),
+      );
+    }
+    expect(pages[0]).toBe(pages[1]);
+  });
+
+  it('takes a new one by the mailed link only, and says when that is too old', async () => {
+    const answer = await post('/fr/auth/password/reset', { token: 'x'.repeat(64), password });
+    expect([answer.statusCode, answer.payload.includes(fr.auth.linkExpired)]).toEqual([422, true]);
+    const weak = await post('/auth/password/reset', { token: 'x'.repeat(64), password: 'short' });
+    expect(weak.statusCode).toBe(422);
+    expect(weak.payload).toContain(`<input type="hidden" name="token" value="${'x'.repeat(64)}"`);
+  });
+});
+
+describe('a mailed link that confirms an address', () => {
+  it('confirms by a press, where there are no scripts', async () => {
+    const page = await app.inject({ url: '/auth/email/confirm?token=abc', headers: browser });
+    expect(page.payload).toMatch(
+      /<noscript><form (?=[^>]*method="post")[^>]*action="\/auth\/email\/confirm"[^>]*>.*value="abc"/,
+    );
+    const answer = await post('/auth/email/confirm', { token: 'abc' });
+    expect([answer.statusCode, answer.payload.includes(en.auth.linkExpired)]).toEqual([422, true]);
+  });
+});
+
+describe('signing out by a form', () => {
+  it('ends the session, and is not to be had by another site', async () => {
+    const cookie = await joinBy('leaving@example.test');
+    const asks = async () => (await app.inject({ url: '/api/v1/user', headers: { cookie } })).statusCode;
+    expect((await post('/auth/logout', {}, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(await asks()).toBe(200);
+    const answer = await post('/fr/auth/logout', {}, { cookie });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr']);
+    expect(cookiesOf(answer)).toContainEqual(expect.stringMatching(/^opaqueToken=; .*Max-Age=0/));
+    expect(await asks()).toBe(401);
+  });
+});
