@@ -5,6 +5,7 @@ import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
 import { performanceCalls } from './calls/performance.ts';
 import { powerCalls } from './calls/power.ts';
+import { remindersCalls } from './calls/reminders.ts';
 import { stepsCalls } from './calls/steps.ts';
 import { userCalls } from './calls/user.ts';
 
@@ -20,4 +21,5 @@ export const calls = {
   ...powerCalls,
   ...userCalls,
   ...accountCalls,
+  ...remindersCalls,
 } as const satisfies Record<string, Call>;

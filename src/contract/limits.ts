@@ -64,3 +64,8 @@ export const PICTURE_SIDE = 256;
 
 /** Seconds: the names of countries change with the server's own version. */
 export const COUNTRIES_MAX_AGE = 86_400;
+
+/** Minutes by which a reminder can be put off. */
+export const SNOOZE_MINUTES_MIN = 5;
+export const SNOOZE_MINUTES_DEFAULT = 30;
+export const SNOOZE_MINUTES_MAX = 720;

@@ -45,6 +45,8 @@ import { powerRoutes } from './power/power-routes.ts';
 import { takeAppleAnswers } from './providers/apple-return.ts';
 import { createProviders } from './providers/provider.ts';
 import { providersRoutes } from './providers/providers-routes.ts';
+import { createPushSender } from './reminders/push-sender.ts';
+import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 import { userRoutes } from './user/user-routes.ts';
@@ -131,6 +133,7 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
     providers: createProviders(config, clock),
     jobs: createJobs({ database, clock, metrics }, log, () => context),
     mailer: createMailer(config, log),
+    push: createPushSender(config),
   };
   return context;
 }
@@ -181,6 +184,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
     powerRoutes,
     picturesRoutes,
     countriesRoutes,
+    remindersRoutes,
   ]) {
     routes(api);
   }

@@ -70,6 +70,9 @@ const applePrivateKey = z
     'must be the text of a .p8 file (a P-256 key), in one line with \\n or in several',
   );
 
+const vapidKey = (length: number, message: string) =>
+  z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
+
 /** The environment, by the table of api.md "Configuration". */
 const environmentSchema = z.object({
   PORT: z.preprocess(unset, port.default(3000)),
@@ -95,8 +98,8 @@ const environmentSchema = z.object({
       .max(1e9)
       .default(1),
   ),
-  VAPID_PUBLIC_KEY: optional(text),
-  VAPID_PRIVATE_KEY: optional(text),
+  VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
+  VAPID_PRIVATE_KEY: optional(vapidKey(43, 'must be a private VAPID key: 32 bytes, base64url')),
   SENTRY_DSN: optional(webUrl),
   ANALYTICS_URL: optional(webUrl),
   ANALYTICS_DOMAIN: optional(text),
@@ -133,6 +136,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const { PUBLIC_URL, ...rest } = parsed.data;
   if ((rest.ANALYTICS_URL === undefined) !== (rest.ANALYTICS_DOMAIN === undefined)) {
     throw new ConfigError('ANALYTICS_URL and ANALYTICS_DOMAIN go together: set both or neither.');
+  }
+  if ((rest.VAPID_PUBLIC_KEY === undefined) !== (rest.VAPID_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together: set both or neither.');
   }
   const signing = [rest.APPLE_TEAM_ID, rest.APPLE_KEY_ID, rest.APPLE_PRIVATE_KEY];
   if (signing.includes(undefined) && signing.some((given) => given !== undefined)) {

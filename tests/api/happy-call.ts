@@ -1,3 +1,4 @@
+import webPush from 'web-push';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/auth/session-service.ts';
@@ -10,6 +11,15 @@ import { type TestApp, TODAY } from './test-app.ts';
 
 /** A whole GIF of one pixel. */
 export const DOT = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
+/** A browser's that nobody will send to: with a key that is one. */
+export const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/never',
+  keys: {
+    p256dh: webPush.generateVAPIDKeys().publicKey,
+    auth: Buffer.alloc(16, 1).toString('base64url'),
+  },
+};
 
 export type CallName = keyof typeof calls;
 
@@ -56,6 +66,8 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     updatePassword: { password },
     closeAccount: { action: 'close', email: as.email, reason: 'I have all the habits that I want.' },
     uploadPicture: { data: DOT },
+    setPushSubscription: SUBSCRIPTION,
+    setLocalReminders: { until: '2026-11-30T00:00:00Z' },
   };
   return {
     as,

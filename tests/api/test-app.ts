@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import webPush from 'web-push';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
@@ -10,6 +11,10 @@ import { watchStatements } from '#tests/database/watch-statements.ts';
 /** A Friday, and the same day nearly everywhere. */
 export const NOON = Date.parse('2026-11-20T12:00:00Z');
 export const TODAY = '2026-11-20';
+
+const keys = webPush.generateVAPIDKeys();
+/** So that no test makes them in a folder of data. */
+const vapid = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
 
 /** The whole server on real storage, with a clock that stands still until a test moves it. */
 export interface TestApp {
@@ -34,7 +39,12 @@ export async function buildTestApp(
   const clock = { now: NOON };
   const log: string[] = [];
   const app = await buildApp({
-    config: parseConfig({ RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'http://localhost', ...environment }),
+    config: parseConfig({
+      RATE_LIMIT_SCALE: '1000000',
+      PUBLIC_URL: 'http://localhost',
+      ...vapid,
+      ...environment,
+    }),
     database: watchStatements(database),
     clock: () => clock.now,
     // Storage in the process answers without a turn of the event loop: a test's loop holds it up for seconds.

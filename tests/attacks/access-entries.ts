@@ -45,6 +45,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   updateHabit: { 'path id': habit(200) },
   deleteHabit: { 'path id': habit(200) },
   setActivities: { 'path id': habit(200) },
+  snoozeReminder: { 'path id': habit(204) },
   // A step of another habit has its id already: it is refused, not moved.
   createStep: { 'path id': habit(201), 'body id': made('step', 422) },
   reorderSteps: { 'path id': habit(204), 'body suite': step(204) },

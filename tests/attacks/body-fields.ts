@@ -48,6 +48,8 @@ const known = new Map<string, string>([
   ['timeZone', 'Europe/Paris'],
   ['country', 'FR'],
   ['reminderTime', '08:30'],
+  ['endpoint', 'https://fcm.googleapis.com/fcm/send/never'],
+  ['until', '2026-11-30T00:00:00Z'],
 ]);
 const byFormat = new Map<string, string>([
   ['email', 'ann@example.org'],
@@ -63,7 +65,10 @@ function sampleOf(given: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (listed) return listed[0];
   if (anyOf?.[0]) return sampleOf(anyOf[0], name);
-  if (type === 'string') return known.get(name) ?? byFormat.get(format) ?? 'abcd'.repeat(1 + minLength / 4);
+  if (type === 'string') {
+    const long = 'abcd'.repeat(1 + minLength / 4).slice(0, schema.maxLength);
+    return known.get(name) ?? byFormat.get(format) ?? long;
+  }
   if (type === 'integer' || type === 'number') return minimum;
   if (type === 'array') return [sampleOf(schema.items ?? {})];
   if (type === 'object') {

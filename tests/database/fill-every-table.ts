@@ -56,6 +56,10 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .insertInto('dividers')
     .values({ id: text, name: text, position: 2 ** 31 - 1, closed: 1, ...more })
     .execute();
+  await db
+    .insertInto('reminder_devices')
+    .values({ token_hash: text, endpoint: text, p256dh: null, auth: null, local_until: at, ...more })
+    .execute();
   await db.insertInto('once').values({ user_id, mark: text, until: at }).execute();
   await db
     .insertInto('mail_secrets')

@@ -19,6 +19,10 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     'Asia/Kathmandu',
   ),
   data: fc.constant(picture.toString('base64')),
+  endpoint: fc.constantFrom(
+    'https://fcm.googleapis.com/fcm/send/never',
+    'https://updates.push.services.mozilla.com/wpush/v2/never',
+  ),
   password: fc.string({ minLength: 12, maxLength: 40 }).map((text) => `Qx7!${text}`),
 };
 

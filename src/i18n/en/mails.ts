@@ -71,6 +71,13 @@ export const mails = {
       button: 'See my habits',
       footnote: 'It was not you? Choose a new password at once.',
     },
+    reminder: {
+      subject: '{habit}',
+      heading: '{habit}',
+      text: 'It’s {time}, and time for this habit. {message}',
+      button: 'Open my habits',
+      footnote: 'You asked for reminders by mail: turn them off in your settings whenever you like.',
+    },
     accountErased: {
       subject: 'Your account is erased',
       heading: 'Farewell, and thank you',

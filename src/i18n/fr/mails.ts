@@ -75,6 +75,14 @@ export const mails: MailTexts = {
       button: 'Voir mes habitudes',
       footnote: 'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe.',
     },
+    reminder: {
+      subject: '{habit}',
+      heading: '{habit}',
+      text: 'Il est {time}\u00a0: c’est le moment de cette habitude. {message}',
+      button: 'Voir mes habitudes',
+      footnote:
+        'Vous avez demandé des rappels par e-mail\u00a0: vous pouvez les désactiver à tout moment dans vos réglages.',
+    },
     accountErased: {
       subject: 'Votre compte est effacé',
       heading: 'Au revoir, et merci',

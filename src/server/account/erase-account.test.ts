@@ -55,6 +55,25 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
       created_at: new Date(NOON).toISOString(),
     })
     .execute();
+  const until = `2026-12-01 ${mark}`;
+  await db
+    .insertInto('reminder_devices')
+    .values({
+      user_id: as.userId,
+      token_hash: (
+        await db
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('user_id', '=', as.userId)
+          .executeTakeFirstOrThrow()
+      ).token_hash,
+      endpoint: null,
+      p256dh: null,
+      auth: null,
+      local_until: until,
+      created_at: until,
+    })
+    .execute();
   await db.insertInto('once').values({ user_id: as.userId, mark, until: '2026-12-01' }).execute();
   await send(api, calls.updateUser, { as, body: { firstName: `name ${mark}` } });
   return as;

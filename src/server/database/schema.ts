@@ -192,6 +192,17 @@ export interface PicturesTable {
   created_at: string;
 }
 
+/** How the device of a session reminds: by Web Push (endpoint and keys), or by what it planned itself (until when). Ends with its session. */
+export interface ReminderDevicesTable {
+  user_id: string;
+  token_hash: string;
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
+  local_until: string | null;
+  created_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   identities: IdentitiesTable;
@@ -208,4 +219,5 @@ export interface Tables {
   mail_secrets: MailSecretsTable;
   jobs: JobsTable;
   pictures: PicturesTable;
+  reminder_devices: ReminderDevicesTable;
 }

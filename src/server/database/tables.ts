@@ -30,6 +30,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   once: { key: ['user_id', 'mark'], ...byUser },
   mail_secrets: { key: ['user_id', 'purpose'], ...byUser },
   pictures: { key: ['user_id', 'id'], ...byUser },
+  reminder_devices: { key: ['user_id', 'token_hash'], ...byUser },
   jobs: { key: ['user_id', 'id'], ...byUser },
 };
 

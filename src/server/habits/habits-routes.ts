@@ -3,7 +3,9 @@ import { byOrder } from '#domain/ordering.ts';
 import { created, done, ok } from '#server/http/answers.ts';
 import { type Api, bind } from '#server/http/bind.ts';
 import { todayOf } from '#server/http/today.ts';
+import { withdrawJob } from '#server/jobs/jobs-repository.ts';
 import { reorder } from '#server/ordering/ordering-service.ts';
+import { planReminder, reminderJob } from '#server/reminders/reminder-plan.ts';
 import { changeDays, requireTickable } from './day-service.ts';
 import { historyDays, presentRolledUp } from './habit.ts';
 import { stepsOfDay } from './habit-row.ts';
@@ -43,7 +45,9 @@ export function habitsRoutes(api: Api): void {
   bind(api, habitsCalls.updateHabit, async ({ viewer, scope, params, body, now }) => {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(today));
-    return ok(shownOn(await changeHabit(scope, habit, body, today), today));
+    const changed = await changeHabit(scope, habit, body, today);
+    if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
+    return ok(shownOn(changed, today));
   });
 
   bind(api, habitsCalls.deleteHabit, async ({ viewer, scope, params, query, body, now }) => {
@@ -52,9 +56,11 @@ export function habitsRoutes(api: Api): void {
     const action = body?.action ?? query.action ?? 'archive';
     if (action === 'delete') {
       await eraseHabit(scope, habit);
+      await withdrawJob(scope, reminderJob(habit.id));
       return done;
     }
     const archived = await archiveHabit(scope, habit, today, new Date(now).toISOString());
+    await withdrawJob(scope, reminderJob(habit.id));
     return ok(shownOn(archived, today));
   });
 
@@ -65,4 +71,9 @@ export function habitsRoutes(api: Api): void {
     const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
     return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
   });
+}
+
+/** Whether a change may move when the habit reminds next. */
+function movesReminder(changes: Readonly<Record<string, unknown>>): boolean {
+  return ['reminderTime', 'days', 'activated', 'unarchive'].some((field) => field in changes);
 }

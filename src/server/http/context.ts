@@ -7,6 +7,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Limits } from '#server/plugins/rate-limits.ts';
 import type { Providers } from '#server/providers/provider.ts';
+import type { PushSender } from '#server/reminders/push-sender.ts';
 
 /** Milliseconds since 1970-01-01 UTC. */
 export type Clock = () => number;
@@ -23,4 +24,5 @@ export interface Context {
   readonly mailer: Mailer;
   readonly metrics: Metrics;
   readonly providers: Providers;
+  readonly push: PushSender;
 }

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { countStatements } from '#server/database/statement-log.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
-import { DOT, happySending, servedCalls } from '#tests/api/happy-call.ts';
+import { DOT, happySending, SUBSCRIPTION, servedCalls } from '#tests/api/happy-call.ts';
 import { settingsOf, startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
@@ -39,6 +39,8 @@ const bodies: Record<string, object> = {
   updatePassword: { password: 'a fine long password' },
   closeAccount: { action: 'close', email: 'new@example.org' },
   uploadPicture: { data: DOT },
+  setPushSubscription: SUBSCRIPTION,
+  setLocalReminders: { until: '2026-11-30T00:00:00Z' },
   loginGoogle: { idToken: 'nonsense', nonce: 'nonce' },
   loginApple: { idToken: 'nonsense', nonce: 'nonce' },
 };

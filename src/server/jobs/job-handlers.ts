@@ -2,6 +2,9 @@ import { eraseAccount } from '#server/account/erase-account.ts';
 import { mailForgotten } from '#server/account/forgot-password.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import { planReminders } from '#server/reminders/plan-reminders.ts';
+import { pushReminder } from '#server/reminders/push-reminder.ts';
+import { remind } from '#server/reminders/remind.ts';
 import type { JobHandler, JobHandlers } from './job-handler.ts';
 import type { JobKind, JobPayloads } from './job-kinds.ts';
 import { jobPolicies } from './job-policy.ts';
@@ -9,7 +12,14 @@ import type { JobWork } from './job-runner.ts';
 import type { LeasedJob } from './lease-repository.ts';
 
 /** Who does what. */
-const jobHandlers: JobHandlers = { mail: sendMail, forgotPassword: mailForgotten, erase: eraseAccount };
+const jobHandlers: JobHandlers = {
+  mail: sendMail,
+  forgotPassword: mailForgotten,
+  erase: eraseAccount,
+  reminder: remind,
+  planReminders,
+  push: pushReminder,
+};
 
 /** What the runner can do, in the app that `context` answers. */
 export function workOf(context: () => Context, handlers = jobHandlers): Map<string, JobWork> {

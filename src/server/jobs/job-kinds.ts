@@ -7,6 +7,8 @@ export interface MailDetails {
   linkRequired: { readonly provider: 'google' | 'apple' };
   /** The day on which all is erased, YYYY-MM-DD. */
   accountClosed: { readonly day: string };
+  /** What the user wrote for this habit, or nothing. */
+  reminder: { readonly habit: string; readonly message: string; readonly time: string };
 }
 
 /**
@@ -33,6 +35,18 @@ export type MailPayload = {
       : { readonly details?: never });
 }[MailTemplate];
 
+/** The reminder that a habit's job waits for. */
+export interface ReminderPayload {
+  readonly habitId: string;
+  readonly day: string;
+  /** The instant, in milliseconds since 1970-01-01 UTC. */
+  readonly at: number;
+  /** The days before were reminded of already. */
+  readonly from: string;
+  /** Put off by the user: the instant is not that of the habit's rule. */
+  readonly snoozed?: true;
+}
+
 /** Work by its kind, and what it needs to know. */
 export interface JobPayloads {
   mail: MailPayload;
@@ -40,6 +54,12 @@ export interface JobPayloads {
   forgotPassword: { readonly email: string };
   /** Removes every trace of its user, if the account is still to be erased by then. */
   erase: Record<string, never>;
+  /** One a habit: waits until its user is to be reminded. */
+  reminder: ReminderPayload;
+  /** Plans the reminders of all habits anew: the time zone changed. */
+  planReminders: Record<string, never>;
+  /** One notice to one device, the one of the session that is stored under `device`. */
+  push: ReminderPayload & { readonly device: string };
 }
 
 export type JobKind = keyof JobPayloads;

@@ -17,6 +17,10 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   forgotPassword: { attempts: 10, timeoutMs: MINUTE },
   // Whoever asked to be forgotten is forgotten, however long it takes.
   erase: { attempts: Number.POSITIVE_INFINITY, timeoutMs: 5 * MINUTE },
+  reminder: { attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  planReminders: { attempts: 20, timeoutMs: 2 * MINUTE },
+  // By the pauses below about twenty minutes: a later one would remind of what is past.
+  push: { attempts: 8, timeoutMs: 30 * SECOND },
 };
 
 /** A lease outlives the time that a try may take, so that nobody begins while it may still be at work. */

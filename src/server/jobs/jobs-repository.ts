@@ -38,6 +38,21 @@ export async function enqueue<K extends JobKind>(
   noteEnqueued();
 }
 
+/** What the job of an id is to do; null where there is none. */
+export async function findPayload<P>(
+  { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
+  id: string,
+): Promise<P | null> {
+  const row = await queries
+    .selectFrom('jobs')
+    .select('payload')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // Written by `enqueue`, which is typed by the kinds.
+  return row ? (JSON.parse(row.payload) as P) : null;
+}
+
 /** Takes work back that has not been done yet. */
 export async function withdrawJob(
   { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,

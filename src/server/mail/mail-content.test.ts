@@ -17,6 +17,7 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   accountClosed: { day: '2026-12-05' },
   accountReopened: null,
   accountErased: null,
+  reminder: { habit: 'Read', message: 'A chapter', time: '07:30' },
 };
 const templates = Object.keys(details) as MailTemplate[];
 const where = { link: 'https://resilience.example/a?token=x&y=1', host: 'resilience.example' };

@@ -48,6 +48,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   accountClosed: 'auth-login',
   accountReopened: 'index',
   accountErased: 'index',
+  reminder: 'index',
 };
 
 /** The page that the button of a mail leads to. */
@@ -68,7 +69,7 @@ export function contentOf(mail: MailPayload, { link, host }: { link: string; hos
     locale,
     subject: fill(subject, params),
     heading: fill(heading, params),
-    paragraphs: [name === null ? common.helloYou : fill(common.hello, { name }), fill(text, params)],
+    paragraphs: [name === null ? common.helloYou : fill(common.hello, { name }), fill(text, params).trim()],
     button: button === undefined ? null : { label: button, url: link, fallback: common.fallback },
     footnote: fill(footnote, params),
     club: common.club,
@@ -83,6 +84,7 @@ function paramsOf({ details, locale }: MailPayload): Params {
   return {
     ...('email' in details && { email: details.email }),
     ...('provider' in details && { provider: providers[details.provider] }),
+    ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
   };
 }

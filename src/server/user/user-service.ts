@@ -6,6 +6,7 @@ import { refusedField } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { withoutUndefined } from '#server/http/without-undefined.ts';
 import { deletePictures } from '#server/pictures/pictures-repository.ts';
+import { enqueuePlan } from '#server/reminders/plan-reminders.ts';
 import { claimEmail, lockedUser, releaseEmail, updateUser } from './user-repository.ts';
 
 type Changes = z.output<typeof updateUserSchema>;
@@ -23,6 +24,7 @@ export async function changeProfile(scope: UserScope, changes: Changes, now: num
   if (row.picture_url === null) await deletePictures(scope);
   if (Object.keys(row).length > 0) await updateUser(scope, row);
   const changed = { ...user, ...row };
+  if (changed.time_zone !== user.time_zone) await enqueuePlan(scope, now);
   if (changed.email !== user.email) await askToConfirm(scope, user, changed, now);
   return changed;
 }

@@ -6,6 +6,7 @@ import { accounts } from './0003-accounts.ts';
 import { jobs } from './0004-jobs.ts';
 import { knownDevices } from './0005-known-devices.ts';
 import { once } from './0006-once.ts';
+import { reminders } from './0007-reminders.ts';
 
 /** Every migration by its name, in order. What has shipped never changes: a later one corrects it. */
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0004-jobs': jobs(engine),
     '0005-known-devices': knownDevices(engine),
     '0006-once': once(engine),
+    '0007-reminders': reminders(engine),
   };
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { instantSchema } from './common.ts';
+import { SNOOZE_MINUTES_DEFAULT, SNOOZE_MINUTES_MAX, SNOOZE_MINUTES_MIN, URL_LENGTH_MAX } from './limits.ts';
+
+const base64url = (length: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))
+    .length(length);
+
+/** What a browser's PushSubscription says of itself, without what we do not use. */
+export const pushSubscriptionSchema = z
+  .strictObject({
+    endpoint: z.url().max(URL_LENGTH_MAX),
+    keys: z.strictObject({
+      p256dh: base64url(87).meta({ description: 'An uncompressed point of P-256, base64url' }),
+      auth: base64url(22).meta({ description: '16 bytes, base64url' }),
+    }),
+  })
+  .meta({ id: 'PushSubscription' });
+export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
+
+/**
+ * The device of a session has planned notifications of its own until an instant: till then the server sends nothing (decisions.md,
+ * "Web, native and what they share"; one sender a habit).
+ */
+export const localRemindersSchema = z.strictObject({ until: instantSchema }).meta({ id: 'LocalReminders' });
+
+/** How the device of a session reminds its user. */
+export const shownReminderDeviceSchema = z
+  .object({
+    kind: z.enum(['none', 'push', 'local']),
+    publicKey: base64url(87).meta({ description: 'What to subscribe with: the VAPID key of this server' }),
+  })
+  .meta({ id: 'ShownReminderDevice' });
+
+/** Puts off the reminder of today. */
+export const snoozeSchema = z
+  .strictObject({
+    minutes: z.int().min(SNOOZE_MINUTES_MIN).max(SNOOZE_MINUTES_MAX).default(SNOOZE_MINUTES_DEFAULT),
+  })
+  .meta({ id: 'Snooze' });
+
+/** What a push says, decrypted: the service worker shows it. Free of anything that a lock screen should not show but its own words. */
+export interface ReminderNotice {
+  readonly type: 'reminder';
+  readonly habitId: string;
+  readonly day: string;
+  readonly title: string;
+  readonly body: string;
+  /** The page to open. */
+  readonly url: string;
+  readonly done: string;
+  readonly snooze: string;
+}

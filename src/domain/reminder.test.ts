@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, dayRange } from './day-key.ts';
+import { instantOf, nextReminder, type ReminderRule } from './reminder.ts';
+import { changeSchedule, isDue, startSchedule } from './schedule.ts';
+import { EVERY_DAY } from './weekdays.ts';
+
+const PARIS = 'Europe/Paris';
+const utc = (text: string): number => Date.parse(`${text}Z`);
+const rule = (given: Partial<ReminderRule> = {}): ReminderRule => ({
+  schedule: startSchedule(EVERY_DAY),
+  firstDay: '2026-01-01',
+  time: '07:30',
+  timeZone: PARIS,
+  ...given,
+});
+
+describe('the instant of a reminder', () => {
+  it('keeps its time of day when the clocks change', () => {
+    expect(instantOf('2027-03-27', '07:30', PARIS)).toBe(utc('2027-03-27T06:30'));
+    expect(instantOf('2027-03-28', '07:30', PARIS)).toBe(utc('2027-03-28T05:30'));
+    expect(instantOf('2026-10-25', '07:30', PARIS)).toBe(utc('2026-10-25T06:30'));
+  });
+
+  it('comes an hour later where the clocks leave its time out, and once where it comes twice', () => {
+    expect(instantOf('2027-03-28', '02:30', PARIS)).toBe(utc('2027-03-28T01:30'));
+    expect(instantOf('2026-10-25', '02:30', PARIS)).toBe(utc('2026-10-25T00:30'));
+    const first = nextReminder(rule({ time: '02:30' }), utc('2026-10-25T00:30'));
+    expect(first).toEqual({ day: '2026-10-26', at: utc('2026-10-26T01:30') });
+  });
+});
+
+describe('the next reminder', () => {
+  it('is today until its minute, and then on the next due day', () => {
+    const fridays = rule({ schedule: startSchedule([5]) });
+    expect(nextReminder(fridays, utc('2026-11-20T06:29'))?.day).toBe('2026-11-20');
+    expect(nextReminder(fridays, utc('2026-11-20T06:30'))?.day).toBe('2026-11-27');
+  });
+
+  it('goes by the day that it is where the user is', () => {
+    const auckland = rule({ timeZone: 'Pacific/Auckland', schedule: startSchedule([6]) });
+    // Friday noon in London is Saturday morning there, past the hour.
+    expect(nextReminder(auckland, utc('2026-11-20T12:00'))).toEqual({
+      day: '2026-11-21',
+      at: utc('2026-11-20T18:30'),
+    });
+  });
+
+  it('does not repeat a day that was reminded of before a journey west', () => {
+    const there = rule({ timeZone: 'America/New_York' });
+    expect(nextReminder(there, utc('2026-11-20T09:00'))?.day).toBe('2026-11-20');
+    expect(nextReminder(there, utc('2026-11-20T09:00'), '2026-11-21')?.day).toBe('2026-11-21');
+  });
+
+  it('is none while paused, and none on a day before a change of weekdays holds', () => {
+    const schedule = changeSchedule(startSchedule(EVERY_DAY), '2026-11-21', []);
+    expect(nextReminder(rule({ schedule }), utc('2026-11-20T05:00'))?.day).toBe('2026-11-20');
+    expect(nextReminder(rule({ schedule }), utc('2026-11-20T07:00'))).toBeNull();
+    const later = changeSchedule(startSchedule([]), '2026-11-21', [4]);
+    expect(nextReminder(rule({ schedule: later }), utc('2026-11-20T07:00'))?.day).toBe('2026-11-26');
+  });
+
+  it('is the earliest due instant after the given one, whatever the days, the time and the zone', () => {
+    const zones = fc.constantFrom(PARIS, 'America/New_York', 'Pacific/Apia', 'Asia/Kolkata', 'UTC');
+    const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
+    const time = minutes.map((all) => new Date(all * 60_000).toISOString().slice(11, 16));
+    const days = fc.uniqueArray(fc.constantFrom(...EVERY_DAY));
+    const after = fc.integer({ min: utc('2026-03-01T00:00'), max: utc('2027-12-01T00:00') });
+    fc.assert(
+      fc.property(zones, time, days, after, (timeZone, hour, weekdays, instant) => {
+        const given = rule({ timeZone, time: hour, schedule: startSchedule(weekdays) });
+        const found = nextReminder(given, instant);
+        const today = dayIn(timeZone, instant);
+        const all = dayRange(addDays(today, -1), addDays(today, 8))
+          .filter((day) => isDue(given.schedule, given.firstDay, day))
+          .map((day) => ({ day, at: instantOf(day, hour, timeZone) }))
+          .filter(({ at }) => at > instant);
+        expect(found).toEqual(all[0] ?? null);
+      }),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { addDays, type DayKey, dayIn, dayRange } from './day-key.ts';
+import { isDue, type Schedule } from './schedule.ts';
+
+/** What decides when a habit reminds: its days, and a time of day in the user's zone. */
+export interface ReminderRule {
+  readonly schedule: Schedule;
+  readonly firstDay: DayKey;
+  /** HH:mm. */
+  readonly time: string;
+  /** IANA. */
+  readonly timeZone: string;
+}
+
+/** A day that is due, and the instant on it, in milliseconds since 1970-01-01 UTC. */
+export interface PlannedReminder {
+  readonly day: DayKey;
+  readonly at: number;
+}
+
+/**
+ * The instant of a time of day in a zone. A time that the clocks leave out (02:30 on a spring night) comes as much later as they
+ * jump; one that comes twice is the first.
+ */
+export function instantOf(day: DayKey, time: string, timeZone: string): number {
+  return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone, {
+    disambiguation: 'compatible',
+  }).epochMilliseconds;
+}
+
+/**
+ * The first reminder after an instant, on a due day from `fromDay` on (the day after the last one that was reminded of, so that a
+ * journey west does not remind twice). null while the habit is paused, archived or never due.
+ */
+export function nextReminder(
+  { schedule, firstDay, time, timeZone }: ReminderRule,
+  after: number,
+  fromDay: DayKey = '',
+): PlannedReminder | null {
+  const today = dayIn(timeZone, after);
+  const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
+  const changed = schedule.at(-1)?.from ?? start;
+  // One week of the last weekdays in force holds whatever there is.
+  const end = addDays(changed > start ? changed : start, 7);
+  for (const day of dayRange(start, end)) {
+    if (!isDue(schedule, firstDay, day)) continue;
+    const at = instantOf(day, time, timeZone);
+    if (at > after) return { day, at };
+  }
+  return null;
+}

@@ -1,0 +1,5 @@
+export const reminders = {
+  body: 'It’s time. One tick and it’s done.',
+  done: 'Done',
+  snooze: 'In 30 minutes',
+};

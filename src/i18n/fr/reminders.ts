@@ -1,0 +1,7 @@
+import type { ReminderTexts } from '../reminder-texts.ts';
+
+export const reminders: ReminderTexts = {
+  body: 'C’est le moment. Un geste et c’est fait.',
+  done: 'Fait',
+  snooze: 'Dans 30\u00a0minutes',
+};

@@ -1,0 +1,59 @@
+import { remindersCalls } from '#contract/calls/reminders.ts';
+import { historyOf, requireHabit } from '#server/habits/one-habit.ts';
+import { done, ok } from '#server/http/answers.ts';
+import { invalidField } from '#server/http/api-error.ts';
+import { type Api, bind } from '#server/http/bind.ts';
+import { todayOf } from '#server/http/today.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
+import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
+import { snoozeReminder } from './reminder-plan.ts';
+
+const MINUTE = 60_000;
+
+export function remindersRoutes(api: Api): void {
+  const { push, config } = api.context;
+
+  bind(api, remindersCalls.getReminderDevice, async ({ scope, viewer }) => {
+    const device = await findDevice(scope, viewer.tokenHash);
+    const kind = device === null ? 'none' : device.endpoint === null ? 'local' : 'push';
+    return ok({ kind, publicKey: push.publicKey() } as const);
+  });
+
+  bind(api, remindersCalls.setPushSubscription, async ({ scope, viewer, body, now }) => {
+    const { endpoint, keys } = body;
+    if (!isPushEndpoint(endpoint, config.PUBLIC_URL)) throw invalidField('endpoint', 'url');
+    await saveDevice(scope, { ...deviceOf(viewer, now), endpoint, ...keys });
+    return done;
+  });
+
+  bind(api, remindersCalls.setLocalReminders, async ({ scope, viewer, body, now }) => {
+    const local_until = new Date(body.until).toISOString();
+    await saveDevice(scope, { ...deviceOf(viewer, now), local_until });
+    return done;
+  });
+
+  bind(api, remindersCalls.removeReminderDevice, async ({ scope, viewer }) => {
+    await deleteDevice(scope, viewer.tokenHash);
+    return done;
+  });
+
+  bind(api, remindersCalls.snoozeReminder, async ({ scope, viewer, params, body, now }) => {
+    const day = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(day));
+    if (habit.reminderTime !== null) {
+      await snoozeReminder(scope, habit.id, { day, at: now + body.minutes * MINUTE, now });
+    }
+    return done;
+  });
+}
+
+/** A device that does not remind yet. */
+const deviceOf = ({ tokenHash }: Viewer, now: number) => ({
+  token_hash: tokenHash,
+  endpoint: null,
+  p256dh: null,
+  auth: null,
+  local_until: null,
+  created_at: new Date(now).toISOString(),
+});
