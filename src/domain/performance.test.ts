@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
 import type { HabitRecord } from './habit-record.ts';
-import { graphOf, percentageOf, statsOf } from './performance.ts';
+import { graphOf, percentageOf, statsOf, statsOfDays } from './performance.ts';
 import { changeFrom, changeSchedule, firstDayOf, isDue, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
@@ -161,5 +161,17 @@ describe('statsOf', () => {
     statsOf(habits, TODAY);
     expect(has).not.toHaveBeenCalled();
     expect(parse.mock.calls.length / habits.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('statsOfDays', () => {
+  it('says of a graph, however long, what statsOf says of the records behind it', () => {
+    fc.assert(
+      fc.property(lists, fc.integer({ min: 30, max: 60 }), (habits, days) => {
+        const stats = statsOf(habits, TODAY);
+        const graph = graphOf(habits, addDays(TODAY, 1 - days), TODAY, TODAY);
+        expect(statsOfDays(graph, stats.ratio)).toEqual(stats);
+      }),
+    );
   });
 });

@@ -46,12 +46,18 @@ export function statsOf(records: readonly HabitRecord[], today: DayKey): Stats {
   const last = dayNumber(today);
   const flags = records.map((record) => dayFlags(record, last - STATS_DAYS + 1, last));
   const figures = figuresOf(flags, STATS_DAYS, STATS_DAYS - 1);
+  return statsOfDays(figures, figuresOn(flags, STATS_DAYS - 1, true));
+}
+
+/** The same from a graph: its days up to today, oldest first, of which the last 30 count, and today's own ratio. */
+export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures): Stats {
+  const figures = days.slice(-STATS_DAYS);
   const week = percentageOfAll(figures.slice(-WEEK_DAYS));
   const weekBefore = percentageOfAll(figures.slice(-2 * WEEK_DAYS, -WEEK_DAYS));
   return {
     performance: week === null || weekBefore === null ? null : week - weekBefore,
     percentage: percentageOfAll(figures),
-    ratio: figuresOn(flags, STATS_DAYS - 1, true),
+    ratio,
     datasets: trendOf(figures),
   };
 }

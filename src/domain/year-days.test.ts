@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { yearDays } from './year-days.ts';
+import { firstOfYear, yearDays } from './year-days.ts';
 
 const today = '2026-11-20';
 const figures = { completed: 1, total: 4 };
@@ -28,4 +28,26 @@ test('the level follows the share, and nothing due is level 0', () => {
   expect([level(0, 0), level(0, 3), level(1, 4), level(2, 4), level(9, 10), level(3, 3)]).toEqual([
     0, 0, 1, 2, 4, 4,
   ]);
+});
+
+test('nothing is dropped where the year begins in another month, in leap years too', () => {
+  const shown = (stop: string) => {
+    const days = dayRange(addDays(stop, -365), stop);
+    return yearDays(Object.fromEntries(days.map((day) => [day, figures])), stop, 1).map(({ day }) => day);
+  };
+  expect(shown('2025-01-31')[0]).toBe('2024-02-01');
+  expect(shown('2024-02-29')[0]).toBe('2023-03-01');
+  expect(shown('2024-03-01')[0]).toBe('2023-04-01');
+  expect(shown('2026-12-31')[0]).toBe('2026-01-01');
+  expect(shown('2026-12-31')).toHaveLength(365);
+  for (const stop of ['2025-01-31', '2024-02-29', '2024-03-01', '2026-11-21']) {
+    expect(firstOfYear(stop)).toBe(shown(stop)[0]);
+  }
+});
+
+test('a year that ends where the next one begins follows it without a gap', () => {
+  const before = addDays(yearDays(year, today, 1)[0]?.day ?? '', -1);
+  const days = dayRange(addDays(before, -365), before);
+  const shown = yearDays(Object.fromEntries(days.map((day) => [day, figures])), before, 1);
+  expect([shown[0]?.day, shown.at(-1)?.day]).toEqual(['2024-12-01', '2025-11-30']);
 });

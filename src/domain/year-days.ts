@@ -1,12 +1,7 @@
-import { type DayKey, weekdayOf } from './day-key.ts';
+import { addDays, type DayKey, weekdayOf } from './day-key.ts';
+import { daysOf, type FigureDay, type FiguresByDay } from './figure-days.ts';
 
-/** What is due and what of it is done, by day. */
-type Figures = Readonly<Record<DayKey, { readonly completed: number; readonly total: number }>>;
-
-export interface YearDay {
-  readonly day: DayKey;
-  readonly completed: number;
-  readonly total: number;
+export interface YearDay extends FigureDay {
   /** 0 (nothing) to 4 (everything). */
   readonly level: number;
   readonly column: number;
@@ -14,30 +9,40 @@ export interface YearDay {
   readonly row: number;
 }
 
+const YEAR = 365;
 const LEVELS = 4;
 
 /**
- * The days of the year view, oldest first, each with its place in columns of weeks. Leading days that belong to the current month,
- * a year ago, are dropped (specification §9).
+ * The days of the year view that ends on `stop`, oldest first, each with its place in columns of weeks. Leading days that belong to
+ * the month of `stop`, a year before it, are dropped (specification §9): a month is shown once, and whole but for the last.
  */
-export function yearDays(days: Figures, today: DayKey, weekStart: number): YearDay[] {
-  const lastYearsMonth = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}`;
-  const keys = Object.keys(days)
-    .toSorted()
-    .filter((day) => !day.startsWith(lastYearsMonth));
+export function yearDays(figures: FiguresByDay, stop: DayKey, weekStart: number): YearDay[] {
+  const days = dropLeading(daysOf(figures), stop);
   const rowOf = (day: DayKey) => (weekdayOf(day) - weekStart + 7) % 7;
-  const offset = keys[0] === undefined ? 0 : rowOf(keys[0]);
-  return keys.map((day, index) => {
-    const { completed, total } = days[day] ?? { completed: 0, total: 0 };
-    return {
-      day,
-      completed,
-      total,
-      level: levelOf(completed, total),
-      column: Math.floor((offset + index) / 7),
-      row: rowOf(day),
-    };
-  });
+  const offset = days[0] === undefined ? 0 : rowOf(days[0].day);
+  return days.map((day, index) => ({
+    ...day,
+    level: levelOf(day.completed, day.total),
+    column: Math.floor((offset + index) / 7),
+    row: rowOf(day.day),
+  }));
+}
+
+/** The first day that the year view which ends on `stop` shows. */
+export function firstOfYear(stop: DayKey): DayKey {
+  let day = addDays(stop, -YEAR);
+  while (isLeading(day, stop)) day = addDays(day, 1);
+  return day;
+}
+
+function dropLeading(days: FigureDay[], stop: DayKey): FigureDay[] {
+  const kept = days.findIndex(({ day }) => !isLeading(day, stop));
+  return kept === -1 ? [] : days.slice(kept);
+}
+
+/** In the month of `stop`, a year before. */
+function isLeading(day: DayKey, stop: DayKey): boolean {
+  return day.startsWith(`${Number(stop.slice(0, 4)) - 1}${stop.slice(4, 7)}`);
 }
 
 function levelOf(completed: number, total: number): number {

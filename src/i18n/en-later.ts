@@ -5,6 +5,7 @@ import { creator } from './en/creator.ts';
 import { emojiPicker } from './en/emojiPicker.ts';
 import { landing } from './en/landing.ts';
 import { logout } from './en/logout.ts';
+import { performance } from './en/performance.ts';
 import { product } from './en/product.ts';
 import { providers } from './en/providers.ts';
 import { seo } from './en/seo.ts';
@@ -21,6 +22,7 @@ export const enLater = {
   emojiPicker,
   landing,
   logout,
+  performance,
   product,
   providers,
   seo,

@@ -1,6 +1,7 @@
 import type { Locale } from './locale.ts';
 
 export type DayStyle = 'full' | 'long' | 'short';
+export type MonthStyle = 'long' | 'year' | 'short';
 export type WeekdayStyle = 'long' | 'short' | 'narrow';
 
 /** How a language writes numbers, days and times. */
@@ -13,8 +14,8 @@ export interface Formats {
   signed(value: number): string;
   /** A `YYYY-MM-DD` day: full `Friday, November 20, 2026`, long `November 20, 2026`, short `Nov 20`. */
   day(day: string, style?: DayStyle): string;
-  /** A month `YYYY-MM`: `November 2026`, `novembre 2026`. */
-  month(month: string): string;
+  /** A month `YYYY-MM`: long `November 2026`, `novembre 2026`, short `Nov`, `nov.`, year `Nov 2026`. */
+  month(month: string, style?: MonthStyle): string;
   /** A weekday 0 (Sunday) to 6. */
   weekday(weekday: number, style?: WeekdayStyle): string;
   /** A time `HH:mm`: `7:30`, `7 h 30`. */
@@ -25,6 +26,12 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
+};
+
+const monthStyles: Record<MonthStyle, Intl.DateTimeFormatOptions> = {
+  long: { month: 'long', year: 'numeric' },
+  year: { month: 'short', year: 'numeric' },
+  short: { month: 'short' },
 };
 
 const known = new Map<Locale, Formats>();
@@ -46,7 +53,7 @@ function makeFormats(locale: Locale): Formats {
     percent: (value) => evenSpaces(percent.format(value / 100)),
     signed: (value) => evenSpaces(signed.format(value)).replace('-', '\u2212'),
     day: (day, style = 'long') => dates(dayStyles[style]).format(Date.parse(`${day}T00:00:00Z`)),
-    month: (month) => dates({ month: 'long', year: 'numeric' }).format(Date.parse(`${month}-01T00:00:00Z`)),
+    month: (month, style = 'long') => dates(monthStyles[style]).format(Date.parse(`${month}-01T00:00:00Z`)),
     // 2023-01-01 was a Sunday.
     weekday: (weekday, style = 'long') => dates({ weekday: style }).format(Date.UTC(2023, 0, 1 + weekday)),
     time: (time) => writeTime(time, locale),

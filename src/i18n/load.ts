@@ -39,6 +39,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   seo: { en: () => import('./en/seo.ts'), fr: () => import('./fr/seo.ts') },
   account: { en: () => import('./en/account.ts'), fr: () => import('./fr/account.ts') },
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
+  performance: { en: () => import('./en/performance.ts'), fr: () => import('./fr/performance.ts') },
   product: { en: () => import('./en/product.ts'), fr: () => import('./fr/product.ts') },
   confirmation: { en: () => import('./en/confirmation.ts'), fr: () => import('./fr/confirmation.ts') },
   landing: { en: () => import('./en/landing.ts'), fr: () => import('./fr/landing.ts') },

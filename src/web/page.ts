@@ -22,5 +22,5 @@ export interface Page {
   /** What it shows, chunk by chunk. */
   part(user: User | null): Part;
   /** Gets into the query cache what it shows beyond what every page of a signed-in user stands on. */
-  load?(app: App): Promise<void>;
+  load?(app: App, url: URL): Promise<void>;
 }

@@ -50,12 +50,13 @@ async function enter(
   // A document speaks one language: the other one is another document.
   if (locale !== app.locale) return redirectDocument(request.url);
   const user = await currentUser(app.client);
-  const elsewhere = page.guard?.(user, { url: new URL(request.url), locale }) ?? null;
+  const url = new URL(request.url);
+  const elsewhere = page.guard?.(user, { url, locale }) ?? null;
   if (elsewhere !== null) return redirect(elsewhere);
   await Promise.all([
     page.part(user).preload(),
     user && loadHome(app.client.queryClient, app.client.api),
-    page.load?.(app),
+    page.load?.(app, url),
   ]);
   return null;
 }

@@ -73,6 +73,10 @@ export const seo = {
     title: 'Page not found · Resilience',
     description: 'There is no page of Resilience at this address. The home page leads to all that there is.',
   },
+  'habits-performance': {
+    title: 'Performance · Resilience',
+    description: 'Your habits over 30 days, the week and the year, with their streaks and medals.',
+  },
   error: {
     title: 'Something went wrong · Resilience',
     description: 'This page of Resilience could not be shown just now. Please try again in a moment.',

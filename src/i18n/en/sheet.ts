@@ -21,6 +21,7 @@ export const sheet = {
   showSteps: 'Show the steps',
   showNotes: 'Show the notes',
   figures: 'How it holds',
+  performance: 'See its performance',
   completed: 'Done',
   streak: 'In a row',
   best: 'Best run',

@@ -76,6 +76,10 @@ export const seo: Messages['seo'] = {
     title: 'Page introuvable · Résilience',
     description: 'Résilience n’a pas de page à cette adresse. L’accueil mène à toutes celles qui existent.',
   },
+  'habits-performance': {
+    title: 'Performances · Résilience',
+    description: 'Vos habitudes sur 30 jours, la semaine et l’année, avec leurs séries et leurs médailles.',
+  },
   error: {
     title: 'Un problème est survenu · Résilience',
     description: 'Cette page de Résilience n’a pas pu être affichée. Réessayez dans un instant.',

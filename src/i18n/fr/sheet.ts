@@ -23,6 +23,7 @@ export const sheet: Messages['sheet'] = {
   showSteps: 'Montrer les étapes',
   showNotes: 'Montrer les notes',
   figures: 'Comment elle tient',
+  performance: 'Voir ses performances',
   completed: 'Accomplie',
   streak: 'D’affilée',
   best: 'Record',

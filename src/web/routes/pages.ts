@@ -127,6 +127,17 @@ const archives = part(
   ...refusals,
 );
 
+const performance = part(
+  'src/web/features/performance/performance-page.tsx',
+  async () => {
+    return (await import('#web/features/performance/performance-page.tsx')).PerformancePage;
+  },
+  'performance',
+);
+/** Its figures come with its code, for the habit that the address names. */
+const loadFigures = async (app: App, url: URL) =>
+  await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
+
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
   { name: 'index', part: (user) => (user === null ? landing : home) },
@@ -152,6 +163,13 @@ export const pages = [
     load: async ({ client }) => {
       await client.queryClient.query({ ...archivesQuery(client.api), staleTime: 'static' });
     },
+  },
+  {
+    name: 'habits-performance',
+    guard: userOnly,
+    hidden: true,
+    part: () => performance,
+    load: loadFigures,
   },
 ] as const satisfies readonly Page[];
 

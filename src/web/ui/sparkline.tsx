@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { linePath } from './line-path.ts';
 import './sparkline.css';
 
 interface SparklineProps {
@@ -10,8 +11,6 @@ interface SparklineProps {
   /** Grows with its box, at its own proportions' cost. */
   stretch?: boolean;
 }
-
-const MARGIN = 3;
 
 /** A line with its area, 100 at the top and 0 at the bottom, no points (specification §9). */
 export function Sparkline({ values, width, height, label, stretch = false }: SparklineProps) {
@@ -37,19 +36,4 @@ export function Sparkline({ values, width, height, label, stretch = false }: Spa
       {line && <path className="sparkline-line" d={line} />}
     </svg>
   );
-}
-
-/** The path through the values; empty for fewer than two. */
-function linePath(values: readonly number[], width: number, height: number): string {
-  if (values.length < 2) return '';
-  const step = width / (values.length - 1);
-  const room = height - 2 * MARGIN;
-  const points = values.map(
-    (value, index) => `${round(index * step)},${round(MARGIN + (1 - value / 100) * room)}`,
-  );
-  return `M${points.join(' L')}`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

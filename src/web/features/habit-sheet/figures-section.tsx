@@ -1,6 +1,8 @@
 import { useAchievements } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Section } from './section.tsx';
 
 /** How it holds, in four figures; a dash until there is something to count. */
@@ -27,6 +29,13 @@ export function FiguresSection({ habit }: { habit: Habit }) {
           </div>
         ))}
       </dl>
+      <AppLink
+        to="habits-performance"
+        search={`?habit=${habit.id}`}
+        className={buttonClass({ look: 'quiet', small: true })}
+      >
+        {t('sheet.performance')}
+      </AppLink>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { useClub, useStats } from '#client/react.tsx';
 import type { User } from '#contract/user.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
@@ -28,24 +29,27 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
         </h1>
         <Trend points={stats?.performance ?? null} known={stats !== undefined} />
       </div>
-      <Stat value={value} unit={unit} label={t('shell.thirtyDays')} />
-      <Stat
-        value={formats.number(stats?.ratio.completed ?? 0)}
-        unit={`/${formats.number(stats?.ratio.total ?? 0)}`}
-        label={t('shell.today')}
-      />
-      <div className="profile-line">
-        <Sparkline
-          values={stats?.datasets ?? []}
-          width={96}
-          height={36}
-          label={
-            percentage === null
-              ? t('shell.trendLineEmpty')
-              : t('shell.trendLine', { percentage: formats.percent(percentage) })
-          }
+      <AppLink to="habits-performance" className="profile-figures" onIntent>
+        <span className="visually-hidden">{t('home.cards')}</span>
+        <Stat value={value} unit={unit} label={t('shell.thirtyDays')} />
+        <Stat
+          value={formats.number(stats?.ratio.completed ?? 0)}
+          unit={`/${formats.number(stats?.ratio.total ?? 0)}`}
+          label={t('shell.today')}
         />
-      </div>
+        <div className="profile-line">
+          <Sparkline
+            values={stats?.datasets ?? []}
+            width={96}
+            height={36}
+            label={
+              percentage === null
+                ? t('shell.trendLineEmpty')
+                : t('shell.trendLine', { percentage: formats.percent(percentage) })
+            }
+          />
+        </div>
+      </AppLink>
     </header>
   );
 }

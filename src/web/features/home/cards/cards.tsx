@@ -1,5 +1,6 @@
 import { useAchievements, useGraph, useStats } from '#client/react.tsx';
 import { addDays, type DayKey } from '#domain/day-key.ts';
+import { daysOf } from '#domain/figure-days.ts';
 import { CardsSkeleton } from '../cards-skeleton.tsx';
 import { AchievementsCard } from './achievements-card.tsx';
 import { LineCard } from './line-card.tsx';
@@ -7,9 +8,10 @@ import { WeekCard } from './week-card.tsx';
 import { YearCard } from './year-card.tsx';
 import './cards.css';
 
+const WEEK = 7;
 const YEAR = 365;
 
-/** How it goes: thirty days, this week, the year, achievements. */
+/** How it goes: thirty days, seven, the year, achievements. */
 export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const stats = useStats();
   const achievements = useAchievements();
@@ -19,7 +21,7 @@ export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }
   return (
     <div className="cards">
       <LineCard stats={stats} />
-      <WeekCard days={days} today={today} weekStart={weekStart} />
+      <WeekCard week={daysOf(days).slice(-WEEK)} />
       <YearCard days={days} today={today} weekStart={weekStart} />
       <AchievementsCard achievements={achievements} />
     </div>

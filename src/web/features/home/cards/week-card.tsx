@@ -1,55 +1,44 @@
-import type { Graph } from '#contract/performance.ts';
-import { type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { weekdayOf } from '#domain/day-key.ts';
+import { type FigureDay, sumOf } from '#domain/figure-days.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
-import { weekOf } from '../week-marks.ts';
+import { WeekBars } from '#web/ui/week-bars.tsx';
 import { Card } from './card.tsx';
 
-interface WeekCardProps {
-  days: Graph['days'];
-  today: DayKey;
-  weekStart: number;
-}
+const HEIGHT = 72;
 
-const none = { completed: 0, total: 0 };
-
-/** The share done on each day of this week, one bar a day. */
-export function WeekCard({ days, today, weekStart }: WeekCardProps) {
+/** The share done on each of the last 7 days, one bar a day, today the last. */
+export function WeekCard({ week }: { week: readonly FigureDay[] }) {
   const t = useTranslator();
   const formats = useFormats();
-  const week = weekOf(today, weekStart).map((day) => ({ day, ...(days[day] ?? none) }));
-  const completed = week.reduce((sum, day) => sum + day.completed, 0);
-  const total = week.reduce((sum, day) => sum + day.total, 0);
+  const { completed, total } = sumOf(week);
+  const last = week.at(-1)?.day;
+  const label = t('home.weekLabel', {
+    completed,
+    total,
+    first: week[0] ? formats.day(week[0].day, 'short') : '',
+    last: last ? formats.day(last, 'short') : '',
+  });
   return (
     <Card
       kind="bars"
-      title={t('home.thisWeek')}
+      title={t('home.sevenDays')}
       figure={`${formats.number(completed)}/${formats.number(total)}`}
     >
-      <ol className="bars">
-        {week.map((day) => (
-          <li key={day.day} data-today={day.day === today || undefined}>
-            <svg viewBox="0 0 26 72" width="26" height="72" aria-hidden="true">
-              <Bar completed={day.completed} total={day.total} />
-            </svg>
-            <span aria-hidden="true">{formats.weekday(weekdayOf(day.day), 'narrow')}</span>
-            <span className="visually-hidden">
-              {t('home.weekDay', {
-                day: formats.weekday(weekdayOf(day.day)),
-                completed: day.completed,
-                total: day.total,
-              })}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <WeekBars
+        label={label}
+        height={HEIGHT}
+        bars={week.map((figures) => ({
+          ...figures,
+          key: figures.day,
+          mark: formats.weekday(weekdayOf(figures.day), 'narrow'),
+          text: t('home.yearDay', {
+            day: formats.weekday(weekdayOf(figures.day)),
+            completed: figures.completed,
+            total: figures.total,
+          }),
+          strong: figures.day === last,
+        }))}
+      />
     </Card>
   );
-}
-
-const HEIGHT = 72;
-const LEAST = 4;
-
-function Bar({ completed, total }: { completed: number; total: number }) {
-  const height = Math.max(LEAST, total === 0 ? 0 : (completed / total) * HEIGHT);
-  return <rect x="0" y={HEIGHT - height} width="26" height={height} rx={Math.min(7, height / 2)} />;
 }

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import type { Habit } from '#contract/habits.ts';
+import type { Achievement, Graph, Stats } from '#contract/performance.ts';
+import { addDays, dayIn, dayRange } from '#domain/day-key.ts';
+import { createFormats } from '#i18n/format.ts';
+import { type Club, expect, test } from './fixtures.ts';
+
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+test('the figures are those of the API, as charts and as tables, for all habits and for one', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  const formats = createFormats(club.language);
+  await club.join();
+  const { read, run } = await seedHistory(page);
+  const [stats, graph, achievements] = await Promise.all([
+    ask<Stats>(page, 'stats'),
+    ask<Graph>(page, 'graph'),
+    ask<Achievement[]>(page, 'achievements'),
+  ]);
+
+  await page.goto(club.to('index'));
+  await page.getByRole('link', { name: t('home.cards') }).click();
+  await expect(page).toHaveURL(club.to('habits-performance'));
+  await expect(page.getByRole('heading', { name: t('performance.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('shell.home') })).toHaveAttribute('aria-current', 'page');
+
+  const line = card(page, t('home.thirtyDays'));
+  await expect(line).toContainText(formats.percent(stats.percentage ?? 0));
+  await expect(line).toContainText(formats.signed(stats.performance ?? 0));
+  const week = card(page, t('home.sevenDays'));
+  const { completed, total } = sum(graph);
+  await expect(week).toContainText(`${formats.number(completed)}/${formats.number(total)}`);
+  await expect(card(page, t('shell.today')).getByRole('img')).toHaveAccessibleName(
+    t('performance.todayLabel', { ...stats.ratio }),
+  );
+  const awards = card(page, t('home.achievements'));
+  for (const { name, completed: done } of achievements) {
+    await expect(awards.getByRole('listitem').filter({ hasText: name })).toContainText(formats.number(done));
+  }
+  await expect(awards).toContainText(t('performance.archived'));
+
+  await openTable(page, club, t('home.sevenDays'));
+  const shown = await week.locator('tbody tr').allInnerTexts();
+  const expected = Object.entries(graph.days)
+    .toSorted(([left], [right]) => (left < right ? 1 : -1))
+    .map(([day, figures]) => `${formats.day(day)}\t${figures.completed}\t${figures.total}`);
+  expect(shown.map((row) => row.split('\t').slice(0, 3).join('\t'))).toEqual(expected);
+
+  await openTable(page, club, t('home.thirtyDays'));
+  await expect(line.locator('tbody tr')).toHaveCount(30);
+  await club.expectAccessible();
+
+  const choice = page.getByRole('combobox', { name: t('performance.choose') });
+  await choice.selectOption({ label: read.name });
+  await expect(page).toHaveURL(`${club.to('habits-performance')}?habit=${read.id}`);
+  const ofRead = achievements.find(({ id }) => id === read.id);
+  const figures = awards.locator('.habit-figures');
+  await expect(figures).toContainText(formats.number(ofRead?.completed ?? 0));
+  await expect(figures).toContainText(formats.percent(ofRead?.percentage ?? 0));
+  const one = await ask<Graph>(page, `graph?habitId=${read.id}`);
+  const ofWeek = sum(one);
+  await expect(week).toContainText(`${ofWeek.completed}/${ofWeek.total}`);
+  await page.reload();
+  await expect(choice).toHaveValue(read.id);
+  await expect(week).toContainText(`${ofWeek.completed}/${ofWeek.total}`);
+  await expectNoSidewaysScroll(page);
+  await club.expectAccessible();
+
+  await choice.selectOption({ label: run.name });
+  await expect(awards).toContainText(t('performance.archived'));
+  await page.goBack();
+  await expect(choice).toHaveValue(read.id);
+  await page.goto(`${club.to('habits-performance')}?habit=00000000-0000-4000-8000-000000000000`);
+  await expect(choice).toHaveValue('');
+  await expect(week).toContainText(`${formats.number(completed)}/${formats.number(total)}`);
+});
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+
+const sum = ({ days }: Graph) =>
+  Object.values(days).reduce(
+    (all, day) => ({ completed: all.completed + day.completed, total: all.total + day.total }),
+    { completed: 0, total: 0 },
+  );
+
+async function ask<T>(page: Page, what: string): Promise<T> {
+  return (await (await page.request.get(`/api/v1/habits/performance/${what}`)).json()) as T;
+}
+
+async function openTable(page: Page, { t }: Club, title: string): Promise<void> {
+  const button = page.getByRole('button', { name: t('performance.showTableOf', { title }) });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Two habits with a past: one goes on, one was archived. */
+async function seedHistory(page: Page): Promise<{ read: Habit; run: Habit }> {
+  const today = dayIn('Europe/Paris', Date.now());
+  const read = await create(page, 'Read');
+  const run = await create(page, 'Run');
+  await tick(page, read, dayRange(addDays(today, -24), addDays(today, -1)));
+  await tick(
+    page,
+    run,
+    dayRange(addDays(today, -40), addDays(today, -2)).filter((_, index) => index % 3 !== 0),
+  );
+  await page.request.delete(`/api/v1/habits/${run.id}?action=archive`, { headers });
+  return { read, run };
+}
+
+async function create(page: Page, name: string): Promise<Habit> {
+  const answer = await page.request.post('/api/v1/habits', { headers, data: { name, emoji: 'books' } });
+  return (await answer.json()) as Habit;
+}
+
+async function tick(page: Page, { id }: Habit, days: readonly string[]): Promise<void> {
+  const answer = await page.request.patch(`/api/v1/habits/${id}/activities`, {
+    headers,
+    data: { action: 'create', days },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  if (size) await page.setViewportSize(size);
+}

@@ -1,0 +1,41 @@
+import type { Messages } from '../messages.ts';
+
+export const performance: Messages['performance'] = {
+  title: 'Performances',
+  choose: 'Habitude',
+  all: 'Toutes les habitudes',
+  archived: 'Archivée',
+  archivedHabits: 'Habitudes archivées',
+  showTable: 'Voir en tableau',
+  showTableOf: 'Voir en tableau\u00a0: {title}',
+  tableOf: '{title}, en tableau',
+  column: { day: 'Jour', done: 'Fait', due: 'Prévu', share: 'Part', count: 'Nombre' },
+  toDo: 'À faire',
+  read: '{title}, jour par jour',
+  day: '{day}\u00a0: {completed} sur {total}, {share}',
+  period: '{first} – {last}',
+  earlierWeek: 'Semaine d’avant',
+  laterWeek: 'Semaine d’après',
+  earlierYear: 'Année d’avant',
+  laterYear: 'Année d’après',
+  todayLabel: '{completed} sur {total} accomplies aujourd’hui',
+  todayEmpty: 'Rien n’est prévu aujourd’hui',
+  facts: '{completed} fois · {streak} d’affilée · record {best} · {percentage}',
+  streak: 'D’affilée',
+  best: 'Record',
+  medals: 'Médailles',
+  medalToCome: 'Médaille pour {count} fois, à venir',
+  nextMedal: {
+    one: 'Encore {count} fois avant la médaille de {medal}',
+    other: 'Encore {count} fois avant la médaille de {medal}',
+  },
+  showAll: 'Voir les {count}',
+  notLoaded: 'Le chargement n’a pas abouti. Êtes-vous en ligne\u202f?',
+  retry: 'Réessayer',
+  emptyTitle: 'Votre courbe commence par un geste',
+  emptyHabit:
+    'Ajoutez une habitude et cochez-la\u00a0: sa courbe, sa semaine, son année et ses médailles s’affichent ici.',
+  emptyTick:
+    'Cochez une habitude une fois faite\u00a0: sa courbe, sa semaine, son année et ses médailles s’affichent ici.',
+  emptyTickAction: 'Voir votre liste',
+};

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { Achievement } from '#contract/performance.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { Medals } from './medals.tsx';
+import { habitParameter } from './performance-data.ts';
+import { NONE } from './use-days-table.ts';
+
+interface AwardsCardProps {
+  achievements: readonly Achievement[] | undefined;
+  failed: boolean;
+  retry: () => void;
+  /** Lifetime habits completed. */
+  habitsCompleted: number;
+}
+
+/** More than these are shown when they are asked for. */
+const FEW = 8;
+
+/** What each habit has come to, most completed first, archived ones too. */
+export function AwardsCard({ achievements, failed, retry, habitsCompleted }: AwardsCardProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const [all, setAll] = useState(false);
+  const found = achievements ?? [];
+  const shown = all ? found : found.slice(0, FEW);
+  return (
+    <ChartCard
+      kind="awards"
+      title={t('home.achievements')}
+      figure={
+        <p className="performance-figure">
+          <span>{t('shell.habitsCompleted')}</span>
+          <b>{formats.number(habitsCompleted)}</b>
+        </p>
+      }
+      span={achievements ? { state: 'ready' } : { state: failed ? 'failed' : 'loading', retry }}
+      table={useAwardsTable(found)}
+    >
+      <ul className="awards">
+        {shown.map((achievement) => (
+          <Award key={achievement.id} achievement={achievement} />
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <Button look="quiet" small block onClick={() => setAll(true)}>
+          {t('performance.showAll', { count: found.length })}
+        </Button>
+      )}
+    </ChartCard>
+  );
+}
+
+function Award({ achievement }: { achievement: Achievement }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const { id, name, emoji, archivedAt, completed, currentStreak, bestStreak, percentage, medals } =
+    achievement;
+  return (
+    <li className="award">
+      <span className="tile">
+        <Emoji name={emoji} size={26} lazy />
+      </span>
+      <div className="award-name">
+        <AppLink to="habits-performance" search={`?${habitParameter}=${id}`}>
+          {name}
+        </AppLink>
+        {archivedAt !== null && <span className="award-archived">{t('performance.archived')}</span>}
+        <p>
+          {t('performance.facts', {
+            completed,
+            streak: currentStreak,
+            best: bestStreak,
+            percentage: percentage === null ? NONE : formats.percent(percentage),
+          })}
+        </p>
+      </div>
+      <Medals reached={medals} few />
+    </li>
+  );
+}
+
+function useAwardsTable(achievements: readonly Achievement[]) {
+  const t = useTranslator();
+  const formats = useFormats();
+  return {
+    columns: [
+      t('performance.choose'),
+      t('performance.column.done'),
+      t('performance.streak'),
+      t('performance.best'),
+      t('performance.column.share'),
+      t('performance.medals'),
+    ],
+    keys: achievements.map(({ id }) => id),
+    rows: achievements.map((each) => [
+      each.archivedAt === null ? each.name : `${each.name} (${t('performance.archived')})`,
+      formats.number(each.completed),
+      formats.number(each.currentStreak),
+      formats.number(each.bestStreak),
+      each.percentage === null ? NONE : formats.percent(each.percentage),
+      each.medals.map((medal) => formats.number(medal)).join(', ') || NONE,
+    ]),
+  };
+}

@@ -1,0 +1,78 @@
+import { Table } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslator } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Span } from './use-span.ts';
+
+interface ChartCardProps {
+  /** Also its class: the room of each kind is fixed, so that nothing moves when it fills. */
+  kind: 'line' | 'today' | 'week' | 'year' | 'awards';
+  title: string;
+  figure?: ReactNode;
+  span: Pick<Span, 'state'> & { readonly retry?: () => void };
+  table: Omit<DataTableProps, 'caption'>;
+  period?: ReactNode;
+  children: ReactNode;
+}
+
+/** A chart with its figure, and the same as a table behind a button. */
+export function ChartCard({ kind, title, figure, span, table, period, children }: ChartCardProps) {
+  const id = useId();
+  return (
+    <section className={`performance-card is-${kind}`} aria-labelledby={id}>
+      <header className="performance-head">
+        <h3 id={id}>{title}</h3>
+        {span.state === 'ready' && figure}
+      </header>
+      <div className={`chart-room is-${kind}`}>
+        {span.state === 'loading' && <Skeleton className="chart-skeleton" />}
+        {span.state === 'failed' && <Failed onRetry={span.retry} />}
+        {span.state === 'ready' && children}
+      </div>
+      <CardFoot title={title} ready={span.state === 'ready'} table={table} period={period} />
+    </section>
+  );
+}
+
+type CardFootProps = Pick<ChartCardProps, 'title' | 'table' | 'period'> & { ready: boolean };
+
+function CardFoot({ title, ready, table, period }: CardFootProps) {
+  const t = useTranslator();
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <footer className="performance-foot">
+        <button
+          type="button"
+          className="chart-as-table"
+          aria-label={t('performance.showTableOf', { title })}
+          aria-expanded={shown}
+          aria-controls={id}
+          disabled={!ready}
+          onClick={() => setShown(!shown)}
+        >
+          <Table size={16} aria-hidden="true" /> {t('performance.showTable')}
+        </button>
+        {period}
+      </footer>
+      <div id={id}>
+        {shown && ready && <DataTable {...table} caption={t('performance.tableOf', { title })} />}
+      </div>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const t = useTranslator();
+  return (
+    <div className="chart-failed" role="alert">
+      <p>{t('performance.notLoaded')}</p>
+      <Button look="plain" small onClick={onRetry}>
+        {t('performance.retry')}
+      </Button>
+    </div>
+  );
+}

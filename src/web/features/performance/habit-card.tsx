@@ -1,0 +1,52 @@
+import type { Achievement } from '#contract/performance.ts';
+import { MEDALS } from '#domain/achievements.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { Medals } from './medals.tsx';
+import { NONE } from './use-days-table.ts';
+
+interface HabitCardProps {
+  /** Undefined until it is known, and for a habit that the server has not heard of yet. */
+  achievement: Achievement | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** What one habit has come to. */
+export function HabitCard({ achievement, failed, retry }: HabitCardProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const completed = achievement?.completed ?? 0;
+  const next = MEDALS.find((medal) => medal > completed);
+  const percentage = achievement?.percentage ?? null;
+  const figures = [
+    [t('performance.streak'), formats.number(achievement?.currentStreak ?? 0)],
+    [t('performance.best'), formats.number(achievement?.bestStreak ?? 0)],
+    [t('performance.column.done'), formats.number(completed)],
+    [t('performance.column.share'), percentage === null ? NONE : formats.percent(percentage)],
+  ] as const;
+  return (
+    <ChartCard
+      kind="awards"
+      title={t('home.achievements')}
+      figure={achievement?.archivedAt && <span className="award-archived">{t('performance.archived')}</span>}
+      span={achievement ? { state: 'ready' } : { state: failed ? 'failed' : 'loading', retry }}
+      table={{ columns: [t('home.achievements'), t('performance.column.count')], rows: figures }}
+    >
+      <dl className="habit-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Medals reached={achievement?.medals ?? []} />
+      {next !== undefined && (
+        <p className="performance-note">
+          {t('performance.nextMedal', { count: next - completed, medal: next })}
+        </p>
+      )}
+    </ChartCard>
+  );
+}

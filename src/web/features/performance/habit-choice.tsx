@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#i18n/paths.ts';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { habitParameter } from './performance-data.ts';
+import type { Choice } from './use-choice.ts';
+
+interface HabitChoiceProps {
+  active: readonly Choice[];
+  archived: readonly Choice[];
+  chosen: Choice | null;
+}
+
+/** All habits, or one. The choice is part of the address: back, a reload and a link lead to it. */
+export function HabitChoice({ active, archived, chosen }: HabitChoiceProps) {
+  const t = useTranslator();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const id = useId();
+  const choose = (habit: string) =>
+    void navigate(
+      pathTo('habits-performance', locale) +
+        (habit && `?${new URLSearchParams({ [habitParameter]: habit }).toString()}`),
+    );
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('performance.choose')}
+      </label>
+      <select
+        id={id}
+        className="field-input performance-choice"
+        value={chosen?.id ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{t('performance.all')}</option>
+        {active.map((habit) => (
+          <option key={habit.id} value={habit.id}>
+            {habit.name}
+          </option>
+        ))}
+        {archived.length > 0 && (
+          <optgroup label={t('performance.archivedHabits')}>
+            {archived.map((habit) => (
+              <option key={habit.id} value={habit.id}>
+                {habit.name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </>
+  );
+}

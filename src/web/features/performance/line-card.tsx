@@ -1,0 +1,73 @@
+import type { FigureDay } from '#domain/figure-days.ts';
+import type { Stats } from '#domain/performance.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { LineChart } from '#web/ui/line-chart.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { NONE, useDayTexts } from './use-days-table.ts';
+import type { Span } from './use-span.ts';
+
+interface LineCardProps {
+  span: Span;
+  /** The last 30 days, oldest first. */
+  days: readonly FigureDay[];
+  stats: Stats;
+}
+
+/** A mark a week, and one under today. */
+const MARK_EVERY = 7;
+
+/** The share done on each of the last 30 days (specification §9). */
+export function LineCard({ span, days, stats: { datasets, percentage, performance } }: LineCardProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const { textOf, tableOf } = useDayTexts();
+  const label =
+    percentage === null
+      ? t('home.lineEmpty')
+      : t('home.lineLabel', {
+          first: formats.percent(datasets.at(0) ?? 0),
+          last: formats.percent(datasets.at(-1) ?? 0),
+          percentage: formats.percent(percentage),
+        });
+  const last = days.length - 1;
+  const marks = days
+    .map(({ day }, index) => ({ index, text: formats.day(day, 'short') }))
+    .filter(({ index }) => index === last || (index % MARK_EVERY === 0 && last - index >= MARK_EVERY));
+  return (
+    <ChartCard
+      kind="line"
+      title={t('home.thirtyDays')}
+      figure={
+        <p className="performance-figure">
+          <Trend points={performance} />
+          <b>{percentage === null ? NONE : formats.percent(percentage)}</b>
+        </p>
+      }
+      span={span}
+      table={tableOf(days)}
+    >
+      <LineChart
+        values={datasets}
+        label={label}
+        scale={[formats.percent(100), formats.percent(50), formats.percent(0)]}
+        marks={marks}
+        readerLabel={t('performance.read', { title: t('home.thirtyDays') })}
+        textOf={(index) => (days[index] ? textOf(days[index]) : '')}
+      />
+    </ChartCard>
+  );
+}
+
+/** How many points better or worse than the week before. */
+function Trend({ points }: { points: number | null }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  if (points === null) return <span>{NONE}</span>;
+  if (points === 0) return <span>{t('shell.trendSteady')}</span>;
+  return (
+    <span className={classes('performance-trend', points > 0 ? 'is-up' : 'is-down')}>
+      {t('shell.trend', { count: Math.abs(points), points: formats.signed(points) })}
+    </span>
+  );
+}

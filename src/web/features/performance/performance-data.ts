@@ -1,0 +1,30 @@
+import type { Client } from '#client/client.ts';
+import { achievementsQuery, graphQuery } from '#client/queries.ts';
+import type { App } from '#web/app.ts';
+import { weekRange, yearRange } from './ranges.ts';
+
+/** The habit that the address asks for: `?habit=id`. */
+export const habitParameter = 'habit';
+
+/**
+ * The server waits for what the page shows; a browser goes there at once and shows the room that it will take. What cannot be had
+ * says so in its place.
+ */
+export async function loadPerformance({ client }: App, url: URL): Promise<void> {
+  const reading = readFigures(client, url.searchParams.get(habitParameter));
+  if (typeof document === 'undefined') await reading;
+}
+
+async function readFigures({ api, queryClient, today }: Client, wanted: string | null): Promise<void> {
+  const achievements = await queryClient
+    .query({ ...achievementsQuery(api), staleTime: 'static' })
+    .catch(() => null);
+  const isKnown = achievements?.some(({ id }) => id === wanted) === true;
+  const habit = wanted !== null && isKnown ? { habitId: wanted } : {};
+  const day = today.get();
+  await Promise.allSettled(
+    [yearRange(day, 0), weekRange(day, 0)].map((range) =>
+      queryClient.query({ ...graphQuery(api, { ...habit, ...range }), staleTime: 'static' }),
+    ),
+  );
+}

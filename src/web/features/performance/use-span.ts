@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { graphQuery } from '#client/queries.ts';
+import { useApi } from '#client/react.tsx';
+import type { Graph } from '#contract/performance.ts';
+import type { Range } from './ranges.ts';
+
+/** Some days of all habits or of one, on their way, there, or not to be had. */
+export type Span =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | { readonly state: 'ready'; readonly days: Graph['days'] };
+
+export function useSpan(habitId: string | undefined, range: Range): Span {
+  const { data, isError, refetch } = useQuery(
+    graphQuery(useApi(), { ...(habitId && { habitId }), ...range }),
+  );
+  if (data) return { state: 'ready', days: data.days };
+  return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' };
+}

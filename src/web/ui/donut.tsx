@@ -1,0 +1,48 @@
+import './donut.css';
+
+interface DonutProps {
+  completed: number;
+  total: number;
+  /** The chart in one sentence. */
+  label: string;
+  /** `3/6`, already written. */
+  text: string;
+}
+
+const SIDE = 200;
+/** The width of the ring (specification §9). */
+const WIDTH = 60;
+const RADIUS = (SIDE - WIDTH) / 2;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** What is done of what is to be done, as a part of a ring; an empty ring when there is nothing to do. */
+export function Donut({ completed, total, label, text }: DonutProps) {
+  const part = total === 0 ? 0 : Math.min(1, completed / total);
+  const centre = SIDE / 2;
+  return (
+    <svg
+      className="donut"
+      role="img"
+      aria-label={label}
+      width={SIDE}
+      height={SIDE}
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+    >
+      <circle cx={centre} cy={centre} r={RADIUS} strokeWidth={WIDTH} />
+      {part > 0 && (
+        <circle
+          cx={centre}
+          cy={centre}
+          r={RADIUS}
+          strokeWidth={WIDTH}
+          strokeDasharray={`${part * ROUND} ${ROUND}`}
+          transform={`rotate(-90 ${centre} ${centre})`}
+          data-full={part === 1}
+        />
+      )}
+      <text x={centre} y={centre} dy="0.35em" textAnchor="middle">
+        {text}
+      </text>
+    </svg>
+  );
+}

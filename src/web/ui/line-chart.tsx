@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { ChartReader } from './chart-reader.tsx';
+import { Sparkline } from './sparkline.tsx';
+import './line-chart.css';
+
+interface LineChartProps {
+  /** 0 to 100, oldest first. */
+  values: readonly number[];
+  /** The chart in one sentence. */
+  label: string;
+  /** What 100, 50 and 0 are written as. */
+  scale: readonly [high: string, middle: string, low: string];
+  /** What stands under some of the values. */
+  marks: readonly { index: number; text: string }[];
+  readerLabel: string;
+  textOf: (index: number) => string;
+}
+
+const WIDTH = 600;
+const HEIGHT = 180;
+
+/**
+ * A line with its area between high 100 and low 0, no points, its axes 40 px wide and 30 px high (specification §9). It is a React
+ * element and so never without an element to be drawn in: what §8 says of a missing target cannot happen to it.
+ */
+export function LineChart({ values, label, scale, marks, readerLabel, textOf }: LineChartProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const last = values.length - 1;
+  return (
+    <div className="line-chart">
+      <p className="chart-readout" aria-hidden="true">
+        {at !== null && textOf(at)}
+      </p>
+      <div className="line-chart-scale" aria-hidden="true">
+        {scale.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </div>
+      <div className="line-chart-plot">
+        <Sparkline values={values} width={WIDTH} height={HEIGHT} label={label} stretch />
+        {at !== null && <Guide at={at / last} />}
+        <ChartReader count={values.length} at={at} label={readerLabel} textOf={textOf} onRead={setAt} />
+      </div>
+      <svg className="line-chart-marks" aria-hidden="true">
+        {marks.map(({ index, text }) => (
+          <text key={index} x={percent(index / last)} y="20" textAnchor={anchorOf(index, last)}>
+            {text}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Where the line is being read. */
+function Guide({ at }: { at: number }) {
+  return (
+    <svg className="line-chart-guide" aria-hidden="true">
+      <line x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
+    </svg>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;
+
+/** The outermost texts stay inside. */
+function anchorOf(index: number, last: number): 'start' | 'middle' | 'end' {
+  if (index === 0) return 'start';
+  return index === last ? 'end' : 'middle';
+}

@@ -1,0 +1,53 @@
+import './week-bars.css';
+
+export interface WeekBar {
+  readonly key: string;
+  readonly completed: number;
+  readonly total: number;
+  /** What stands under it. */
+  readonly mark: string;
+  /** All of it in words. */
+  readonly text: string;
+  /** Drawn in the full colour. */
+  readonly strong: boolean;
+}
+
+interface WeekBarsProps {
+  /** The chart in one sentence. */
+  label: string;
+  bars: readonly WeekBar[];
+  /** The room of the highest bar, in pixels. */
+  height: number;
+}
+
+const WIDTH = 26;
+const LEAST = 4;
+const MARK = 26;
+
+/** The share done on each day, one bar a day; a day without anything to do is as low as one that was missed. */
+export function WeekBars({ label, bars, height }: WeekBarsProps) {
+  const slot = 100 / Math.max(1, bars.length);
+  return (
+    <svg className="week-bars" role="img" aria-label={label} width="100%" height={height + MARK}>
+      {bars.map(({ key, completed, total, mark, text, strong }, index) => {
+        const tall = Math.max(LEAST, total === 0 ? 0 : (completed / total) * height);
+        return (
+          <svg key={key} x={`${index * slot}%`} width={`${slot}%`} data-strong={strong || undefined}>
+            <title>{text}</title>
+            <rect
+              x="50%"
+              y={height - tall}
+              width={WIDTH}
+              height={tall}
+              rx={Math.min(7, tall / 2)}
+              transform="translate(-13)"
+            />
+            <text x="50%" y={height + MARK - 6} textAnchor="middle">
+              {mark}
+            </text>
+          </svg>
+        );
+      })}
+    </svg>
+  );
+}
