@@ -1,4 +1,4 @@
-import { validation } from './validation.ts';
+import { fieldRules } from './field-rules.ts';
 
 /** A toast for each code that an answer of the API can carry, and for each rule a field can break (specification §8). */
 export const toasts = {
@@ -32,5 +32,5 @@ export const toasts = {
   headersTooLarge: 'Your browser sent too much with this request.',
   internalError: 'Something went wrong on our side. Please try again.',
   unavailable: 'The club is very busy right now. Please try again in a moment.',
-  ...validation,
+  ...fieldRules,
 };

@@ -1,24 +1,9 @@
-/** What is said beside a field, by the rule that it breaks (specification §5). */
+import { fieldRules } from './field-rules.ts';
+
+/** What is said beside a field, by the rule that it breaks; the last are variants that forms alone say (specification §5). */
 export const validation = {
-  required: 'A value is required',
-  minLength: 'The value is too short (min: {min})',
-  maxLength: 'This value is too long (max: {max})',
-  minValue: 'Minimum value allowed: {min}',
-  maxValue: 'Maximum value allowed: {max}',
-  between: 'Value should be between {min} and {max}',
-  alpha: 'The value accepts only alphabet characters',
-  alphaNum: 'The value accepts only alphanumerics',
-  numeric: 'The value accepts only numerics',
-  integer: 'The value accepts only positive and negative integers',
-  decimal: 'The value accepts only positive and negative decimal numbers',
-  email: 'The value is not a valid email',
-  ipAddress: 'The value accepts only a valid IPv4 address',
-  macAddress: 'The value accepts only a valid MAC address',
-  sameAs: 'The value does not match: {field}',
-  url: 'The value is not a valid url',
-  generic: 'The value is invalid',
-  unknownField: 'This field is not known here',
-  commonPassword: 'This password is one of the most common ones',
-  patternPassword: 'This password is a short pattern, quickly guessed',
-  personalPassword: 'This password is made of your name or email',
+  ...fieldRules,
+  emailAddress: 'Value is not a valid email address',
+  minCharacters: 'This field should be at least {min} characters long',
+  requiredIf: 'The value is required',
 };

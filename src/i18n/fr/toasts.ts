@@ -1,5 +1,5 @@
 import type { Messages } from '../messages.ts';
-import { validation } from './validation.ts';
+import { fieldRules } from './field-rules.ts';
 
 export const toasts: Messages['toasts'] = {
   malformedRequest: 'Cette demande n’a pas pu être comprise.',
@@ -34,5 +34,5 @@ export const toasts: Messages['toasts'] = {
   headersTooLarge: 'Votre navigateur a envoyé trop de données avec cette demande.',
   internalError: 'Un problème est survenu de notre côté. Veuillez réessayer.',
   unavailable: 'Le club est très fréquenté en ce moment. Réessayez dans un instant.',
-  ...validation,
+  ...fieldRules,
 };

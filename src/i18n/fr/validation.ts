@@ -1,25 +1,9 @@
 import type { Messages } from '../messages.ts';
+import { fieldRules } from './field-rules.ts';
 
 export const validation: Messages['validation'] = {
-  required: 'Une valeur est requise',
-  minLength: 'La valeur est trop courte (min.\u00a0: {min})',
-  maxLength: 'Cette valeur est trop longue (max.\u00a0: {max})',
-  minValue: 'Valeur minimale autorisée\u00a0: {min}',
-  maxValue: 'Valeur maximale autorisée\u00a0: {max}',
-  between: 'La valeur doit être comprise entre {min} et {max}',
-  alpha: 'La valeur n’accepte que des lettres',
-  alphaNum: 'La valeur n’accepte que des lettres et des chiffres',
-  numeric: 'La valeur n’accepte que des chiffres',
-  integer: 'La valeur n’accepte que des entiers positifs ou négatifs',
-  decimal: 'La valeur n’accepte que des nombres décimaux positifs ou négatifs',
-  email: 'La valeur n’est pas une adresse e-mail valide',
-  ipAddress: 'La valeur n’accepte qu’une adresse IPv4 valide',
-  macAddress: 'La valeur n’accepte qu’une adresse MAC valide',
-  sameAs: 'La valeur ne correspond pas à\u00a0: {field}',
-  url: 'La valeur n’est pas une URL valide',
-  generic: 'La valeur n’est pas valide',
-  unknownField: 'Ce champ n’est pas connu ici',
-  commonPassword: 'Ce mot de passe est l’un des plus courants',
-  patternPassword: 'Ce mot de passe est un motif court, vite deviné',
-  personalPassword: 'Ce mot de passe contient votre nom ou votre adresse e-mail',
+  ...fieldRules,
+  emailAddress: 'Ce n’est pas une adresse e-mail valide',
+  minCharacters: 'Ce champ doit compter au moins {min} caractères',
+  requiredIf: 'La valeur est requise',
 };

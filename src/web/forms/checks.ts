@@ -1,30 +1,116 @@
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { EMAIL_MAX } from '#contract/limits.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
-/** As loose as a browser's own check: the server has the last word. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** The rules of specification §5 that a form checks by itself; the words of each are under `validation`. */
+export type FormRule =
+  | 'required'
+  | 'requiredIf'
+  | 'minLength'
+  | 'minCharacters'
+  | 'maxLength'
+  | 'minValue'
+  | 'maxValue'
+  | 'between'
+  | 'alpha'
+  | 'alphaNum'
+  | 'numeric'
+  | 'integer'
+  | 'decimal'
+  | 'email'
+  | 'emailAddress'
+  | 'ipAddress'
+  | 'macAddress'
+  | 'sameAs'
+  | 'url'
+  | 'generic';
 
-/** What is wrong with each field, in words; undefined when nothing is. */
-export function useChecks() {
-  const t = useTranslator();
-  const required = t('validation.required');
-  return {
-    firstName(value: string): string | undefined {
-      if (value.trim() === '') return required;
-      return lengthOf(value.trim()) > NAME_MAX ? t('validation.maxLength', { max: NAME_MAX }) : undefined;
-    },
-    email(value: string): string | undefined {
-      if (value.trim() === '') return required;
-      const right = EMAIL.test(value.trim()) && value.trim().length <= EMAIL_MAX;
-      return right ? undefined : t('validation.email');
-    },
-    newPassword(value: string): string | undefined {
-      const length = lengthOf(value);
-      if (length === 0) return required;
-      if (length < PASSWORD_MIN) return t('validation.minLength', { min: PASSWORD_MIN });
-      return length > PASSWORD_MAX ? t('validation.maxLength', { max: PASSWORD_MAX }) : undefined;
-    },
-    password: (value: string): string | undefined => (value === '' ? required : undefined),
-  };
+/** A rule that a value breaks, with what its words name. */
+export interface Broken {
+  readonly rule: FormRule;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Says what a value breaks, or null. Every check but the required ones lets an empty value be: whether one is needed is another rule. */
+export type Check = (value: string) => Broken | null;
+
+/** The first rule that a value breaks: one message at a time stands beside a field. */
+export function firstBroken(value: string, checks: readonly Check[]): Broken | null {
+  for (const check of checks) {
+    const broken = check(value);
+    if (broken !== null) return broken;
+  }
+  return null;
+}
+
+export const required: Check = (value) => (value.trim() === '' ? { rule: 'required' } : null);
+
+export const requiredIf =
+  (needed: boolean): Check =>
+  (value) =>
+    needed && value.trim() === '' ? { rule: 'requiredIf' } : null;
+
+export const minLength = (min: number): Check =>
+  unlessEmpty((value) => lengthOf(value) >= min, { rule: 'minLength', params: { min } });
+
+export const minCharacters = (min: number): Check =>
+  unlessEmpty((value) => lengthOf(value) >= min, { rule: 'minCharacters', params: { min } });
+
+export const maxLength = (max: number): Check =>
+  unlessEmpty((value) => lengthOf(value) <= max, { rule: 'maxLength', params: { max } });
+
+export const minValue = (min: number): Check =>
+  unlessEmpty((value) => numberIn(value) >= min, { rule: 'minValue', params: { min } });
+
+export const maxValue = (max: number): Check =>
+  unlessEmpty((value) => numberIn(value) <= max, { rule: 'maxValue', params: { max } });
+
+export const between = (min: number, max: number): Check =>
+  unlessEmpty((value) => numberIn(value) >= min && numberIn(value) <= max, {
+    rule: 'between',
+    params: { min, max },
+  });
+
+/** Letters of any alphabet: é and ß are letters. */
+export const alpha = matches('alpha', /^[\p{L}\p{M}]+$/u);
+export const alphaNum = matches('alphaNum', /^[\p{L}\p{M}\p{N}]+$/u);
+export const numeric = matches('numeric', /^\d+$/);
+export const integer = matches('integer', /^[+-]?\d+$/);
+export const decimal = matches('decimal', /^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/);
+
+/** As loose as a browser's own check: the server has the last word. */
+const isEmail = (value: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) && value.trim().length <= EMAIL_MAX;
+export const email = unlessEmpty(isEmail, { rule: 'email' });
+export const emailAddress = unlessEmpty(isEmail, { rule: 'emailAddress' });
+
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+export const ipAddress = matches('ipAddress', new RegExp(`^${octet}(?:\\.${octet}){3}$`));
+export const macAddress = matches('macAddress', /^[\da-f]{2}([:-])(?:[\da-f]{2}\1){4}[\da-f]{2}$/i);
+
+/** The same as another field, which is named. */
+export const sameAs = (other: string, field: string): Check =>
+  unlessEmpty((value) => value === other, { rule: 'sameAs', params: { field } });
+
+export const url = unlessEmpty(
+  (value) => /^https?:\/\/[^\s/]\S*$/i.test(value.trim()) && URL.canParse(value),
+  {
+    rule: 'url',
+  },
+);
+
+/** For what has no words of its own. */
+export const generic = (holds: (value: string) => boolean): Check => unlessEmpty(holds, { rule: 'generic' });
+
+/** Spaces around a value are no part of it, but where they are counted or compared: in a password they are. */
+function unlessEmpty(holds: (value: string) => boolean, broken: Broken): Check {
+  return (value) => (value === '' || holds(value) ? null : broken);
+}
+
+function matches(rule: FormRule, pattern: RegExp): Check {
+  return unlessEmpty((value) => pattern.test(value.trim()), { rule });
+}
+
+/** NaN, which no bound holds for, when it is no number. */
+function numberIn(value: string): number {
+  return decimal(value) === null ? Number(value.trim().replace(',', '.')) : Number.NaN;
 }

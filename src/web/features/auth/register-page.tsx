@@ -1,12 +1,12 @@
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { useChecks } from '#web/forms/checks.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FirstNameField } from '#web/forms/first-name-field.tsx';
 import { FormEnd } from '#web/forms/form-end.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useServerForm } from '#web/forms/server-form.ts';
+import { useChecks } from '#web/forms/use-checks.ts';
 import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { ProviderButtons } from '#web/provider-buttons.tsx';

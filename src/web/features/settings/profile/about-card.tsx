@@ -1,9 +1,9 @@
 import { useWrite } from '#client/react.tsx';
 import type { User } from '#contract/user.ts';
-import { useChecks } from '#web/forms/checks.ts';
 import { FirstNameField } from '#web/forms/first-name-field.tsx';
 import { FormEnd } from '#web/forms/form-end.tsx';
 import { useServerForm } from '#web/forms/server-form.ts';
+import { useChecks } from '#web/forms/use-checks.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
