@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises';
+import { glob, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { RenderPage } from '#contract/page-rendering.ts';
@@ -32,6 +32,11 @@ async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
 }
 
 await buildEmojis();
-const vite = await createServer({ root, server: { middlewareMode: true } });
+// The packages may be linked from another checkout.
+const packages = await realpath(join(root, 'node_modules'));
+const vite = await createServer({
+  root,
+  server: { middlewareMode: true, fs: { allow: [root, packages] } },
+});
 const { start } = await import('#server/main.ts');
 await start({ pages: await developmentPages(vite) });

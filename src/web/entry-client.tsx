@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { appKey } from './app.ts';
 import { createBrowserApp } from './browser-app.ts';
+import { awaitTooltips } from './lazy-tooltips.ts';
 import { pageAt } from './page-at.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes } from './routes.tsx';
@@ -28,6 +29,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       <RouterProvider router={router} />
     </Providers>,
   );
+  awaitTooltips();
 }
 
 const root = document.getElementById('app');

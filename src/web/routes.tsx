@@ -3,6 +3,7 @@ import { loadHome } from '#client/queries.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { type App, appKey } from './app.ts';
+import { designRoute } from './design-route.tsx';
 import type { Page } from './page.ts';
 import { PageView } from './page-view.tsx';
 import { Root } from './root.tsx';
@@ -20,6 +21,7 @@ export function createRoutes(): RouteObject[] {
       ErrorBoundary: Failure,
       children: [
         ...locales.flatMap((locale) => pages.map((page) => routeOf(page, locale))),
+        ...(import.meta.env.DEV ? locales.map(designRoute) : []),
         { id: 'unknown', path: '*', loader: notFound },
       ],
     },

@@ -5,15 +5,25 @@ import './button.css';
 
 export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
 
+/** Of specification §9; `md` unless it is said. */
+export type ButtonSize = '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+
 interface ButtonStyle {
   look?: ButtonLook;
+  size?: ButtonSize;
+  /** The size `sm`. */
   small?: boolean;
   block?: boolean;
 }
 
 /** The class of a button, for links that look like one. */
-export function buttonClass({ look = 'primary', small = false, block = false }: ButtonStyle = {}): string {
-  return classes('button', `is-${look}`, small && 'is-small', block && 'is-block');
+export function buttonClass({
+  look = 'primary',
+  small = false,
+  size = small ? 'sm' : 'md',
+  block = false,
+}: ButtonStyle = {}): string {
+  return classes('button', `is-${look}`, size !== 'md' && `is-${size}`, block && 'is-block');
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonStyle {
@@ -21,12 +31,26 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Butto
 }
 
 /** A busy button keeps the focus and ignores clicks (specification §4). */
-export function Button({ look, small, block, busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  small,
+  block,
+  busy = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
-      className={buttonClass({ ...(look && { look }), ...(small && { small }), ...(block && { block }) })}
+      className={buttonClass({
+        ...(look && { look }),
+        ...(size && { size }),
+        ...(small && { small }),
+        ...(block && { block }),
+      })}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {

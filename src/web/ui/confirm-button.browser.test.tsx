@@ -40,3 +40,17 @@ test('after three seconds it asks anew', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
   await expect.element(button).toHaveTextContent('Confirm');
 });
+
+test('a busy button ignores clicks', async () => {
+  const onConfirm = vi.fn<() => void>();
+  const screen = await render(
+    <ConfirmButton label="Delete" confirmLabel="Confirm" onConfirm={onConfirm} busy>
+      ×
+    </ConfirmButton>,
+  );
+  const button = screen.getByRole('button', { name: 'Delete', exact: true });
+  await click(button);
+  await click(button);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await expect.element(button).toHaveAccessibleName('Delete');
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
 import { useConfirm } from './use-confirm.ts';
 import './confirm-button.css';
 
@@ -8,22 +9,32 @@ interface ConfirmButtonProps {
   /** What it says after the first click. */
   confirmLabel: string;
   onConfirm: () => void;
+  /** What was confirmed is under way: clicks are ignored. */
+  busy?: boolean;
   children: ReactNode;
 }
 
 /** The first click asks, a second within three seconds confirms. */
-export function ConfirmButton({ label, confirmLabel, onConfirm, children }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  confirmLabel,
+  onConfirm,
+  busy = false,
+  children,
+}: ConfirmButtonProps) {
   const { asking, confirm } = useConfirm();
   return (
     <button
       type="button"
       className={classes('confirm-button', asking && 'is-asking')}
       aria-label={asking ? `${confirmLabel} ${label}` : label}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
       onClick={() => {
-        if (confirm()) onConfirm();
+        if (!busy && confirm()) onConfirm();
       }}
     >
-      {asking ? confirmLabel : children}
+      {busy ? <Spinner size="md" /> : asking ? confirmLabel : children}
     </button>
   );
 }

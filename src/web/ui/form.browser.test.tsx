@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 import { useForm } from './form.ts';
@@ -102,4 +103,14 @@ test('Escape, or Control by itself, leaves the field; a shortcut does not', asyn
   input.focus();
   press('keydown', 'Escape');
   expect(document.activeElement).not.toBe(input);
+});
+
+test('Enter submits a field that holds something, and no empty one', async () => {
+  const { field, screen, send } = await show();
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('A value is required').query()).toBeNull();
+  await field.fill('Run');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => send.mock.calls).toEqual([['Run']]);
 });

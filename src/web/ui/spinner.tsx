@@ -1,6 +1,12 @@
+import { iconPixels, type Size } from './sizes.ts';
 import './spinner.css';
 
-/** Says nothing by itself: what waits is told by `aria-busy` where it stands. */
-export function Spinner() {
-  return <span className="spinner" aria-hidden="true" />;
+/** Says nothing by itself: what waits is told by `aria-busy` where it stands. As tall as the text around it unless a size is said. */
+export function Spinner({ size }: { size?: Size }) {
+  const side = size ? iconPixels[size] : '1.15em';
+  return (
+    <svg className="spinner" width={side} height={side} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M21.5 12A9.5 9.5 0 1 1 12 2.5" />
+    </svg>
+  );
 }

@@ -15,7 +15,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
 }
 
 /** A labelled text input of 16 px, so that no phone zooms in. */
-export function TextField({ label, error, hideLabel, loud, end, ...rest }: TextFieldProps) {
+export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...rest }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const leaveKeys = useLeaveKeys();
@@ -32,6 +32,12 @@ export function TextField({ label, error, hideLabel, loud, end, ...rest }: TextF
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           {...leaveKeys}
+          onKeyDown={(event) => {
+            // Enter submits only what there is (specification §5).
+            if (event.key === 'Enter' && event.currentTarget.value === '') event.preventDefault();
+            leaveKeys.onKeyDown(event);
+            onKeyDown?.(event);
+          }}
         />
         {end && <span className="field-end">{end}</span>}
       </div>

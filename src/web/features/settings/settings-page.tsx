@@ -1,5 +1,5 @@
-import { Archive, LogOut } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Archive, ChevronDown, LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { useClub, useWrite } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
 import { EmojiCredit } from '#web/emoji-credit.tsx';
@@ -7,6 +7,7 @@ import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { useSession } from '#web/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { SettingsLinks } from './settings-links.tsx';
 import './settings-page.css';
@@ -54,25 +55,26 @@ function WeekStartChoice() {
   const t = useTranslator();
   const formats = useFormats();
   const write = useWrite();
-  const id = useId();
   const { weekStart } = useClub().settings;
+  const days = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+    key: String(day),
+    label: formats.weekday(day),
+    chosen: day === weekStart,
+    onSelect: () => void write('settings.update', { weekStart: day }),
+  }));
   return (
     <div>
-      <label className="segments-legend" htmlFor={id}>
+      <p className="segments-legend" aria-hidden="true">
         {t('settings.weekStart')}
-      </label>
-      <select
-        id={id}
-        className="settings-select"
-        value={weekStart}
-        onChange={(event) => void write('settings.update', { weekStart: Number(event.currentTarget.value) })}
+      </p>
+      <Menu
+        label={`${t('settings.weekStart')} ${formats.weekday(weekStart)}`}
+        items={days}
+        className="settings-select settings-menu"
       >
-        {[1, 2, 3, 4, 5, 6, 0].map((day) => (
-          <option key={day} value={day}>
-            {formats.weekday(day)}
-          </option>
-        ))}
-      </select>
+        {formats.weekday(weekStart)}
+        <ChevronDown size={18} aria-hidden="true" />
+      </Menu>
     </div>
   );
 }

@@ -17,13 +17,15 @@ interface DockLinkProps {
 export function DockLink({ to, label, active, unread = 0, children }: DockLinkProps) {
   const t = useTranslator();
   return (
-    <AppLink to={to} className="dock-link" aria-label={label} aria-current={active ? 'page' : undefined}>
+    <AppLink
+      to={to}
+      className="dock-link"
+      data-tip=""
+      data-unread={unread > MOST_UNREAD ? `${MOST_UNREAD}+` : unread || undefined}
+      aria-label={unread > 0 ? `${label} (${t('shell.unread', { count: unread })})` : label}
+      aria-current={active ? 'page' : undefined}
+    >
       {children}
-      {unread > 0 && (
-        <span className="dock-unread" title={t('shell.unread', { count: unread })}>
-          {unread > MOST_UNREAD ? `${MOST_UNREAD}+` : unread}
-        </span>
-      )}
     </AppLink>
   );
 }

@@ -47,6 +47,7 @@ function CreateButton() {
     <button
       type="button"
       className="dock-create"
+      data-tip=""
       data-creator-toggle=""
       aria-label={t('shell.create')}
       aria-expanded={visible}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import { iconPixels, type Size } from './sizes.ts';
+import './icon.css';
+
+export const iconColors = ['black', 'green', 'indigo', 'orange', 'red', 'white'] as const;
+
+export type IconColor = (typeof iconColors)[number];
+
+/** The colour of a status (specification §9). */
+export const statusColors = {
+  error: 'red',
+  info: 'indigo',
+  success: 'green',
+  warning: 'orange',
+} as const satisfies Record<string, IconColor>;
+
+interface IconProps {
+  icon: LucideIcon;
+  size?: Size;
+  /** As the text around it unless it is said. */
+  color?: IconColor;
+}
+
+/** A drawing beside words that say the same. */
+export function Icon({ icon: Drawing, size = 'md', color }: IconProps) {
+  return <Drawing size={iconPixels[size]} className={color && `icon-${color}`} aria-hidden="true" />;
+}

@@ -1,0 +1,199 @@
+import { Check } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { classes } from './classes.ts';
+import { itemByKey, itemByText } from './menu-keys.ts';
+import { place } from './place.ts';
+import './menu.css';
+
+/** Milliseconds after which a menu that opens under the pointer hides when it is left (specification §9). */
+export const MENU_HIDE_DELAY = 400;
+/** Milliseconds between two letters of the same word. */
+const TYPING = 500;
+const DISTANCE = 5;
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** One choice of the menu's, and whether it is the present one. */
+  readonly chosen?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface MenuProps {
+  /** The button's name. */
+  label: string;
+  items: readonly MenuItem[];
+  className?: string;
+  /** Opens under the mouse too, and hides 400 ms after it left. */
+  hover?: boolean;
+  /** What the button shows. */
+  children: ReactNode;
+}
+
+/** A button with a menu under it, by the ARIA pattern: arrows, Home and End, letters, Escape. */
+export function Menu({ label, items, className, hover = false, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLeaving(open, [button, menu], () => setOpen(false));
+
+  const show = () => {
+    if (!button.current || !menu.current || open) return;
+    showUnder(button.current, menu.current);
+    setOpen(true);
+  };
+  const showAt = (index: number) => {
+    show();
+    focusItem(menu.current, index);
+  };
+  const chosen = items.findIndex((item) => item.chosen);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const overMouse = (event: PointerEvent) => {
+    clearTimeout(hiding.current);
+    if (hover && event.pointerType === 'mouse') show();
+  };
+  const leaveMouse = () => {
+    if (hover) hiding.current = setTimeout(() => setOpen(false), MENU_HIDE_DELAY);
+  };
+  useEffect(() => () => clearTimeout(hiding.current), []);
+  useEffect(() => {
+    if (!open) menu.current?.hidePopover();
+  }, [open]);
+
+  return (
+    <span className="menu-anchor" onPointerEnter={overMouse} onPointerLeave={leaveMouse}>
+      <button
+        ref={button}
+        type="button"
+        className={classes('menu-button', className)}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => (open ? close() : showAt(Math.max(chosen, 0)))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          showAt(event.key === 'ArrowUp' ? items.length - 1 : Math.max(chosen, 0));
+        }}
+      >
+        {children}
+      </button>
+      <MenuList ref={menu} id={id} label={label} items={items} onClose={close} />
+    </span>
+  );
+}
+
+interface MenuListProps {
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  label: string;
+  items: readonly MenuItem[];
+  onClose: () => void;
+}
+
+function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
+  const typed = useRef({ text: '', at: 0 });
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const list = event.currentTarget;
+    const at = itemsOf(list).indexOf(document.activeElement as HTMLElement);
+    const next = itemByKey(event.key, at, items.length) ?? byLetter(event, at);
+    if (next !== null) itemsOf(list)[next]?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else return;
+    // Tab goes on from the button.
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+  };
+  const byLetter = (event: KeyboardEvent, at: number) => {
+    const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey;
+    if (!letter) return null;
+    const goesOn = event.timeStamp - typed.current.at < TYPING;
+    typed.current = { text: (goesOn ? typed.current.text : '') + event.key, at: event.timeStamp };
+    return itemByText(
+      items.map((item) => item.label),
+      typed.current.text,
+      at,
+    );
+  };
+  return (
+    <div
+      ref={ref}
+      id={id}
+      className="menu"
+      role="menu"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      onKeyDown={move}
+    >
+      {items.map(({ key, label: text, icon, chosen, onSelect }) => (
+        <button
+          key={key}
+          type="button"
+          role={chosen === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={chosen}
+          tabIndex={-1}
+          onClick={() => {
+            onClose();
+            onSelect();
+          }}
+        >
+          {icon}
+          <span>{text}</span>
+          {chosen && <Check size={18} aria-hidden="true" />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Whatever happens outside of it closes it. */
+function useLeaving(open: boolean, parts: readonly RefObject<HTMLElement | null>[], close: () => void): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const left = new AbortController();
+    const unlessInside = (event: Event) => {
+      if (!parts.some(({ current }) => current?.contains(event.target as Node))) close();
+    };
+    for (const kind of ['pointerdown', 'focusin', 'scroll']) {
+      document.addEventListener(kind, unlessInside, { signal: left.signal, capture: true });
+    }
+    addEventListener('resize', close, left);
+    return () => left.abort();
+  });
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+function focusItem(menu: HTMLElement | null, index: number): void {
+  if (menu) itemsOf(menu).at(index)?.focus();
+}
+
+function showUnder(button: HTMLElement, menu: HTMLElement): void {
+  menu.showPopover();
+  const room = { width: document.documentElement.clientWidth, height: innerHeight };
+  const at = place(button.getBoundingClientRect(), menu.getBoundingClientRect(), room, {
+    side: 'bottom',
+    distance: DISTANCE,
+  });
+  Object.assign(menu.style, { left: `${at.left}px`, top: `${at.top}px` });
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { TextField } from './text-field.tsx';
+import { isBlocked, typedNumber } from './typed-number.ts';
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange' | 'max'>;
+
+interface NumberFieldProps extends FieldProps {
+  value: string;
+  /** An emptied field is an empty string. */
+  onValue: (value: string) => void;
+  max?: number;
+}
+
+/** A number without sign or exponent; what is typed above `max` becomes `max` (specification §5). */
+export function NumberField({ onValue, max, ...rest }: NumberFieldProps) {
+  return (
+    <TextField
+      inputMode="decimal"
+      {...rest}
+      type="number"
+      max={max}
+      onKeyDown={(event) => {
+        if (isBlocked(event.key)) event.preventDefault();
+      }}
+      onChange={(event) => onValue(typedNumber(event.currentTarget.value, max))}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { assert, constantFrom, integer, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { place } from './place.ts';
+
+const room = { width: 390, height: 844 };
+const shown = { width: 120, height: 32 };
+
+test('above and centred, at its distance', () => {
+  const anchor = { left: 200, top: 400, width: 44, height: 44 };
+  expect(place(anchor, shown, room, { side: 'top', distance: 5 })).toEqual({
+    left: 162,
+    top: 363,
+    side: 'top',
+  });
+});
+
+test('below, where it is asked for', () => {
+  const anchor = { left: 200, top: 400, width: 44, height: 44 };
+  expect(place(anchor, shown, room, { side: 'bottom', distance: 5 })).toMatchObject({ top: 449 });
+});
+
+test.each([
+  ['top', 10, 'bottom'],
+  ['bottom', 790, 'top'],
+] as const)('it goes to the other side of what stands at the edge: %s', (side, top, other) => {
+  const anchor = { left: 200, top, width: 44, height: 44 };
+  expect(place(anchor, shown, room, { side, distance: 5 }).side).toBe(other);
+});
+
+test('it never leaves the window, nor covers what it belongs to where there is room', () => {
+  const box = record({
+    left: integer({ min: 0, max: 346 }),
+    top: integer({ min: 0, max: 800 }),
+    width: integer({ min: 10, max: 44 }),
+    height: integer({ min: 10, max: 44 }),
+  });
+  assert(
+    property(box, constantFrom('top', 'bottom'), (anchor, side) => {
+      const { left, top } = place(anchor, shown, room, { side, distance: 5 });
+      const inside =
+        left >= 0 && top >= 0 && left + shown.width <= room.width && top + shown.height <= room.height;
+      const apart = top + shown.height <= anchor.top || top >= anchor.top + anchor.height;
+      return inside && apart;
+    }),
+  );
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { IconButton } from './icon-button.tsx';
+import { startTooltips, tooltipTimes } from './tooltip.ts';
+
+// Listened to once, as in the product.
+startTooltips(new Event('focusin'));
+
+const tips = () => [...document.querySelectorAll<HTMLElement>('.tooltip.is-shown')];
+const texts = () => tips().map((tip) => tip.textContent);
+
+async function show() {
+  const screen = await render(
+    <main style={{ padding: 120 }}>
+      <IconButton label="Settings">⚙</IconButton>
+      <button type="button" data-tip="Ticks of a lifetime" aria-describedby="other">
+        1,284
+      </button>
+      <span id="other">Other</span>
+    </main>,
+  );
+  return {
+    icon: screen.getByRole('button', { name: 'Settings' }).element() as HTMLElement,
+    count: screen.getByRole('button', { name: '1,284' }).element() as HTMLElement,
+  };
+}
+
+function point(element: Element, pointerType = 'mouse'): void {
+  element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  point(document.body);
+  vi.advanceTimersByTime(tooltipTimes.dispose);
+  vi.useRealTimers();
+});
+
+test('it comes 200 ms after the mouse, goes at once when it leaves, and is gone 150 ms later', async () => {
+  const { icon } = await show();
+  point(icon);
+  vi.advanceTimersByTime(tooltipTimes.show - 1);
+  expect(texts()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(['Settings']);
+  point(document.body);
+  expect(texts()).toEqual([]);
+  vi.advanceTimersByTime(tooltipTimes.dispose - 1);
+  expect(document.querySelectorAll('.tooltip')).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(document.querySelectorAll('.tooltip')).toHaveLength(0);
+});
+
+test('it stands 5 px above, in the middle', async () => {
+  const { icon } = await show();
+  point(icon);
+  vi.advanceTimersByTime(tooltipTimes.show);
+  const [tip] = tips();
+  const box = tip?.getBoundingClientRect() ?? new DOMRect();
+  const of = icon.getBoundingClientRect();
+  expect(Math.abs(of.top - box.bottom - 5)).toBeLessThanOrEqual(1);
+  expect(Math.abs(of.left + of.width / 2 - box.left - box.width / 2)).toBeLessThanOrEqual(1);
+});
+
+test('it tells more than the name by description, and leaves other descriptions as they are', async () => {
+  const { icon, count } = await show();
+  point(count);
+  vi.advanceTimersByTime(tooltipTimes.show);
+  expect(count.getAttribute('aria-describedby')).toBe(`other ${tips()[0]?.id}`);
+  await expect.element(count).toHaveAccessibleDescription('Other Ticks of a lifetime');
+  point(icon);
+  expect(count.getAttribute('aria-describedby')).toBe('other');
+  vi.advanceTimersByTime(tooltipTimes.show);
+  // The name itself is not read twice.
+  expect(texts()).toEqual(['Settings']);
+  expect(icon.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('Escape and a press hide it, until it is left and come to again', async () => {
+  const { icon } = await show();
+  for (const hide of [
+    () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    () => icon.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+  ]) {
+    point(icon);
+    vi.advanceTimersByTime(tooltipTimes.show);
+    expect(texts()).toEqual(['Settings']);
+    hide();
+    expect(texts()).toEqual([]);
+    point(icon);
+    vi.advanceTimersByTime(tooltipTimes.show);
+    expect(texts()).toEqual([]);
+    point(document.body);
+  }
+});
+
+test('the pointer may go onto it', async () => {
+  const { icon } = await show();
+  point(icon);
+  vi.advanceTimersByTime(tooltipTimes.show);
+  point(tips()[0] ?? document.body);
+  expect(texts()).toEqual(['Settings']);
+});
+
+test('a finger asks for none', async () => {
+  const { icon } = await show();
+  point(icon, 'touch');
+  vi.advanceTimersByTime(tooltipTimes.show);
+  expect(texts()).toEqual([]);
+});
+
+test('the keyboard asks by coming there', async () => {
+  const { icon } = await show();
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement).toBe(icon);
+  vi.advanceTimersByTime(tooltipTimes.show);
+  expect(texts()).toEqual(['Settings']);
+  icon.blur();
+  expect(texts()).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { place } from './place.ts';
+import './tooltip.css';
+
+/** Milliseconds and pixels of specification §9. What hides does so at once. */
+export const tooltipTimes = { show: 200, dispose: 150 };
+const DISTANCE = 5;
+
+/** What has a tooltip: its `data-tip`, or the name of what shows an icon alone. */
+const told = '[data-tip], .icon-button';
+/** Where it goes: inside the landmark or dialog of what it tells of, which may be modal. */
+const homes = 'dialog[open], main, nav, header';
+
+let target: HTMLElement | null = null;
+let tip: HTMLElement | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Tooltips for the whole page, by listening at its root: above what the mouse rests on or the keyboard has come to. Never by touch,
+ * Escape and a press hide it, and the pointer may go onto it.
+ */
+export function startTooltips(first: Event): void {
+  const root = document;
+  root.addEventListener('pointerover', onPointer);
+  root.addEventListener('pointerout', (event) => {
+    if (event.relatedTarget === null) leave();
+  });
+  root.addEventListener('focusin', onFocus);
+  root.addEventListener('focusout', leave);
+  root.addEventListener('pointerdown', hush);
+  root.addEventListener('keydown', (event) => {
+    if (['Escape', 'Enter', ' '].includes(event.key)) hush();
+  });
+  // What scrolls away takes it along; what the focus scrolls into view has none yet.
+  root.addEventListener('scroll', () => tip && hush(), { capture: true, passive: true });
+  if (first instanceof PointerEvent) onPointer(first);
+  else onFocus(first);
+}
+
+function onPointer(event: PointerEvent): void {
+  if (event.pointerType === 'touch' || (event.target as Node | null) === tip) return;
+  ask(findTold(event.target));
+}
+
+/** A press that leaves the focus where it was pressed asks for nothing. */
+function onFocus(event: Event): void {
+  if (event.target instanceof Element && event.target.matches(':focus-visible')) ask(findTold(event.target));
+}
+
+function findTold(from: EventTarget | null): HTMLElement | null {
+  return from instanceof Element ? from.closest<HTMLElement>(told) : null;
+}
+
+function ask(next: HTMLElement | null): void {
+  if (next === target) return;
+  leave();
+  target = next;
+  if (next !== null) timer = setTimeout(() => show(next), tooltipTimes.show);
+}
+
+function leave(): void {
+  hush();
+  target = null;
+}
+
+/** Hides what is shown; what it tells of asks again only once it was left. */
+function hush(): void {
+  clearTimeout(timer);
+  const gone = tip;
+  tip = null;
+  if (gone === null) return;
+  if (target !== null) describe(target, gone.id, false);
+  gone.classList.remove('is-shown');
+  setTimeout(() => gone.remove(), tooltipTimes.dispose);
+}
+
+let count = 0;
+
+function show(element: HTMLElement): void {
+  const name = element.getAttribute('aria-label');
+  const text = element.dataset['tip'] || name;
+  if (!text || !element.isConnected) return;
+  const shown = document.createElement('div');
+  count += 1;
+  Object.assign(shown, {
+    id: `tooltip-${count}`,
+    className: 'tooltip',
+    popover: 'manual',
+    textContent: text,
+  });
+  shown.role = 'tooltip';
+  (element.closest(homes) ?? document.body).append(shown);
+  shown.showPopover();
+  const room = { width: document.documentElement.clientWidth, height: innerHeight };
+  const at = place(element.getBoundingClientRect(), shown.getBoundingClientRect(), room, {
+    side: 'top',
+    distance: DISTANCE,
+  });
+  Object.assign(shown.style, { left: `${at.left}px`, top: `${at.top}px` });
+  shown.dataset['side'] = at.side;
+  shown.classList.add('is-shown');
+  tip = shown;
+  // A name that is read already is not read twice.
+  if (text !== name) describe(element, shown.id, true);
+}
+
+function describe(element: HTMLElement, id: string, by: boolean): void {
+  const others = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other !== id);
+  const ids = [...others, ...(by ? [id] : [])].filter(Boolean);
+  if (ids.length === 0) element.removeAttribute('aria-describedby');
+  else element.setAttribute('aria-describedby', ids.join(' '));
+}

@@ -1,0 +1,37 @@
+import { assert, integer, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { isBlocked, typedNumber } from './typed-number.ts';
+
+test.each([
+  ['12', 100, '12'],
+  ['100', 100, '100'],
+  ['101', 100, '100'],
+  ['99999999999', 100, '100'],
+  ['-5', 100, '5'],
+  ['1e9', 100, '19'],
+  ['+3:4^5E', 1000, '345'],
+  ['', 100, ''],
+  ['4.5', 100, '4.5'],
+  ['12345', undefined, '12345'],
+])('%j of at most %s is %j', (text, max, kept) => {
+  expect(typedNumber(text, max)).toBe(kept);
+});
+
+test('what is kept is never above the most, holds nothing blocked, and is kept as it is', () => {
+  const typed = string({ unit: 'grapheme-ascii' });
+  assert(
+    property(typed, integer({ min: 0 }), (text, max) => {
+      const kept = typedNumber(text, max);
+      const clean = kept.split('').every((key) => !isBlocked(key));
+      return clean && !(Number(kept) > max) && typedNumber(kept, max) === kept;
+    }),
+  );
+});
+
+test.each(['+', '-', ':', '^', 'e', 'E'])('%s is blocked', (key) => {
+  expect(isBlocked(key)).toBe(true);
+});
+
+test.each(['Enter', 'End', 'Escape', '5', '.', ','])('%s is not', (key) => {
+  expect(isBlocked(key)).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs';
+import { buildAll, dist } from './build.ts';
+
+const root = join(dist, '..');
+/** What the list of components says of itself, and nothing else does. */
+const mark = 'list-of-components';
+
+let folder: string;
+let server: ChildProcess;
+let url: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'design-'));
+  server = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  url = await addressOf(server);
+  const executablePath = await findChromium();
+  browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...chromiumArguments],
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  if (server.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each(['/design', '/fr/design'])(
+  '%s of the development server shows every component, accessibly in both looks, on a small phone too',
+  { timeout: 120_000 },
+  async (path) => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 800 } });
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on('pageerror', (error) => said.push(error.message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    });
+    await page.goto(url + path);
+    await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor({ timeout: 60_000 });
+    for (const look of ['Light', 'Dark']) {
+      await chooseLook(page, look);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+    const { scrolled, shown } = await page.evaluate(() => ({
+      scrolled: document.documentElement.scrollWidth,
+      shown: document.documentElement.clientWidth,
+    }));
+    expect(scrolled).toBeLessThanOrEqual(shown);
+    expect(said).toEqual([]);
+    await context.close();
+  },
+);
+
+test('what ships holds nothing of it', { timeout: 180_000 }, async () => {
+  await buildAll();
+  const files = await Array.fromAsync(glob('{client,server}/**/*.{js,mjs,css,html,json}', { cwd: dist }));
+  expect(files.length).toBeGreaterThan(10);
+  const sources = await Array.fromAsync(glob('src/web/design/*.{tsx,css}', { cwd: root }));
+  const source = (await Promise.all(sources.map((file) => readFile(join(root, file), 'utf8')))).join('');
+  for (const word of [mark, 'design-group']) {
+    expect(source).toContain(word);
+    for (const file of files) {
+      expect([file, (await readFile(join(dist, file), 'utf8')).includes(word)]).toEqual([file, false]);
+    }
+  }
+});
+
+async function chooseLook(page: Page, look: string): Promise<void> {
+  // Before the page is alive it would take no notice.
+  await page.waitForFunction(() => document.title === 'Components');
+  await page.getByRole('radio', { name: look }).check({ force: true });
+  await page.waitForFunction(
+    (wanted) => document.documentElement.dataset['theme'] === wanted,
+    look.toLowerCase(),
+  );
+}
+
+/** The address that the server tells once it listens. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    const found = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(said);
+    if (found) {
+      child.stdout?.resume();
+      return found[0];
+    }
+  }
+  throw new Error(`The development server ended: ${said}`);
+}
