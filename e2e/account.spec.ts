@@ -88,6 +88,8 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
     await story.signOut();
     await page.goto(club.to('auth-login'));
     await page.getByRole('link', { name: t('auth.forgot') }).click();
+    // The page before has a field of that name too.
+    await page.waitForURL(`**${club.to('auth-reset-password')}`);
     await page.getByLabel(t('auth.email')).fill(first);
     await club.expectAccessible();
     await page.getByRole('button', { name: t('auth.sendLink') }).click();

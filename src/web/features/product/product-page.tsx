@@ -66,6 +66,8 @@ function ProductPage({ name, dated = false, children }: ProductPageProps) {
   const t = useTranslator();
   const formats = useFormats();
   const isVisitor = useUser() === null;
+  // Who is here is the first heading of every page of a signed-in user.
+  const Title = isVisitor ? 'h1' : 'h2';
   return (
     <article className="product-page">
       {isVisitor && (
@@ -74,7 +76,7 @@ function ProductPage({ name, dated = false, children }: ProductPageProps) {
         </AppLink>
       )}
       <header>
-        <h1>{t(`product.${name}.title`)}</h1>
+        <Title>{t(`product.${name}.title`)}</Title>
         <p className="product-intro">{t(`product.${name}.intro`)}</p>
         {dated && (
           <p className="product-date">{t('product.updated', { day: formats.day(IN_FORCE_SINCE) })}</p>
