@@ -100,7 +100,7 @@ test('an archived habit can be undone at once, taken back later, or deleted for 
   await expect(tick).toBeHidden();
   await settled(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: t('home.emptyTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
 });
 
 test('by keyboard: opened, closed by Escape, and the focus is where it was', async ({ page, club }) => {

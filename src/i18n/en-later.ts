@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { arrange } from './en/arrange.ts';
 import { auth } from './en/auth.ts';
 import { confirmation } from './en/confirmation.ts';
 import { creator } from './en/creator.ts';
@@ -12,10 +13,12 @@ import { seo } from './en/seo.ts';
 import { sheet } from './en/sheet.ts';
 import { toasts } from './en/toasts.ts';
 import { validation } from './en/validation.ts';
+import { welcome } from './en/welcome.ts';
 
 /** What the first screen of a signed-in user does not say: each area is a chunk of its own in the browser (load.ts). */
 export const enLater = {
   account,
+  arrange,
   auth,
   confirmation,
   creator,
@@ -29,4 +32,5 @@ export const enLater = {
   sheet,
   toasts,
   validation,
+  welcome,
 };

@@ -33,6 +33,7 @@ export async function addAreas(
 type Load = () => Promise<Partial<Messages>>;
 
 const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
+  arrange: { en: () => import('./en/arrange.ts'), fr: () => import('./fr/arrange.ts') },
   creator: { en: () => import('./en/creator.ts'), fr: () => import('./fr/creator.ts') },
   emojiPicker: { en: () => import('./en/emojiPicker.ts'), fr: () => import('./fr/emojiPicker.ts') },
   logout: { en: () => import('./en/logout.ts'), fr: () => import('./fr/logout.ts') },
@@ -46,5 +47,6 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   providers: { en: () => import('./en/providers.ts'), fr: () => import('./fr/providers.ts') },
   toasts: { en: () => import('./en/toasts.ts'), fr: () => import('./fr/toasts.ts') },
   validation: { en: () => import('./en/validation.ts'), fr: () => import('./fr/validation.ts') },
+  welcome: { en: () => import('./en/welcome.ts'), fr: () => import('./fr/welcome.ts') },
   sheet: { en: () => import('./en/sheet.ts'), fr: () => import('./fr/sheet.ts') },
 };

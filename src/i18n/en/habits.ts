@@ -1,5 +1,6 @@
 export const habits = {
   options: 'Options',
+  move: 'Move',
   changeEmoji: 'Change the emoji',
   steps: 'Steps',
   stepsDone: 'Steps done',

@@ -1,12 +1,6 @@
 export const home = {
   title: 'Your list',
-  emptyTitle: 'What would you like to hold?',
-  emptyText: 'Start small: a glass of water, ten pages, a walk. One habit is enough for today.',
-  emptyTip1: 'Name a habit and give it an emoji.',
-  emptyTip2: 'Choose its days, or keep every day.',
-  emptyTip3: 'Tick it when it is done, and watch it hold.',
   emptyAction: 'Start your first habit',
-  emptyDivider: 'Group habits with a divider, such as “Morning”.',
   cards: 'Your performance',
   thirtyDays: '30 days',
   sevenDays: '7 days',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const habits: Messages['habits'] = {
   options: 'Options',
+  move: 'Déplacer',
   changeEmoji: 'Changer l’emoji',
   steps: 'Étapes',
   stepsDone: 'Étapes accomplies',

@@ -2,14 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const home: Messages['home'] = {
   title: 'Votre liste',
-  emptyTitle: 'Quelle habitude voulez-vous prendre\u202f?',
-  emptyText:
-    'Commencez petit\u00a0: un verre d’eau, dix pages, une marche. Une seule habitude suffit pour aujourd’hui.',
-  emptyTip1: 'Nommez une habitude et donnez-lui un emoji.',
-  emptyTip2: 'Choisissez ses jours, ou gardez-les tous.',
-  emptyTip3: 'Cochez-la une fois faite, et voyez-la tenir.',
   emptyAction: 'Commencer par une habitude',
-  emptyDivider: 'Regroupez vos habitudes sous un séparateur, par exemple «\u00a0Le matin\u00a0».',
   cards: 'Vos performances',
   thirtyDays: '30\u00a0jours',
   sevenDays: '7\u00a0jours',

@@ -15,7 +15,10 @@ const landing = part(
   'landing',
 );
 const home = part('src/web/features/home/home.tsx', async () => {
-  return (await import('#web/features/home/home.tsx')).Home;
+  const { Home, emptyList } = await import('#web/features/home/home.tsx');
+  // The server cannot wait for it while it writes; in the browser only an empty list asks for it.
+  if (typeof document === 'undefined') await emptyList.preload();
+  return Home;
 });
 const login = part(
   'src/web/features/auth/login-page.tsx',

@@ -4,6 +4,8 @@ import { ProgressRing } from './progress-ring.tsx';
 import './section-head.css';
 
 interface SectionHeadProps {
+  /** Its id in a list that can be put in another order. */
+  item?: string;
   title: string;
   /** `2/5`, already written. */
   count: string;
@@ -16,10 +18,13 @@ interface SectionHeadProps {
   onToggle?: () => void;
   /** What else can be done with it. */
   more?: ReactNode;
+  /** The handle that it is moved by. */
+  grip?: ReactNode;
 }
 
 /** The heading of a part of a list: its name, which opens and closes it, and how far it is. */
 export function SectionHead({
+  item,
   title,
   count,
   completed,
@@ -28,9 +33,11 @@ export function SectionHead({
   controls,
   onToggle,
   more,
+  grip,
 }: SectionHeadProps) {
   return (
-    <div className="section-head">
+    <div className="section-head" data-item={item}>
+      {grip}
       <h2>
         {onToggle ? (
           <button type="button" aria-expanded={open} aria-controls={controls} onClick={onToggle}>

@@ -10,26 +10,26 @@ export function EmptyList() {
   const t = useTranslator();
   return (
     <div className="empty">
-      <h2>{t('home.emptyTitle')}</h2>
-      <p>{t('home.emptyText')}</p>
+      <h2>{t('welcome.title')}</h2>
+      <p>{t('welcome.text')}</p>
       <ol>
         <li>
           <Sprout size={20} aria-hidden="true" />
-          {t('home.emptyTip1')}
+          {t('welcome.tip1')}
         </li>
         <li>
           <CalendarDays size={20} aria-hidden="true" />
-          {t('home.emptyTip2')}
+          {t('welcome.tip2')}
         </li>
         <li>
           <Check size={20} aria-hidden="true" />
-          {t('home.emptyTip3')}
+          {t('welcome.tip3')}
         </li>
       </ol>
       <Button data-creator-toggle="" onClick={() => openCreator('habit')} onPointerEnter={preloadCreator}>
         {t('home.emptyAction')}
       </Button>
-      <p className="empty-more">{t('home.emptyDivider')}</p>
+      <p className="empty-more">{t('welcome.divider')}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { isDoneOn } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { HabitSheet, preloadHabitSheet } from '#web/lazy-sheet.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
+import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,21 +37,24 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   const tick = () =>
     void write('habit.tick', { id: habit.id, action: done ? 'remove' : 'create', days: [today] });
   return (
-    <Row
-      done={done}
-      tile={<EmojiTile habit={habit} describedBy={`${id}-name`} />}
-      title={<HabitName id={id} name={habit.name} open={open} onToggle={() => setOpen(!open)} />}
-      facts={<HabitFacts habit={habit} streak={streak} />}
-      aside={<WeekStrip marks={marks} label={t('habits.weekLabel', { count: week.done, due: week.due })} />}
-      more={<HabitOptions habit={habit} describedBy={`${id}-name`} />}
-      action={<TickButton label={habit.name} done={done} onToggle={tick} />}
-    >
-      {open && (
-        <Suspense fallback={<Skeleton className="steps-room" />}>
-          <StepsPanel id={`${id}-steps`} habit={habit} />
-        </Suspense>
-      )}
-    </Row>
+    <li data-item={habit.id}>
+      <Grip label={t('habits.move')} aria-description={habit.name} />
+      <Row
+        done={done}
+        tile={<EmojiTile habit={habit} describedBy={`${id}-name`} />}
+        title={<HabitName id={id} name={habit.name} open={open} onToggle={() => setOpen(!open)} />}
+        facts={<HabitFacts habit={habit} streak={streak} />}
+        aside={<WeekStrip marks={marks} label={t('habits.weekLabel', { count: week.done, due: week.due })} />}
+        more={<HabitOptions habit={habit} describedBy={`${id}-name`} />}
+        action={<TickButton label={habit.name} done={done} onToggle={tick} />}
+      >
+        {open && (
+          <Suspense fallback={<Skeleton className="steps-room" />}>
+            <StepsPanel id={`${id}-steps`} habit={habit} />
+          </Suspense>
+        )}
+      </Row>
+    </li>
   );
 });
 

@@ -2,14 +2,17 @@ import { lazy, Suspense } from 'react';
 import { useAchievements, useClub, useToday } from '#client/react.tsx';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/i18n.tsx';
+import { useIntent } from '#web/platform/intent.ts';
 import { useUser } from '#web/session.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated, useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { EmailNotice } from './lazy-parts.ts';
+import { Arranger, EmailNotice, emptyList } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import './home.css';
+
+export { emptyList } from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** Where the cards stand beside the list; also in home.css. */
@@ -27,6 +30,7 @@ export function Home() {
   const timeZone = user?.timeZone ?? 'UTC';
   const hydrated = useHydrated();
   const wide = useMedia(WIDE);
+  const intended = useIntent() !== null;
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
   return (
     <div className="home">
@@ -35,7 +39,11 @@ export function Home() {
         role="region"
         aria-label={t('home.title')}
       >
-        {habits.length === 0 && <EmptyList />}
+        {habits.length === 0 && (
+          <Suspense fallback={<Skeleton className="empty-room" />}>
+            <emptyList.Component />
+          </Suspense>
+        )}
         {sectionsOf(dividers, habits).map((section) => (
           <ListSection
             key={section.divider?.id ?? 'first'}
@@ -50,6 +58,11 @@ export function Home() {
         {hydrated && user?.emailVerified === false && (
           <Suspense>
             <EmailNotice userId={user.id} email={user.email} />
+          </Suspense>
+        )}
+        {intended && (
+          <Suspense>
+            <Arranger />
           </Suspense>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { part } from '#web/platform/part.tsx';
 import { loadTexts } from '#web/platform/texts.ts';
 
 async function loadSteps() {
@@ -13,10 +14,22 @@ async function loadDialog() {
 /** What a row opens: chunks of their own, since the first screen shows neither. */
 export const StepsPanel = lazy(loadSteps);
 export const EmojiDialog = lazy(loadDialog);
+/** For a list without habits. The server, which cannot wait while it writes, has it before (routes/pages.ts). */
+export const emptyList = part(
+  'src/web/features/home/empty-list.tsx',
+  async () => (await import('./empty-list.tsx')).EmptyList,
+  'welcome',
+);
 /** Only for those whose email is not confirmed. */
 export const EmailNotice = lazy(async () => {
   const [code] = await Promise.all([import('./email-notice.tsx'), loadTexts('confirmation')]);
   return { default: code.EmailNotice };
+});
+
+/** What only hands and keys need. */
+export const Arranger = lazy(async () => {
+  const [code] = await Promise.all([import('./arrange/arranger.tsx'), loadTexts('arrange')]);
+  return { default: code.Arranger };
 });
 
 /** Fetch ahead what somebody is about to open. A failure is met again when it opens. */

@@ -7,6 +7,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import { progressOf } from '#domain/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/lazy-sheet.ts';
+import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { HabitRow } from './habit-row.tsx';
@@ -34,15 +35,14 @@ export function ListSection({ divider, habits, streaks, today, weekStart, timeZo
         {open && habits.length > 0 && (
           <ul className="home-rows">
             {habits.map((habit) => (
-              <li key={habit.id}>
-                <HabitRow
-                  habit={habit}
-                  streak={streaks.get(habit.id) ?? 0}
-                  today={today}
-                  weekStart={weekStart}
-                  timeZone={timeZone}
-                />
-              </li>
+              <HabitRow
+                key={habit.id}
+                habit={habit}
+                streak={streaks.get(habit.id) ?? 0}
+                today={today}
+                weekStart={weekStart}
+                timeZone={timeZone}
+              />
             ))}
           </ul>
         )}
@@ -59,11 +59,14 @@ interface DividerHeadProps {
 }
 
 function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
+  const t = useTranslator();
   const write = useWrite();
   const formats = useFormats();
   const { completed, total } = progressOf(habits, today);
   return (
     <SectionHead
+      item={divider.id}
+      grip={<Grip label={t('habits.move')} aria-description={divider.name} />}
       title={divider.name}
       count={`${formats.number(completed)}/${formats.number(total)}`}
       completed={completed}

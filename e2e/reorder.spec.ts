@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import { Finger } from './finger.ts';
+import { type Club, expect, test } from './fixtures.ts';
+
+/** Morning: Run, Read | Evening: Tea */
+const START = ['Morning', 'Run', 'Read', 'Evening', 'Tea'];
+
+test('habits and dividers are put in another order by mouse, and the server agrees', async ({
+  page,
+  club,
+}) => {
+  await openList(page, club);
+  await drag(page, item(page, 'Tea'), item(page, 'Run'));
+  await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
+  await expect(page.locator('.arrange-said')).toContainText('Tea');
+
+  // A divider takes its habits along: Evening has none any more, and goes over Run.
+  await drag(page, item(page, 'Evening'), item(page, 'Run'));
+  await expectOrder(page, ['Morning', 'Tea', 'Evening', 'Run', 'Read']);
+  await drag(page, item(page, 'Evening'), item(page, 'Morning'));
+  await expectOrder(page, ['Evening', 'Run', 'Read', 'Morning', 'Tea']);
+
+  // What is dragged was not clicked: no tick, and nothing unfolded.
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
+  await expectSaved(page, club, ['Evening', 'Run', 'Read', 'Morning', 'Tea']);
+});
+
+test('by finger: a moment of rest takes a row, a swipe scrolls, a tap ticks', async ({ page, club }) => {
+  await openList(page, club);
+  const finger = await Finger.on(page);
+  const from = await middleOf(item(page, 'Read'));
+  const to = await middleOf(item(page, 'Tea'));
+  await finger.down(from);
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+  await finger.moveTo({ x: to.x, y: to.y + 20 });
+  await finger.up();
+  await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
+
+  // Without that rest the finger takes nothing.
+  const start = await middleOf(item(page, 'Run'));
+  await finger.down(start);
+  await finger.moveTo({ x: start.x, y: start.y - 120 });
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await finger.up();
+  await expectSaved(page, club, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+});
+
+test('by keyboard: taken, moved, put down or back, each told to those who do not see it', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  await openList(page, club);
+  const said = page.locator('.arrange-said');
+  const { keyboard } = page;
+  const grip = grips(page, 'Run', t('habits.move'));
+  await grip.focus();
+  await keyboard.press('Space');
+  await expect(said).toHaveText(t('arrange.lifted', { name: 'Run', place: 2, count: 5 }));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await expect(said).toHaveText(
+    t('arrange.movedUnder', { name: 'Run', place: 4, count: 5, divider: 'Evening' }),
+  );
+  await keyboard.press('Escape');
+  await expect(said).toHaveText(t('arrange.cancelled', { name: 'Run' }));
+  await expectOrder(page, START);
+
+  await keyboard.press('Enter');
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await expect(said).toHaveText(
+    t('arrange.droppedUnder', { name: 'Run', place: 5, count: 5, divider: 'Evening' }),
+  );
+  await expectOrder(page, ['Morning', 'Read', 'Evening', 'Tea', 'Run']);
+  await expect(grip).toBeFocused();
+
+  // At once, from whatever control of the row has the focus, which keeps it.
+  const tick = page.getByRole('button', { name: 'Run', exact: true });
+  await tick.focus();
+  await keyboard.press('Alt+ArrowUp');
+  await keyboard.press('Alt+ArrowUp');
+  await expectOrder(page, ['Morning', 'Read', 'Run', 'Evening', 'Tea']);
+  await expect(tick).toBeFocused();
+
+  // A handle that is pressed and another one: no dragging, for those who cannot (WCAG 2.5.7).
+  await grips(page, 'Evening', t('habits.move')).press('Enter');
+  await grips(page, 'Morning', t('habits.move')).press('Enter');
+  await expectOrder(page, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
+  await club.expectAccessible();
+  await expectSaved(page, club, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
+});
+
+test('what comes under a closed divider is seen there, and a refused order is taken back', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  await openList(page, club);
+  const evening = page.getByRole('button', { name: 'Evening', exact: true });
+  await evening.click();
+  await expect(evening).toHaveAttribute('aria-expanded', 'false');
+  await grips(page, 'Read', t('habits.move')).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(evening).toHaveAttribute('aria-expanded', 'true');
+  await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+  await expectSaved(page, club, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+
+  club.expectStatusInConsole(422);
+  await page.route('**/habits/reorder', (route) =>
+    route.fulfill({ status: 422, json: { message: 'invalidInput' } }),
+  );
+  await expectReady(page);
+  await grips(page, 'Run', t('habits.move')).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('alert')).toContainText(t('toasts.invalidInput'));
+  await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+});
+
+async function openList(page: Page, club: Club): Promise<void> {
+  await club.join();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const divide = (name: string) => page.request.post('/api/v1/dividers', { headers, data: { name } });
+  const add = (name: string) =>
+    page.request.post('/api/v1/habits', { headers, data: { name, emoji: 'books' } });
+  await divide('Morning');
+  await add('Run');
+  await add('Read');
+  await divide('Evening');
+  await add('Tea');
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  await expectReady(page);
+  await expectOrder(page, START);
+}
+
+/** What sorts comes with the first sign of a hand. */
+async function expectReady(page: Page): Promise<void> {
+  await page.locator('body').dispatchEvent('pointermove');
+  await expect(page.locator('.arrange-said')).toBeAttached();
+}
+
+const item = (page: Page, name: string): Locator =>
+  page
+    .locator('[data-item]')
+    .filter({ has: page.locator('h2, .habit-name').getByText(name, { exact: true }) });
+
+const grips = (page: Page, name: string, label: string): Locator =>
+  item(page, name).getByRole('button', { name: label, exact: true });
+
+/** The names as they stand on the screen. */
+async function expectOrder(page: Page, names: readonly string[]): Promise<void> {
+  await expect(page.locator('.section-head h2, .habit-name')).toHaveText([...names]);
+}
+
+/** What the server says, and what a reload shows. */
+async function expectSaved(page: Page, club: Club, names: readonly string[]): Promise<void> {
+  const read = async (path: string) =>
+    (await (await page.request.get(`/api/v1/${path}`)).json()) as { name: string; order: number }[];
+  const inOrder = async () =>
+    [...(await read('habits')), ...(await read('dividers'))]
+      .toSorted((left, right) => left.order - right.order)
+      .map(({ name }) => name);
+  await expect.poll(inOrder).toEqual([...names]);
+  await page.goto(club.to('index'));
+  await expectOrder(page, names);
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Not on the screen');
+  // Where a row shows its facts and a head its name: not on a control at its end.
+  return { x: box.x + 120, y: box.y + box.height / 2 };
+}
+
+/** Takes one row and leaves it on the upper half of another. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = await middleOf(from);
+  const end = await middleOf(to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y - 10);
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+  await page.mouse.move(end.x, end.y - 10, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+}

@@ -1,0 +1,78 @@
+import { inOrder, type ListItem, type Ordered, orderedOf } from './ordering.ts';
+
+interface Closing extends Ordered {
+  readonly closed: boolean;
+}
+
+/** One item of the list taken in hand: what moves with it, and the places where it may be put. */
+export interface Arrangement<D extends Ordered, H extends Ordered> {
+  /** A habit, or a divider with all that stands under it. */
+  readonly block: readonly ListItem<D, H>[];
+  /** The others. */
+  readonly rest: readonly ListItem<D, H>[];
+  /** Indexes into `rest` before which the block may be put, in order. */
+  readonly gaps: readonly number[];
+  /** Which of the gaps it comes from. */
+  readonly from: number;
+  /** True for a divider with habits: it goes between the other dividers and their habits, and cuts none of them. */
+  readonly whole: boolean;
+}
+
+/**
+ * Takes an item in hand. A divider takes its habits along, so that it is put where another divider begins; an empty one separates what
+ * is there, so that it goes anywhere. Nothing is put among the habits that a closed divider hides: what comes after it comes
+ * after them. Null when the list lacks the item.
+ */
+export function arrange<D extends Closing, H extends Ordered>(
+  dividers: readonly D[],
+  habits: readonly H[],
+  id: string,
+): Arrangement<D, H> | null {
+  const items = inOrder(dividers, habits);
+  const start = items.findIndex((item) => orderedOf(item).id === id);
+  const taken = items[start];
+  if (!taken) return null;
+  const end = taken.kind === 'habit' ? start + 1 : nextDivider(items, start + 1);
+  const rest = items.toSpliced(start, end - start);
+  const whole = end - start > 1;
+  const open = whole ? isDivider : isShown;
+  const gaps = [...rest.keys(), rest.length].filter((index) => index === rest.length || open(rest, index));
+  return { block: items.slice(start, end), rest, gaps, from: gaps.indexOf(start), whole };
+}
+
+/** The whole list with the block in one of the gaps; those beyond the ends are taken as the ends. */
+export function putInGap<D extends Ordered, H extends Ordered>(
+  { block, rest, gaps }: Arrangement<D, H>,
+  gap: number,
+): ListItem<D, H>[] {
+  const index = gaps[Math.max(0, Math.min(gap, gaps.length - 1))] ?? rest.length;
+  return rest.toSpliced(index, 0, ...block);
+}
+
+/** The divider that a habit stands under in a list; null above the first one. */
+export function dividerOver<D extends Ordered, H extends Ordered>(
+  items: readonly ListItem<D, H>[],
+  id: string,
+): D | null {
+  let over: D | null = null;
+  for (const item of items) {
+    if (item.kind === 'divider') over = item.divider;
+    else if (item.habit.id === id) return over;
+  }
+  return null;
+}
+
+function nextDivider(items: readonly ListItem<Ordered, Ordered>[], from: number): number {
+  const index = items.findIndex((item, place) => place >= from && item.kind === 'divider');
+  return index === -1 ? items.length : index;
+}
+
+const isDivider = (items: readonly ListItem<Ordered, Ordered>[], index: number): boolean =>
+  items[index]?.kind === 'divider';
+
+/** Not hidden by the divider before it. */
+function isShown(items: readonly ListItem<Closing, Ordered>[], index: number): boolean {
+  if (isDivider(items, index)) return true;
+  const over = items.slice(0, index).findLast((item) => item.kind === 'divider');
+  return over?.kind !== 'divider' || !over.divider.closed;
+}

@@ -1,0 +1,10 @@
+/** What a list says while it is put in another order. */
+export const arrange = {
+  lifted:
+    '“{name}” taken, place {place} of {count}. The arrow keys move it, the space bar puts it down, Escape puts it back.',
+  moved: '“{name}”, place {place} of {count}',
+  movedUnder: '“{name}”, place {place} of {count}, under “{divider}”',
+  dropped: '“{name}” put down, place {place} of {count}',
+  droppedUnder: '“{name}” put down, place {place} of {count}, under “{divider}”',
+  cancelled: '“{name}” is back in its place.',
+};

@@ -1,0 +1,10 @@
+import type { Messages } from '../messages.ts';
+
+export const welcome: Messages['welcome'] = {
+  title: 'Quelle habitude voulez-vous prendre\u202f?',
+  text: 'Commencez petit\u00a0: un verre d’eau, dix pages, une marche. Une seule habitude suffit pour aujourd’hui.',
+  tip1: 'Nommez une habitude et donnez-lui un emoji.',
+  tip2: 'Choisissez ses jours, ou gardez-les tous.',
+  tip3: 'Cochez-la une fois faite, et voyez-la tenir.',
+  divider: 'Regroupez vos habitudes sous un séparateur, par exemple «\u00a0Le matin\u00a0».',
+};

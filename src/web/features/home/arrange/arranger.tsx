@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useClub, useWrite } from '#client/react.tsx';
+import { arrange, dividerOver, putInGap } from '#domain/arrange.ts';
+import { orderedOf } from '#domain/ordering.ts';
+import { suiteOf } from '#domain/reorder.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { tapHand } from '#web/platform/haptics.ts';
+import { idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
+import { createSortable } from '#web/ui/sortable/sortable.ts';
+import { unitsOf } from './list-units.ts';
+
+/** Lets the list around it be put in another order, and tells how that goes (specification §1, §3). */
+export function Arranger() {
+  const t = useTranslator();
+  const write = useWrite();
+  const { dividers, habits, settings } = useClub();
+  const [said, setSaid] = useState('');
+  const region = useRef<HTMLParagraphElement>(null);
+
+  const lift = useEffectEvent((item: HTMLElement): Lift | null => {
+    const list = region.current?.parentElement;
+    const taken = arrange(dividers, habits, idOf(item));
+    if (!list || !taken || taken.from < 0) return null;
+    const units = unitsOf(list, taken.whole);
+    return units.length === taken.gaps.length ? { units, from: taken.from } : null;
+  });
+
+  const drop = useEffectEvent((id: string, gap: number) => {
+    const taken = arrange(dividers, habits, id);
+    if (!taken) return;
+    const items = putInGap(taken, gap);
+    const over = dividerOver(items, id);
+    const suite = suiteOf(items.map(orderedOf));
+    flushSync(() => {
+      if (suite.length > 0) void write('habit.reorder', { suite });
+      // What was put under a closed divider would be gone from sight.
+      if (over?.closed) void write('divider.update', { id: over.id, closed: false });
+    });
+  });
+
+  const say = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
+    const taken = arrange(dividers, habits, id);
+    const item = taken?.block[0];
+    if (!taken || !item) return;
+    const { name } = item.kind === 'habit' ? item.habit : item.divider;
+    const words = { name, place: place + 1, count };
+    const over = dividerOver(putInGap(taken, place), id);
+    const told = event === 'moved' || event === 'dropped';
+    setSaid(
+      told && over
+        ? t(`arrange.${event}Under`, { ...words, divider: over.name })
+        : t(`arrange.${event}`, words),
+    );
+    if (event === 'lifted') tapHand(settings.haptics);
+  });
+
+  useEffect(() => {
+    const list = region.current?.parentElement;
+    return list ? createSortable(list, { lift, drop, say }) : undefined;
+  }, []);
+
+  return (
+    <p ref={region} className="visually-hidden arrange-said" role="status">
+      {said}
+    </p>
+  );
+}

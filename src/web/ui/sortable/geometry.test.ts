@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeAt, scrollSpeed, shiftsOf, topAt } from './geometry.ts';
+
+/** Rows of 60, 60, 100 and 60 px, 8 px apart. */
+const boxes = [
+  { top: 0, height: 60 },
+  { top: 68, height: 60 },
+  { top: 136, height: 100 },
+  { top: 244, height: 60 },
+];
+
+const bottomOf = (box = { top: 0, height: 0 }) => box.top + box.height;
+
+const lists = fc.array(fc.integer({ min: 20, max: 200 }), { minLength: 1, maxLength: 8 }).map((heights) =>
+  heights.map((height, index) => ({
+    top: heights.slice(0, index).reduce((sum, each) => sum + each + 8, 0),
+    height,
+  })),
+);
+
+describe('the place of what is held', () => {
+  it('is its own until half of another is covered', () => {
+    expect(placeAt(boxes, 0, 0)).toBe(0);
+    expect(placeAt(boxes, 0, 38)).toBe(0);
+    expect(placeAt(boxes, 0, 39)).toBe(1);
+    expect(placeAt(boxes, 3, 187)).toBe(3);
+    expect(placeAt(boxes, 3, 185)).toBe(2);
+    expect(placeAt(boxes, 1, -500)).toBe(0);
+    expect(placeAt(boxes, 1, 500)).toBe(3);
+  });
+
+  it('is where it was put, once it stands there', () => {
+    fc.assert(
+      fc.property(lists, fc.nat(), fc.nat(), (list, item, place) => {
+        const from = item % list.length;
+        const to = place % list.length;
+        expect(placeAt(list, from, topAt(list, from, to))).toBe(to);
+      }),
+    );
+  });
+});
+
+describe('the others', () => {
+  it('make room by what was taken out and the space beside it', () => {
+    expect(shiftsOf(boxes, 0, 2)).toEqual([0, -68, -68, 0]);
+    expect(shiftsOf(boxes, 2, 0)).toEqual([108, 108, 0, 0]);
+    expect(shiftsOf(boxes, 3, 2)).toEqual([0, 0, 68, 0]);
+    expect(shiftsOf(boxes, 1, 1)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('never stand over what is held, nor over one another', () => {
+    fc.assert(
+      fc.property(lists, fc.nat(), fc.nat(), (list, item, place) => {
+        const from = item % list.length;
+        const to = place % list.length;
+        const shifts = shiftsOf(list, from, to);
+        const stood = list
+          .map((box, index) => ({
+            top: index === from ? topAt(list, from, to) : box.top + (shifts[index] ?? 0),
+            height: box.height,
+          }))
+          .toSorted((left, right) => left.top - right.top);
+        const spaces = stood.slice(1).map((box, index) => box.top - bottomOf(stood[index]));
+        expect(spaces.map(Math.round)).toEqual(spaces.map(() => 8));
+      }),
+    );
+  });
+});
+
+it('near an end it scrolls, the faster the nearer, and nowhere else', () => {
+  expect(scrollSpeed(400, 0, 800, 80)).toBe(0);
+  expect(scrollSpeed(40, 0, 800, 80)).toBe(-8);
+  expect(scrollSpeed(-50, 0, 800, 80)).toBe(-16);
+  expect(scrollSpeed(780, 0, 800, 80)).toBe(12);
+});

@@ -1,0 +1,129 @@
+import { createEdgeScroll } from './edge-scroll.ts';
+import { gripOf, itemOf } from './host.ts';
+import type { Session } from './session.ts';
+
+/** Milliseconds that a finger rests on an item before it is taken: a shorter touch scrolls or taps. */
+const HOLD = 350;
+/** Pixels that a finger may tremble meanwhile. */
+const TREMBLE = 8;
+/** Pixels after which a mouse drags, and does not click. */
+const DRAG = 5;
+
+interface Press {
+  readonly pointerId: number;
+  readonly item: HTMLElement;
+  readonly startX: number;
+  readonly startY: number;
+  readonly scrollTop: number;
+  /** Waits for the finger to rest; undefined where moving takes at once. */
+  readonly timer: ReturnType<typeof setTimeout> | undefined;
+  y: number;
+  dragging: boolean;
+}
+
+/**
+ * Sorting by pointer. A mouse drags an item by anything but its fields, a finger by its handle or after a moment's rest; until
+ * then the list scrolls under it as ever.
+ */
+export function sortByPointer(root: HTMLElement, session: Session): () => void {
+  let press: Press | null = null;
+  const scroll = createEdgeScroll(root, () => move());
+
+  const down = (event: PointerEvent) => {
+    const item = itemOf(event.target);
+    if (press || !item || !event.isPrimary || event.button !== 0 || isField(event.target)) return;
+    const rests = event.pointerType !== 'mouse' && !gripOf(event.target);
+    press = {
+      pointerId: event.pointerId,
+      item,
+      startX: event.clientX,
+      startY: event.clientY,
+      scrollTop: scroll.at(),
+      timer: rests ? setTimeout(begin, HOLD) : undefined,
+      y: event.clientY,
+      dragging: false,
+    };
+  };
+
+  function begin(): void {
+    if (!press) return;
+    if (!session.take(press.item)) return end();
+    press.dragging = true;
+    getSelection()?.removeAllRanges();
+    scroll.follow(press.y);
+  }
+
+  const moved = (event: PointerEvent) => {
+    if (!press || event.pointerId !== press.pointerId) return;
+    press.y = event.clientY;
+    const far = Math.hypot(event.clientX - press.startX, event.clientY - press.startY);
+    if (!press.dragging && press.timer !== undefined && far > TREMBLE) return end();
+    if (!press.dragging && press.timer === undefined && far > DRAG) begin();
+    move();
+  };
+
+  function move(): void {
+    if (!press?.dragging) return;
+    session.follow(press.y - press.startY + scroll.at() - press.scrollTop);
+    scroll.follow(press.y);
+  }
+
+  const up = (event: PointerEvent) => {
+    if (!press || event.pointerId !== press.pointerId) return;
+    const { dragging } = press;
+    end();
+    if (!dragging) return;
+    swallowClick();
+    if (event.type === 'pointerup') session.drop();
+    else session.cancel();
+  };
+
+  function end(): void {
+    clearTimeout(press?.timer);
+    press = null;
+    scroll.stop();
+  }
+
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !press?.dragging) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+    session.cancel();
+  };
+  const keepFromScrolling = (event: TouchEvent) => {
+    if (press?.dragging && event.cancelable) event.preventDefault();
+  };
+  /** The browser's own menu of a long press, and its own dragging of links and pictures. */
+  const keepFromBrowser = (event: Event) => {
+    if (press && (event.type === 'dragstart' || press.timer !== undefined)) event.preventDefault();
+  };
+
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  root.addEventListener('pointerdown', down, { signal });
+  root.addEventListener('touchmove', keepFromScrolling, { passive: false, signal });
+  root.addEventListener('contextmenu', keepFromBrowser, { signal });
+  root.addEventListener('dragstart', keepFromBrowser, { signal });
+  addEventListener('pointermove', moved, { signal });
+  addEventListener('pointerup', up, { signal });
+  addEventListener('pointercancel', up, { signal });
+  addEventListener('keydown', escape, { capture: true, signal });
+  return () => {
+    end();
+    leaving.abort();
+  };
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, .row-more') !== null;
+
+/** What ends a drag is no click on what happens to be there. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}

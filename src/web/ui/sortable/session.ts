@@ -1,0 +1,132 @@
+import { type Box, placeAt, shiftsOf, topAt } from './geometry.ts';
+import { glide } from './glide.ts';
+import { findItem, idOf, type Lift, type SortableHost } from './host.ts';
+
+interface Held {
+  readonly id: string;
+  readonly lift: Lift;
+  /** What has to get the focus back: which of the controls of the item. */
+  readonly focus: number;
+  boxes: readonly Box[];
+  to: number;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** One item in hand at a time: what is seen of it, and what becomes of it. */
+export function createSession(root: HTMLElement, host: SortableHost) {
+  let held: Held | null = null;
+
+  function take(item: HTMLElement): boolean {
+    cancel();
+    const lift = host.lift(item);
+    const unit = lift?.units[lift.from];
+    if (!lift || !unit) return false;
+    held = { id: idOf(item), lift, focus: focusedIn(item), boxes: boxesOf(lift), to: lift.from };
+    root.dataset['sorting'] = '';
+    unit.dataset['held'] = '';
+    tell('lifted');
+    return true;
+  }
+
+  /** Under a pointer: as far as it went from where it took the item. */
+  function follow(offset: number): void {
+    if (!held) return;
+    // What was only guessed at while it was out of sight has its own height by now.
+    held.boxes = boxesOf(held.lift);
+    const { lift, boxes } = held;
+    const top = (boxes[lift.from]?.top ?? 0) + offset;
+    show(placeAt(boxes, lift.from, top), offset);
+  }
+
+  /** By keys or a tap: to a place, or to the nearest that there is. */
+  function moveTo(place: number): void {
+    if (!held) return;
+    const { lift, boxes } = held;
+    const to = Math.max(0, Math.min(place, lift.units.length - 1));
+    if (to === held.to) return;
+    show(to, topAt(boxes, lift.from, to) - (boxes[lift.from]?.top ?? 0));
+    lift.units[lift.from]?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
+  function show(to: number, offset: number): void {
+    if (!held) return;
+    const { lift, boxes } = held;
+    const moved = to !== held.to;
+    held.to = to;
+    const shifts = shiftsOf(boxes, lift.from, to);
+    for (const [index, unit] of lift.units.entries()) {
+      const by = index === lift.from ? offset : (shifts[index] ?? 0);
+      unit.style.transform = by === 0 ? '' : `translateY(${by}px)`;
+    }
+    if (moved) tell('moved');
+  }
+
+  function drop(): void {
+    if (!held) return;
+    const { id, lift, to, focus } = held;
+    if (to === lift.from) return cancel();
+    tell('dropped');
+    glide(root, () => {
+      release(lift);
+      host.drop(id, to);
+    });
+    focusAgain(findItem(root, id), focus);
+  }
+
+  /** Puts it back where it was. */
+  function cancel(): void {
+    if (!held) return;
+    const { lift } = held;
+    held.to = lift.from;
+    tell('cancelled');
+    glide(root, () => release(lift));
+  }
+
+  function release({ units }: Lift): void {
+    held = null;
+    delete root.dataset['sorting'];
+    for (const unit of units) {
+      unit.style.transform = '';
+      delete unit.dataset['held'];
+    }
+  }
+
+  function tell(event: Parameters<SortableHost['say']>[0]): void {
+    if (held) host.say(event, held.id, held.to, held.lift.units.length);
+  }
+
+  return {
+    take,
+    follow,
+    moveTo,
+    drop,
+    cancel,
+    /** The id of what is in hand, and its place; null when nothing is. */
+    held: () => held && { id: held.id, to: held.to },
+    /** The place where another item stands; -1 when the one in hand cannot be put there. */
+    placeOf: (item: HTMLElement): number =>
+      (held?.lift.units ?? []).findIndex((unit) => unit === item || unit.contains(item)),
+  };
+}
+
+/** Where the units stand whatever moves them now: offsets know nothing of transforms. */
+function boxesOf({ units }: Lift): Box[] {
+  return units.map((unit) => ({ top: unit.offsetTop, height: unit.offsetHeight }));
+}
+
+const controlsOf = (item: HTMLElement): HTMLElement[] => [
+  ...item.querySelectorAll<HTMLElement>('button, a[href], input'),
+];
+
+/** Which of its controls has the focus; -1 for none. */
+function focusedIn(item: HTMLElement): number {
+  return controlsOf(item).findIndex((control) => control === document.activeElement);
+}
+
+/** An item that came under another divider was made anew: the focus goes where it was. */
+function focusAgain(item: HTMLElement | null, focus: number): void {
+  const control = item && controlsOf(item)[focus];
+  if (control && control !== document.activeElement) control.focus({ preventScroll: true });
+  if (control) item.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
