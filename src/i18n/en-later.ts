@@ -12,6 +12,7 @@ import { providers } from './en/providers.ts';
 import { seo } from './en/seo.ts';
 import { sheet } from './en/sheet.ts';
 import { toasts } from './en/toasts.ts';
+import { update } from './en/update.ts';
 import { validation } from './en/validation.ts';
 import { welcome } from './en/welcome.ts';
 
@@ -31,6 +32,7 @@ export const enLater = {
   seo,
   sheet,
   toasts,
+  update,
   validation,
   welcome,
 };

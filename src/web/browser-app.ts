@@ -25,7 +25,7 @@ export async function createBrowserApp(state: PageState, onUnauthorized: () => v
     api,
     queryClient,
     onRefused: (_write, error) => toastRefusal(error),
-    onPostponed: toastIfTooMany,
+    onPostponed: toastAnswer,
     // What another tab signed out is gone from this one too.
     onCleared: () => location.replace(pathTo('index', locale)),
   });
@@ -47,9 +47,9 @@ function toastRefusal({ code, errors }: ApiError): void {
   for (const text of new Set([code, ...errors.map(({ message }) => message)])) void tell('error', text);
 }
 
-/** The write is kept and sent again; that it was too fast is told all the same (specification §8). */
-function toastIfTooMany(error: unknown): void {
-  if (error instanceof ApiError && error.status === 429) void tell('error', error.code);
+/** The write is kept and sent again; what the server said is told all the same (specification §8), once until it takes one. */
+function toastAnswer(error: unknown): void {
+  if (error instanceof ApiError && error.status !== 401) toastRefusal(error);
 }
 
 /** A chunk that cannot be had now is fetched again by the visit itself. */

@@ -1,10 +1,12 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { appKey } from './app.ts';
+import { type App, appKey } from './app.ts';
 import { createBrowserApp } from './browser-app.ts';
 import { awaitTooltips } from './lazy-tooltips.ts';
 import { pageAt } from './page-at.ts';
+import { isChunkFailure, reloadOnce } from './platform/reload-guard.ts';
+import { loadTexts } from './platform/texts.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes } from './routes.tsx';
 import { leaveBy } from './session.tsx';
@@ -21,6 +23,8 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     hydrationData: state.router,
     getContext: () => context,
   });
+  // Said by the server, which knows all words.
+  if (state.router.errors) await loadTexts('toasts');
   // The page's chunk must be there before React takes over, or it would find less than the server wrote.
   await pageAt(location.pathname)?.part(userIn(app.client.queryClient)).preload();
   hydrateRoot(
@@ -30,8 +34,24 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     </Providers>,
   );
   awaitTooltips();
+  setTimeout(() => {
+    watchLater(app).catch(() => undefined);
+  }, WATCH_DELAY_MS);
+}
+
+/** Fetched once the page is at rest, while the chunks of its own build are still there. */
+const WATCH_DELAY_MS = 30_000;
+
+async function watchLater(app: App): Promise<void> {
+  const { watchBuilds } = await import('./features/update/build-watch.tsx');
+  await watchBuilds(app);
 }
 
 const root = document.getElementById('app');
 // Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.
-if (root !== null) void start(root, readState());
+if (root !== null) start(root, readState()).catch(startAnew);
+
+/** A page without its chunks can be read and no more. */
+function startAnew(error: unknown): void {
+  if (!isChunkFailure(error) || !reloadOnce(location.pathname)) throw error;
+}

@@ -21,7 +21,7 @@ import { type NoScript, writeDocument } from './document.ts';
 import { headOf } from './head.ts';
 import { pageAt } from './page-at.ts';
 import { Providers } from './providers.tsx';
-import { statusOf } from './routes/failure.tsx';
+import { codeOf, statusOf } from './routes/failure.tsx';
 import { createRoutes } from './routes.tsx';
 import { userIn } from './session-user.ts';
 import type { PageState } from './state.ts';
@@ -125,7 +125,7 @@ function renderMarkup(app: App, context: StaticHandlerContext): string {
 function stateOf(app: App, context: StaticHandlerContext): PageState {
   const errors = Object.entries(context.errors ?? {}).map(([id, error]): [string, unknown] => [
     id,
-    { status: statusOf(error) },
+    { status: statusOf(error), code: codeOf(error) },
   ]);
   return {
     locale: app.locale,

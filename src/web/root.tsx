@@ -1,15 +1,15 @@
 import { Outlet } from 'react-router';
 import { useClub } from '#client/react.tsx';
 import { Shell } from '#web/features/shell/shell.tsx';
-import { useScrollToTop } from './platform/scroll.ts';
+import { useArrival } from './platform/arrival.ts';
 import { useSignInNotice } from './sign-in-notice.ts';
 import { useTheme } from './theme.ts';
 import { useHead } from './use-head.ts';
 
-/** Around every page: the shell, the head of the document, the scroll position. */
+/** Around every page: the shell, the head of the document, where the page begins. */
 export function Root() {
   useHead();
-  useScrollToTop();
+  useArrival();
   useTheme(useClub().settings.theme);
   useSignInNotice();
   return (

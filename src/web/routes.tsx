@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 import { PageView } from './page-view.tsx';
 import { Root } from './root.tsx';
 import { Failure } from './routes/failure.tsx';
-import { NotFoundError } from './routes/not-found.ts';
+import { invalidPage, NotFoundError } from './routes/not-found.ts';
 import { pages } from './routes/pages.ts';
 import { currentUser } from './session-user.ts';
 
@@ -22,7 +22,7 @@ export function createRoutes(): RouteObject[] {
       children: [
         ...locales.flatMap((locale) => pages.map((page) => routeOf(page, locale))),
         ...(import.meta.env.DEV ? locales.map(designRoute) : []),
-        { id: 'unknown', path: '*', loader: notFound },
+        { id: 'unknown', path: '*', loader: leadElsewhere },
       ],
     },
   ];
@@ -51,18 +51,26 @@ async function enter(
   const app: App = context.get(appKey);
   // A document speaks one language: the other one is another document.
   if (locale !== app.locale) return redirectDocument(request.url);
+  const place = { url: new URL(request.url), locale };
+  if (page.isValid?.(place, app) === false) throw invalidPage(place.url.pathname);
   const user = await currentUser(app.client);
-  const url = new URL(request.url);
-  const elsewhere = page.guard?.(user, { url, locale }) ?? null;
+  const elsewhere = page.guard?.(user, place) ?? null;
   if (elsewhere !== null) return redirect(elsewhere);
   await Promise.all([
     page.part(user).preload(),
     user && loadHome(app.client.queryClient, app.client.api),
-    page.load?.(app, url),
+    page.load?.(app, place.url),
   ]);
   return null;
 }
 
-function notFound({ request }: LoaderFunctionArgs): never {
-  throw new NotFoundError(new URL(request.url).pathname);
+/** By the rules for addresses that are no page's (specification §2): fetched when somebody comes to one, and not before. */
+async function leadElsewhere({ request }: LoaderFunctionArgs): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const target = await import('#i18n/redirects.ts').then(
+    ({ redirectAt }) => redirectAt(pathname),
+    () => null,
+  );
+  if (target === null) throw new NotFoundError(pathname);
+  return target.isPage ? redirect(target.to + search) : redirectDocument(target.to);
 }

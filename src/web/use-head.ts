@@ -5,6 +5,12 @@ import { useApp } from './app.ts';
 /** What the head says now; before the first move it is the server's work, texts and all. */
 let told: string | undefined;
 
+function isNews(next: string): boolean {
+  const before = told;
+  told = next;
+  return before !== undefined && before !== next;
+}
+
 /**
  * Keeps the head of the document true when the browser moves from page to page. What does it is fetched with the first move:
  * nobody needs it before.
@@ -13,9 +19,7 @@ export function useHead(status = 200): void {
   const app = useApp();
   const { pathname } = useLocation();
   useEffect(() => {
-    const before = told;
-    told = `${status} ${pathname}`;
-    if (before === undefined || before === told) return undefined;
+    if (!isNews(`${status} ${pathname}`)) return undefined;
     let left = false;
     // A title that cannot be had now leaves the old one: nothing else depends on it.
     import('./show-head.ts')

@@ -123,7 +123,7 @@ export class Tab {
   base: Club;
   readonly outbox: Outbox;
   readonly device: Device;
-  /** How often the first write was told to wait, and the queue to be forgotten by another tab. */
+  /** How often it was told that writes have to wait, and the queue to be forgotten by another tab. */
   postponed = 0;
   cleared = 0;
 

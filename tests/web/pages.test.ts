@@ -92,6 +92,24 @@ describe('pages', () => {
   });
 });
 
+describe('addresses that lead on', () => {
+  it.each([
+    ['/login?next=%2Fsettings', '/auth/login?next=%2Fsettings'],
+    ['/fr/privacy', '/fr/product/privacy'],
+    ['/fr/auth/login/', '/fr/auth/login'],
+    ['/docs?x=1', '/api/docs'],
+    ['/favicon.ico', '/icons/icon-192.png'],
+  ])('%s is %s for good', async (url, location) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+  });
+
+  it('leads whoever wants to change a password to where that is done', async () => {
+    const answer = await get('/.well-known/change-password');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/settings/profile']);
+  });
+});
+
 describe('languages', () => {
   it('sends a first-time visitor who prefers French to /fr, once', async () => {
     const first = await get('/', { ...browser, 'accept-language': 'fr' });

@@ -6,14 +6,22 @@ import type { QueueState } from './state.ts';
 /** When the next try may be. */
 export function createPace(ports: OutboxPorts, state: QueueState, retry: () => void) {
   let attempts = 0;
+  /** What was told last: each reason is told once until a write gets through, however often it is tried and by whom. */
+  let told: string | null = null;
   /** Backing off ends when the network comes back; what the server asked to wait for does not. */
   let retryAt = 0;
   let askedUntil = 0;
   let forgetTimer = () => {};
 
-  const succeed = (): void => {
+  /** Tries as if for the first time. */
+  const hurry = (): void => {
     attempts = 0;
     retryAt = 0;
+  };
+
+  const succeed = (): void => {
+    hurry();
+    told = null;
   };
 
   /** The timer decides, not the clock: clocks are set back, and timers run a moment early. */
@@ -25,6 +33,7 @@ export function createPace(ports: OutboxPorts, state: QueueState, retry: () => v
 
   return {
     ready: (): boolean => ports.online() && ports.now() >= Math.max(retryAt, askedUntil),
+    hurry,
     succeed,
     /** Waits for a better moment: the timer, the network, or somebody who signs in again. */
     pause(error: unknown): void {
@@ -33,7 +42,9 @@ export function createPace(ports: OutboxPorts, state: QueueState, retry: () => v
       retryAt = ports.now() + delay;
       if (error instanceof ApiError && error.retryAfter) askedUntil = ports.now() + error.retryAfter * 1_000;
       state.set({ phase: error instanceof ApiError && error.status !== 429 ? 'failed' : 'waiting' });
-      if (attempts === 1) ports.onPostponed(error);
+      const reason = error instanceof ApiError ? error.code : 'unreachable';
+      if (reason !== told) ports.onPostponed(error);
+      told = reason;
       forgetTimer();
       if (judge(error) === 'stop') retryAt = Number.POSITIVE_INFINITY;
       else forgetTimer = ports.after(delay, retryNow);

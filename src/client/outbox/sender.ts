@@ -101,7 +101,7 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
 
   /** Tries now, whatever was waited for; what the server asked to wait for is still waited for. */
   function wake(): Promise<void> {
-    pace.succeed();
+    pace.hurry();
     return drain();
   }
 

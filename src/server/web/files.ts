@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type Locale, locales } from '#i18n/locale.ts';
-import { pathIn } from '#i18n/paths.ts';
+import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
+import { pathIn, pathTo } from '#i18n/paths.ts';
 import { writeSecurityText } from './security-text.ts';
 import { writeSitemap } from './sitemap.ts';
 import { writeManifest } from './web-manifest.ts';
@@ -49,6 +49,10 @@ function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mail
   );
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', A_DAY).send(robots(publicUrl)),
+  );
+  // Where password managers lead whoever wants to change theirs.
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.redirect(pathTo('settings-profile', defaultLocale), 302),
   );
   app.get('/.well-known/security.txt', (_request, reply) => {
     const text = writeSecurityText(mailFrom, publicUrl, Date.now());

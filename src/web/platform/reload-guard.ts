@@ -9,13 +9,18 @@ export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && CHUNK_FAILURE.test(error.message);
 }
 
+/** Whether the page was not reloaded at this path just now. */
+export function mayReload(path: string, { storage = sessionStorage, now = Date.now() } = {}): boolean {
+  const last = lastReload(storage);
+  return last === null || last.path !== path || now - last.at >= RELOAD_GUARD_MS;
+}
+
 /** Reloads the page, at most once per path within 10 seconds (specification §8). Says whether it does. */
 export function reloadOnce(
   path: string,
   { storage = sessionStorage, now = Date.now(), reload = () => location.reload() } = {},
 ): boolean {
-  const last = lastReload(storage);
-  if (last !== null && last.path === path && now - last.at < RELOAD_GUARD_MS) return false;
+  if (!mayReload(path, { storage, now })) return false;
   storage.setItem(STORAGE_KEY, JSON.stringify({ path, at: now }));
   reload();
   return true;

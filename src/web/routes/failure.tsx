@@ -1,25 +1,74 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { NetworkError } from '#client/api/errors.ts';
 import { ErrorPage } from '#web/features/error/error-page.tsx';
-import { useTranslator } from '../i18n.tsx';
-import { isChunkFailure, reloadOnce } from '../platform/reload-guard.ts';
+import { useIsMessageKey, useTranslator } from '../i18n.tsx';
+import { useArrival } from '../platform/arrival.ts';
+import { isChunkFailure, mayReload, reloadOnce } from '../platform/reload-guard.ts';
+import { loadTexts } from '../platform/texts.ts';
+import { useHead } from '../use-head.ts';
 
 /** What is shown in the place of a page that does not exist or broke. */
 export function Failure() {
-  const t = useTranslator();
   const error = useRouteError();
   const { pathname } = useLocation();
-  useEffect(() => {
-    if (isChunkFailure(error)) reloadOnce(pathname);
-  }, [error, pathname]);
   const status = statusOf(error);
-  const message = status === 404 ? t('errors.notFound') : t('errors.internal');
-  return <ErrorPage status={status} message={message} />;
+  const message = useMessage(error, status);
+  const isReloading = useReload(error, pathname);
+  useHead(status);
+  useArrival();
+  return isReloading ? null : <ErrorPage status={status} message={message} />;
 }
 
-/** The server's errors reach the browser as their status alone. */
+/** The server's errors reach the browser as their status, and their code where they have one. */
 export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  const status = propertyOf(error, 'status');
   return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
+}
+
+/** What the API called it; null for what has no words of its own. */
+export function codeOf(error: unknown): string | null {
+  const code = propertyOf(error, 'code');
+  return typeof code === 'string' && code !== 'internalError' ? code : null;
+}
+
+function propertyOf(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** Page Not Found, the error's own message, or Internal Server Error (specification §2). */
+function useMessage(error: unknown, status: number): string {
+  const t = useTranslator();
+  const isMessageKey = useIsMessageKey();
+  const [, showWords] = useState(false);
+  const code = codeOf(error);
+  useEffect(() => {
+    if (code !== null) void fetchWords(() => showWords(true));
+  }, [code]);
+  if (status === 404) return t('errors.notFound');
+  if (isOffline(error)) return t('shell.noConnection');
+  const key = `toasts.${code}`;
+  return isMessageKey(key) ? t(key) : t('errors.internal');
+}
+
+/** Without them the page says less, and not nothing. */
+async function fetchWords(onThere: () => void): Promise<void> {
+  await loadTexts('toasts').then(onThere, () => undefined);
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof NetworkError || (isChunkFailure(error) && !navigator.onLine);
+}
+
+/** Whether the page is on its way anew, for a chunk that is gone: with a new build it is another one (specification §8). */
+function useReload(error: unknown, pathname: string): boolean {
+  const isReloading = useMemo(
+    () => isChunkFailure(error) && !isOffline(error) && mayReload(pathname),
+    [error, pathname],
+  );
+  useEffect(() => {
+    if (isReloading) reloadOnce(pathname);
+  }, [isReloading, pathname]);
+  return isReloading;
 }

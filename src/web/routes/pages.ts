@@ -1,6 +1,7 @@
 import { archivesQuery } from '#client/queries.ts';
+import type { Provider } from '#contract/account.ts';
 import type { App } from '../app.ts';
-import type { Page } from '../page.ts';
+import type { Page, Place } from '../page.ts';
 import { part } from '../platform/part.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
 
@@ -141,13 +142,17 @@ const performance = part(
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
 
+/** Nobody comes back from a provider that nobody is sent to. */
+const offers = (provider: Provider) => (_place: Place, app: App) =>
+  app.config.signIn?.includes(provider) === true;
+
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
   { name: 'index', part: (user) => (user === null ? landing : home) },
   { name: 'auth-login', guard: visitorOnly, part: () => login },
   { name: 'auth-register', guard: visitorOnly, part: () => register },
-  { name: 'auth-google-callback', hidden: true, part: () => callback },
-  { name: 'auth-apple-callback', hidden: true, part: () => callback },
+  { name: 'auth-google-callback', isValid: offers('google'), hidden: true, part: () => callback },
+  { name: 'auth-apple-callback', isValid: offers('apple'), hidden: true, part: () => callback },
   { name: 'auth-logout', hidden: true, part: () => logout },
   { name: 'product-terms', part: () => terms },
   { name: 'product-privacy', part: () => privacy },

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -6,18 +7,32 @@ import '#web/ui/font.css';
 import '#web/ui/base.css';
 import './error-page.css';
 
-/** What is shown in the place of a page that does not exist or broke. */
+/** What is shown in the place of a page that does not exist or broke: a way home, and another try where it may help. */
 export function ErrorPage({ status, message }: { status: number; message: string }) {
   const t = useTranslator();
+  const { pathname, search } = useLocation();
+  const isMissing = status === 404;
   return (
-    <main className="error-page">
+    <main className="error-page" tabIndex={-1}>
       <p className="error-status" aria-hidden="true">
         {status}
       </p>
       <h1>{message}</h1>
-      <AppLink to="index" className={buttonClass()} reloadDocument>
-        {t('shell.home')}
-      </AppLink>
+      <p className="error-text">{t(isMissing ? 'errors.notFoundText' : 'errors.internalText')}</p>
+      <p className="error-ways">
+        {!isMissing && (
+          <a className={buttonClass()} href={pathname + search}>
+            {t('errors.retry')}
+          </a>
+        )}
+        <AppLink
+          to="index"
+          className={buttonClass(isMissing ? {} : { look: 'plain' })}
+          reloadDocument={!isMissing}
+        >
+          {t('shell.home')}
+        </AppLink>
+      </p>
     </main>
   );
 }

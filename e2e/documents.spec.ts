@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const HOUR = 3_600_000;
+
+test('a new build is offered after an hour, and taken only when asked for', async ({ page, club }) => {
+  await page.clock.install();
+  await page.goto(club.to('auth-register'));
+  await page.waitForLoadState('networkidle');
+  const answers: string[] = [];
+  await page.route('**/builds/latest.json', async (route) => {
+    const served: unknown = await (await route.fetch()).json();
+    const isFirst = answers.length === 0;
+    answers.push(isFirst ? 'same' : 'newer');
+    await route.fulfill({ json: isFirst ? served : { id: 'newer', timestamp: Date.now() } });
+  });
+  // What asks is fetched half a minute after the page, with its words.
+  const words = page.waitForResponse(/\/assets\/update-(?!note)/);
+  await page.clock.fastForward(31_000);
+  await words;
+  await page.waitForLoadState('networkidle');
+  const typed = page.getByLabel(club.t('auth.firstName'), { exact: true });
+  await typed.fill('Half a na');
+
+  const offer = page.getByText(club.t('update.ready'));
+  await hourLater(page);
+  await hourLater(page);
+  await expect(offer).toBeVisible();
+  expect(answers).toEqual(['same', 'newer']);
+  await expect(typed).toHaveValue('Half a na');
+  await club.expectAccessible();
+  await page.getByRole('button', { name: club.t('update.later') }).click();
+  await expect(offer).toBeHidden();
+  await expect(typed).toHaveValue('Half a na');
+
+  await hourLater(page);
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: club.t('update.reload') }).click();
+  await loaded;
+  await expect(typed).toHaveValue('');
+});
+
+async function hourLater(page: Page): Promise<void> {
+  const asked = page.waitForResponse('**/builds/latest.json');
+  await page.clock.fastForward(HOUR);
+  await asked;
+}
+
+test('an address that is nobody’s is told by the app itself, and the app goes on from there', async ({
+  page,
+  club,
+}) => {
+  await club.join();
+  await page.goto(club.to('settings'));
+  await page.waitForLoadState('networkidle');
+  const nowhere = `${club.to('settings')}/nowhere`;
+  await mark(page);
+  await go(page, nowhere);
+  await expect(page.getByRole('heading', { level: 1, name: club.t('errors.notFound') })).toBeVisible();
+  await expect(page).toHaveTitle(club.t('seo.missing.title'));
+  await club.expectAccessible();
+  await page.getByRole('link', { name: club.t('shell.home') }).click();
+  await expect(page).toHaveURL(club.to('index'));
+  await expect(page).toHaveTitle(club.t('seo.index.title'));
+  expect(await isMarked(page), 'the document is the same').toBe(true);
+
+  // Reached from elsewhere it is the same page, written by the server.
+  club.expectStatusInConsole(404);
+  await page.goto(nowhere);
+  await expect(page.getByRole('heading', { level: 1, name: club.t('errors.notFound') })).toBeVisible();
+});
+
+test('old addresses lead on, within the app and by the server; others are documents of their own', async ({
+  page,
+  club,
+}) => {
+  const prefix = club.language === 'fr' ? '/fr' : '';
+  await page.goto(`${prefix}/login?next=${encodeURIComponent(club.to('settings'))}`);
+  await expect(page).toHaveURL(`${club.to('auth-login')}?next=${encodeURIComponent(club.to('settings'))}`);
+  await page.waitForLoadState('networkidle');
+
+  await mark(page);
+  await go(page, `${prefix}/terms`);
+  await expect(page).toHaveURL(club.to('product-terms'));
+  await expect(page.getByRole('heading', { level: 1, name: club.t('product.terms.title') })).toBeVisible();
+  expect(await isMarked(page), 'the document is the same').toBe(true);
+
+  await go(page, `${prefix}/docs`);
+  await expect(page).toHaveURL('/api/docs');
+  expect(await isMarked(page), 'another document').toBe(false);
+});
+
+test('a page begins at its top and its title is told; a step back returns to where one was', async ({
+  page,
+  club,
+}) => {
+  await page.goto(club.to('product-support'));
+  await page.waitForLoadState('networkidle');
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const terms = page.getByRole('link', { name: club.t('common.terms') });
+  await terms.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  const left = await scrolled();
+  await terms.click();
+  await expect(page.getByRole('heading', { level: 1, name: club.t('product.terms.title') })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await expect(page.locator('main')).toBeFocused();
+  const title = club.t('seo.product-terms.title');
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('[aria-live=polite]')).toHaveText(title);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: club.t('product.support.title') })).toBeVisible();
+  await expect.poll(scrolled).toBe(left);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: club.t('product.terms.title') })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+});
+
+test('the code of a page is fetched when a link to it is seen, but not for those who count bytes', async ({
+  page,
+  context,
+  club,
+}) => {
+  const seen = page.waitForResponse(/\/assets\/register-page-/);
+  await page.goto(club.to('index'));
+  await seen;
+
+  const sparing = await context.newPage();
+  await sparing.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  const fetched: string[] = [];
+  sparing.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await sparing.goto(club.to('index'));
+  await sparing.waitForLoadState('networkidle');
+  expect(fetched.filter((path) => path.includes('register-page'))).toEqual([]);
+  await sparing
+    .getByRole('link', { name: club.t('landing.join') })
+    .first()
+    .click();
+  await expect(sparing.getByLabel(club.t('auth.firstName'))).toBeVisible();
+});
+
+test('a chunk that is gone reloads the page, once', async ({ page, club }) => {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    // Nothing is fetched ahead: the chunk is asked for by the visit.
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  club.expectInConsole('404');
+  club.expectInConsole('dynamically imported module');
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  const gone = /\/assets\/login-page-/;
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
+  await page
+    .getByRole('link', { name: club.t('landing.login') })
+    .first()
+    .click();
+  // The server writes the page whose code is gone, and it can be read.
+  await expect(page.getByRole('heading', { level: 1, name: club.t('auth.loginTitle') })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(documents).toEqual([club.to('index'), club.to('auth-login')]);
+});
+
+interface Marked {
+  documentMark?: boolean;
+}
+
+/** To tell a navigation of the app from a load: a new document knows nothing of it. */
+function mark(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    (globalThis as Marked).documentMark = true;
+  });
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => (globalThis as Marked).documentMark === true);
+}
+
+/** Leads the app itself to an address that nothing links to: as a step forward in its history would. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}

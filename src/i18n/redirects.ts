@@ -1,0 +1,55 @@
+import { matchLocale, pathTo, type RouteName, routeNameAt } from './paths.ts';
+
+/** Where an address leads that is none of a page's own. */
+export interface Redirect {
+  readonly to: string;
+  /** Of this site's pages; anything else is a document of its own, whose load leaves the page (specification §2). */
+  readonly isPage: boolean;
+}
+
+/** What people type, and what links of old say, each with its French twin. */
+const pages: ReadonlyMap<string, RouteName> = new Map([
+  ['/home', 'index'],
+  ['/habits', 'index'],
+  ['/login', 'auth-login'],
+  ['/signin', 'auth-login'],
+  ['/auth', 'auth-login'],
+  ['/logout', 'auth-logout'],
+  ['/signout', 'auth-logout'],
+  ['/register', 'auth-register'],
+  ['/signup', 'auth-register'],
+  ['/join', 'auth-register'],
+  ['/forgot', 'auth-reset-password'],
+  ['/auth/password', 'auth-reset-password'],
+  ['/privacy', 'product-privacy'],
+  ['/terms', 'product-terms'],
+  ['/support', 'product-support'],
+  ['/help', 'product-support'],
+  ['/performance', 'habits-performance'],
+  ['/profile', 'settings-profile'],
+  ['/archives', 'settings-archives'],
+  ['/languages', 'settings-languages'],
+]);
+
+const elsewhere: ReadonlyMap<string, string> = new Map([
+  ['/api', '/api/docs'],
+  ['/docs', '/api/docs'],
+  ['/emoji-art', 'https://github.com/jdecked/twemoji'],
+  // Asked for by browsers that read no head.
+  ['/favicon.ico', '/icons/icon-192.png'],
+  ['/apple-touch-icon.png', '/icons/apple-touch-icon.png'],
+  ['/apple-touch-icon-precomposed.png', '/icons/apple-touch-icon.png'],
+]);
+
+/** The rule for an address that is not a page's own, or null: the server answers by it, and so does the router in the browser. */
+export function redirectAt(pathname: string): Redirect | null {
+  const { locale, path } = matchLocale(pathname);
+  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const name = routeNameAt(pathname) ?? pages.get(bare);
+  if (name !== undefined) {
+    const to = pathTo(name, locale);
+    return to === pathname ? null : { to, isPage: true };
+  }
+  const to = elsewhere.get(bare);
+  return to === undefined ? null : { to, isPage: false };
+}

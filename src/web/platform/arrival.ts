@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** What of an entry of the history is looked at. */
+interface Entry {
+  readonly key: string;
+  readonly hash: string;
+  readonly pathname: string;
+}
+
+/** How far down each entry of the history was read, by the router's name for it. */
+const positions = new Map<string, number>();
+let shown: Entry | undefined;
+
+/**
+ * Every navigation shows its page from the top (specification §2), and a step back or forward shows it where it was left. The
+ * keyboard and screen readers begin anew at the page's own content.
+ */
+export function useArrival(): void {
+  const { key, hash, pathname } = useLocation();
+  const isStep = useNavigationType() === NavigationType.Pop;
+  useEffect(keepPositions, []);
+  useLayoutEffect(() => arrive({ key, hash, pathname }, isStep), [key, hash, pathname, isStep]);
+}
+
+/** Not within the hook: the compiler of components takes a variable of the module for one that does not change. */
+function arrive(entry: Entry, isStep: boolean): void {
+  const before = shown;
+  shown = entry;
+  if (before === undefined || before.key === entry.key || entry.hash !== '') return;
+  scrollTo({ top: (isStep && positions.get(entry.key)) || 0, behavior: 'instant' });
+  if (before.pathname !== entry.pathname) focusContent();
+}
+
+/** The browser would restore them before the page is there; when it loads a document anew it knows better than we do. */
+function keepPositions(): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  history.scrollRestoration = 'manual';
+  addEventListener('scroll', () => shown && positions.set(shown.key, scrollY), { signal, passive: true });
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { signal });
+  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'), { signal });
+  return () => over.abort();
+}
+
+/** Unless the page has put the focus somewhere in itself. */
+function focusContent(): void {
+  const main = document.querySelector('main');
+  if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true });
+}

@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { PageRequest, RenderPage } from '#contract/page-rendering.ts';
+import { loadAllMessages } from '#i18n/load.ts';
+import { builtPages } from '#server/web/built-pages.ts';
+import { buildAll, dist } from './build.ts';
+
+let render: RenderPage;
+let assets: PageRequest['assets'];
+
+beforeAll(async () => {
+  await buildAll();
+  const pages = await builtPages(dist);
+  render = await pages.load();
+  ({ assets } = pages);
+}, 180_000);
+
+/** The page at a path for somebody with a session, when the API answers as given. */
+async function show(path: string, answer: () => Response) {
+  const heard: unknown[] = [];
+  const shown = await render({
+    url: new URL(path, 'https://resilience.example'),
+    fetch: async () => answer(),
+    hasToken: true,
+    config: { publicUrl: 'https://resilience.example' },
+    buildId: 'test',
+    assets,
+    onError: (error) => heard.push(error),
+  });
+  if (!('html' in shown)) throw new Error(`Led to ${shown.location}`);
+  return { ...shown, heard, title: /<h1>([^<]*)</.exec(shown.html)?.[1] };
+}
+
+it.each(['en', 'fr'] as const)('a page that breaks while it is written is a 500 in %s', async (locale) => {
+  const { errors, seo } = await loadAllMessages(locale);
+  const path = locale === 'fr' ? '/fr/settings?a=1&b=2' : '/settings?a=1&b=2';
+  const shown = await show(path, () => Response.json({}));
+  expect([shown.status, shown.title, shown.hidden]).toEqual([500, errors.internal, true]);
+  expect(shown.html).toContain(`<title>${seo.error.title}</title>`);
+  // Another try is a link: it works without scripts.
+  expect(shown.html).toContain(`href="${path.replace('&', '&amp;')}">${errors.retry}</a>`);
+  expect(shown.heard.length).toBeGreaterThan(0);
+});
+
+it('an error with words of its own says them, to the browser’s scripts too', async () => {
+  const { toasts } = await loadAllMessages('fr');
+  const shown = await show('/fr', () => Response.json({ message: 'unavailable' }, { status: 503 }));
+  expect([shown.status, shown.title]).toEqual([503, toasts.unavailable.replace("'", '&#x27;')]);
+  expect(shown.html).toContain('{"status":503,"code":"unavailable"}');
+});
+
+it('nothing of an error’s own text reaches the page where it was not meant to', async () => {
+  const shown = await show('/', () => Response.json({ message: 'internalError' }, { status: 500 }));
+  const { errors } = await loadAllMessages('en');
+  expect([shown.status, shown.title]).toEqual([500, errors.internal]);
+  expect(shown.html).not.toContain('stack');
+});
+
+it('what nobody is sent to is not there: the way back from a provider that is not set up', async () => {
+  const { errors } = await loadAllMessages('en');
+  const shown = await show('/auth/google/callback', () => Response.json({}));
+  expect([shown.status, shown.title, shown.heard]).toEqual([404, errors.notFound, []]);
+});
