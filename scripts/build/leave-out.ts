@@ -25,6 +25,31 @@ const unused: readonly { module: RegExp; names: readonly string[]; idle?: readon
   { module: /query-core\/build\/modern\/mutation\.js$/, names: ['Mutation', 'getDefaultState'] },
 ];
 
+/** Vite wraps each dynamic import, to fetch ahead what it needs: here nothing is named to be fetched ahead. */
+export function leavePreloadingOut(): Plugin {
+  return {
+    name: 'leave-preloading-out',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
+    },
+  };
+}
+
+/** By its source the server finds a page's files ahead of time; a browser never asks for it. */
+export function leaveSourcesOut(): Plugin {
+  return {
+    name: 'leave-sources-out',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /src\/web\/routes\/pages\.ts$/ },
+      handler: (code) => ({ code: code.replace(/'src\/web\/[\w/.-]+'/g, "''"), map: null }),
+    },
+  };
+}
+
 /** Writes each such module anew as functions that say what was left out, should one be called after all. */
 export function leaveOut(): Plugin[] {
   return unused.map(({ module, names, idle = [] }) => ({

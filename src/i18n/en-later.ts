@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { apps } from './en/apps.ts';
 import { arrange } from './en/arrange.ts';
 import { auth } from './en/auth.ts';
 import { confirmation } from './en/confirmation.ts';
@@ -19,6 +20,7 @@ import { welcome } from './en/welcome.ts';
 /** What the first screen of a signed-in user does not say: each area is a chunk of its own in the browser (load.ts). */
 export const enLater = {
   account,
+  apps,
   arrange,
   auth,
   confirmation,

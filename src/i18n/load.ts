@@ -39,6 +39,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   logout: { en: () => import('./en/logout.ts'), fr: () => import('./fr/logout.ts') },
   seo: { en: () => import('./en/seo.ts'), fr: () => import('./fr/seo.ts') },
   account: { en: () => import('./en/account.ts'), fr: () => import('./fr/account.ts') },
+  apps: { en: () => import('./en/apps.ts'), fr: () => import('./fr/apps.ts') },
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
   performance: { en: () => import('./en/performance.ts'), fr: () => import('./fr/performance.ts') },
   product: { en: () => import('./en/product.ts'), fr: () => import('./fr/product.ts') },

@@ -3,10 +3,6 @@ export const locales = ['en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 
-function isLocale(value: unknown): value is Locale {
-  return value === 'en' || value === 'fr';
-}
-
 export function otherLocale(locale: Locale): Locale {
   return locale === 'en' ? 'fr' : 'en';
 }
@@ -16,15 +12,28 @@ const MAX_HEADER_LENGTH = 1000;
 
 /** The best of our languages for an Accept-Language header; English when it names none, is broken or is absent. */
 export function fromAcceptLanguage(header: string | undefined): Locale {
-  if (header === undefined || header.length > MAX_HEADER_LENGTH) return defaultLocale;
-  let best: { locale: Locale; quality: number } | undefined;
+  return bestOf(header, locales) ?? defaultLocale;
+}
+
+/** Whether the header asks for Spanish before either of our languages: the stores speak it (specification §9). */
+export function prefersSpanish(header: string | undefined): boolean {
+  return bestOf(header, [...locales, 'es']) === 'es';
+}
+
+function bestOf<Language extends string>(
+  header: string | undefined,
+  languages: readonly Language[],
+): Language | undefined {
+  if (header === undefined || header.length > MAX_HEADER_LENGTH) return undefined;
+  let best: { language: Language; quality: number } | undefined;
   for (const range of header.split(',')) {
     const [tag = '', ...params] = range.split(';').map((part) => part.trim());
-    const language = tag.toLowerCase().split('-')[0];
+    const primary = tag.toLowerCase().split('-')[0];
+    const language = languages.find((each) => each === primary);
     const quality = qualityOf(params);
-    if (isLocale(language) && quality > (best?.quality ?? 0)) best = { locale: language, quality };
+    if (language !== undefined && quality > (best?.quality ?? 0)) best = { language, quality };
   }
-  return best?.locale ?? defaultLocale;
+  return best?.language;
 }
 
 function qualityOf(params: readonly string[]): number {

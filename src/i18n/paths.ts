@@ -29,6 +29,7 @@ const routeNames = Object.keys(routePaths) as RouteName[];
 /** The pages that search engines may list: the same for everybody, and open to visitors. */
 export const listedRoutes: readonly RouteName[] = [
   'index',
+  'apps',
   'auth-login',
   'auth-register',
   'product-terms',

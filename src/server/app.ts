@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Provider } from '#contract/account.ts';
 import { BODY_MAX } from '#contract/limits.ts';
-import type { PublicConfig } from '#contract/public-config.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hash.ts';
@@ -50,6 +50,7 @@ import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 import { userRoutes } from './user/user-routes.ts';
+import { publicConfigOf } from './web/public-config.ts';
 import type { PageSource } from './web/renderer.ts';
 import { webPlugin } from './web/web-plugin.ts';
 
@@ -106,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (context.providers.apple?.servesWeb) await app.register(takeAppleAnswers);
   if (pages) {
     const { MAIL_FROM: mailFrom } = config;
-    await app.register(webPlugin, { pages, config: publicConfigOf(context), mailFrom });
+    await app.register(webPlugin, { pages, config: publicConfigOf(config, signInBy(context)), mailFrom });
   }
   if (!pages) app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
   await app.ready();
@@ -147,10 +148,9 @@ function endWithWork(app: FastifyInstance, { jobs, mailer }: Context): void {
   });
 }
 
-/** What pages are told: nothing of what is not set up. */
-function publicConfigOf({ config, providers }: Context): PublicConfig {
-  const signIn = [providers.google, providers.apple].flatMap((one) => (one?.servesWeb ? [one.name] : []));
-  return { publicUrl: config.PUBLIC_URL, ...(signIn.length > 0 ? { signIn } : {}) };
+/** The providers that a browser can sign in by. */
+function signInBy({ providers }: Context): Provider[] {
+  return [providers.google, providers.apple].flatMap((one) => (one?.servesWeb ? [one.name] : []));
 }
 
 /** A number says how many hops in front of us are ours. */

@@ -73,8 +73,14 @@ const applePrivateKey = z
 const vapidKey = (length: number, message: string) =>
   z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
 
+const sentryDsn = webUrl.refine((given) => {
+  const { username, pathname } = new URL(given);
+  return username !== '' && /\/\d+$/.test(pathname);
+}, 'must be a DSN of Sentry (https://key@host/project)');
+
 /** The environment, by the table of api.md "Configuration". */
 const environmentSchema = z.object({
+  NODE_ENV: z.preprocess(unset, text.default('production')),
   PORT: z.preprocess(unset, port.default(3000)),
   HOST: z.preprocess(unset, text.default('127.0.0.1')),
   PUBLIC_URL: optional(webUrl),
@@ -100,10 +106,10 @@ const environmentSchema = z.object({
   ),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
   VAPID_PRIVATE_KEY: optional(vapidKey(43, 'must be a private VAPID key: 32 bytes, base64url')),
-  SENTRY_DSN: optional(webUrl),
+  SENTRY_DSN: optional(sentryDsn),
   ANALYTICS_URL: optional(webUrl),
   ANALYTICS_DOMAIN: optional(text),
-  CRISP_WEBSITE_ID: optional(text),
+  CRISP_WEBSITE_ID: optional(z.guid('must be the website ID of Crisp (a UUID)')),
   APP_STORE_URL_EN: optional(webUrl),
   APP_STORE_URL_FR: optional(webUrl),
   APP_STORE_URL_ES: optional(webUrl),

@@ -6,7 +6,7 @@ const links = [
   { name: 'CC-BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/' },
 ];
 
-/** Who drew the emoji: their licence wants it said where they are shown. */
+/** Who drew the emoji: their licence wants it said. On the landing page and in the terms, where the settings lead. */
 export function EmojiCredit() {
   const t = useTranslator();
   return <Credit text={t('common.emojiArt')} links={links} />;

@@ -18,7 +18,7 @@ export async function buildPageApp(contentSecurityPolicy: string): Promise<PageA
       clientFolder: null,
       emojiFolder: storage.options.dataDir,
       build: { id: 'test', timestamp: 0 },
-      contentSecurityPolicy,
+      contentSecurityPolicy: () => contentSecurityPolicy,
       assets: { scripts: [], styles: [], fonts: [], chunksOf: () => [] },
       load: async () => async () => ({
         status: 200,

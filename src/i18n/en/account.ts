@@ -54,6 +54,9 @@ export const account = {
   sessionEnded: '{device} is signed out.',
   othersEnded: 'Every other device is signed out.',
 
+  archivesNone: 'Nothing is put away',
+  toList: 'To your list',
+
   languageText: 'The whole club speaks it at once, the mails too.',
 
   closeChoice: 'What would you like?',

@@ -4,7 +4,6 @@ export const landing = {
   title: 'A little stronger, every day.',
   pitch: 'One list, one tap, one line that climbs. The club for habits that hold, even after a bad day.',
   fine: 'Free. Open source. Your data stays yours.',
-  apps: 'Try our applications',
   sample: {
     label: 'A list of habits in the app: three of six are done today',
     name: 'Camille',
@@ -19,11 +18,6 @@ export const landing = {
     guitar: 'Practise guitar',
     phone: 'No phone after 22:00',
   },
-  appsText: 'Resilience lives in your pocket too. Put it on the home screen and it opens like any other app.',
-  appsIosTitle: 'iPhone and iPad',
-  appsIosText: 'In Safari: Share, then “Add to Home Screen”.',
-  appsAndroidTitle: 'Android',
-  appsAndroidText: 'In Chrome: the menu, then “Add to Home screen”.',
   reasons: {
     tapTitle: 'One tap a day',
     tapText: 'Open, tick, done. Your list is ready before you are.',

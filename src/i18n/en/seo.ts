@@ -5,6 +5,11 @@ export const seo = {
     description:
       'One list, one tap, one line that climbs. Resilience keeps your daily habits simple, on the web and on your phone, even offline.',
   },
+  apps: {
+    title: 'Our applications · Resilience',
+    description:
+      'Resilience on your phone and tablet: iPhone, iPad and Android, on the home screen in a minute.',
+  },
   'auth-login': {
     title: 'Login · Resilience',
     description:

@@ -14,4 +14,10 @@ export const settings = {
   weekStart: 'The week starts on',
   archives: 'Archives',
   logout: 'Log out',
+  archivesText: 'Habits that you put away',
+  haptics: 'Haptics',
+  hapticsText: 'A light tap under the finger, on phones that can.',
+  apps: 'Try our applications',
+  appsText: 'Resilience on your phone and tablet',
+  supportText: 'Answers to what comes up most',
 };

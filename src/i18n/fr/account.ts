@@ -56,6 +56,9 @@ export const account: Messages['account'] = {
   sessionEnded: '{device} est déconnecté.',
   othersEnded: 'Tous les autres appareils sont déconnectés.',
 
+  archivesNone: 'Rien de rangé pour l’instant',
+  toList: 'Voir votre liste',
+
   languageText: 'Tout le club la parle aussitôt, les e-mails aussi.',
 
   closeChoice: 'Que souhaitez-vous\u202f?',

@@ -7,7 +7,6 @@ export const landing: Messages['landing'] = {
   pitch:
     'Une liste, un geste, une courbe qui monte. Le club des habitudes qui tiennent, même après un mauvais jour.',
   fine: 'Gratuit. Code ouvert. Vos données restent les vôtres.',
-  apps: 'Essayez nos applications',
   sample: {
     label: 'Une liste d’habitudes dans l’application\u00a0: trois sur six sont faites aujourd’hui',
     name: 'Camille',
@@ -22,12 +21,6 @@ export const landing: Messages['landing'] = {
     guitar: 'Jouer de la guitare',
     phone: 'Pas d’écran après 22\u00a0h',
   },
-  appsText:
-    'Résilience tient aussi dans votre poche. Ajoutez-la à l’écran d’accueil\u00a0: elle s’ouvre comme n’importe quelle application.',
-  appsIosTitle: 'iPhone et iPad',
-  appsIosText: 'Dans Safari\u00a0: Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
-  appsAndroidTitle: 'Android',
-  appsAndroidText: 'Dans Chrome\u00a0: le menu, puis «\u00a0Ajouter à l’écran d’accueil\u00a0».',
   reasons: {
     tapTitle: 'Un geste par jour',
     tapText: 'Ouvrez, cochez, c’est fait. Votre liste est prête avant vous.',

@@ -6,6 +6,11 @@ export const seo: Messages['seo'] = {
     description:
       'Une liste, un geste, une courbe qui monte. Résilience garde vos habitudes simples, sur le web et sur votre téléphone, même hors ligne.',
   },
+  apps: {
+    title: 'Nos applications · Résilience',
+    description:
+      'Résilience sur votre téléphone et votre tablette\u00a0: iPhone, iPad et Android, sur l’écran d’accueil en une minute.',
+  },
   'auth-login': {
     title: 'Connexion · Résilience',
     description:

@@ -16,4 +16,10 @@ export const settings: Messages['settings'] = {
   weekStart: 'La semaine commence le',
   archives: 'Archives',
   logout: 'Se déconnecter',
+  archivesText: 'Les habitudes que vous avez rangées',
+  haptics: 'Vibrations',
+  hapticsText: 'Une légère vibration sous le doigt, sur les téléphones qui le permettent.',
+  apps: 'Essayez nos applications',
+  appsText: 'Résilience sur votre téléphone et votre tablette',
+  supportText: 'Les réponses aux questions fréquentes',
 };

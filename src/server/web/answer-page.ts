@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { PageAnswer, PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { prefersSpanish } from '#i18n/locale.ts';
 import { inPageScope } from '#server/database/page-scope.ts';
 import { injectedFetch } from './injected-fetch.ts';
 import { rememberLocale } from './locale-cookie.ts';
@@ -17,6 +18,7 @@ export type AnswerPage = (
 ) => Promise<FastifyReply>;
 
 export function createAnswerPage(app: FastifyInstance, pages: PageSource, config: PublicConfig): AnswerPage {
+  const policy = pages.contentSecurityPolicy(config);
   return async (request, reply, url, posted) => {
     const render = await pages.load();
     const answer = await inPageScope(() =>
@@ -24,7 +26,7 @@ export function createAnswerPage(app: FastifyInstance, pages: PageSource, config
         url,
         fetch: injectedFetch(app, request, reply),
         hasToken: hasToken(request),
-        config,
+        config: configFor(request, config),
         buildId: pages.build.id,
         posted,
         assets: pages.assets,
@@ -38,9 +40,17 @@ export function createAnswerPage(app: FastifyInstance, pages: PageSource, config
     }
     const isKept = !answer.signedIn && posted === undefined;
     reply.header('cache-control', isKept ? 'private, no-cache' : 'private, no-store');
-    reply.header('content-security-policy', pages.contentSecurityPolicy);
+    reply.header('content-security-policy', policy);
     return sendPage(request, reply, { ...answer, status: posted?.refusal?.status ?? answer.status });
   };
+}
+
+/** The stores may be linked in Spanish. That is said by the request, so that the server and the browser choose the same. */
+function configFor({ headers }: FastifyRequest, config: PublicConfig): PublicConfig {
+  const isLinked = config.appStore?.es !== undefined || config.playStore?.es !== undefined;
+  return isLinked && prefersSpanish(headers['accept-language'])
+    ? { ...config, prefersSpanish: true }
+    : config;
 }
 
 function sendPage(

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageAssets, RenderPage } from '#contract/page-rendering.ts';
+import type { PublicConfig } from '#contract/public-config.ts';
 
 /** Where pages come from: the build, or the development server. */
 export interface PageSource {
@@ -7,7 +8,7 @@ export interface PageSource {
   readonly clientFolder: string | null;
   readonly emojiFolder: string;
   readonly build: { readonly id: string; readonly timestamp: number };
-  readonly contentSecurityPolicy: string;
+  readonly contentSecurityPolicy: (config: PublicConfig) => string;
   readonly assets: PageAssets;
   /** Answers before any page does, or calls `next`; the development server's. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

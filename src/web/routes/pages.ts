@@ -14,6 +14,12 @@ const landing = part(
     return (await import('#web/features/landing/landing.tsx')).Landing;
   },
   'landing',
+  'apps',
+);
+const apps = part(
+  'src/web/features/apps/apps-page.tsx',
+  async () => (await import('#web/features/apps/apps-page.tsx')).AppsPage,
+  'apps',
 );
 const home = part('src/web/features/home/home.tsx', async () => {
   const { Home, emptyList } = await import('#web/features/home/home.tsx');
@@ -111,22 +117,26 @@ const terms = part(
   'src/web/features/product/product-page.tsx',
   async () => (await import('#web/features/product/product-page.tsx')).TermsPage,
   'product',
+  'apps',
 );
 const privacy = part(
   'src/web/features/product/product-page.tsx',
   async () => (await import('#web/features/product/product-page.tsx')).PrivacyPage,
   'product',
+  'apps',
 );
 const support = part(
   'src/web/features/product/product-page.tsx',
   async () => (await import('#web/features/product/product-page.tsx')).SupportPage,
   'product',
+  'apps',
 );
 const archives = part(
-  'src/web/features/archives/archives-page.tsx',
+  'src/web/features/settings/archives/archives-page.tsx',
   async () => {
-    return (await import('#web/features/archives/archives-page.tsx')).ArchivesPage;
+    return (await import('#web/features/settings/archives/archives-page.tsx')).ArchivesPage;
   },
+  'account',
   'sheet',
   ...refusals,
 );
@@ -149,6 +159,7 @@ const offers = (provider: Provider) => (_place: Place, app: App) =>
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
   { name: 'index', part: (user) => (user === null ? landing : home) },
+  { name: 'apps', part: () => apps },
   { name: 'auth-login', guard: visitorOnly, part: () => login },
   { name: 'auth-register', guard: visitorOnly, part: () => register },
   { name: 'auth-google-callback', isValid: offers('google'), hidden: true, part: () => callback },

@@ -1,11 +1,12 @@
+import { AppsBlock } from '#web/apps-block.tsx';
 import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useTranslator } from '#web/i18n.tsx';
 import { LanguageLinks } from '#web/language-links.tsx';
 import { AppLink } from '#web/link.tsx';
 import { ProductLinks } from '#web/product-links.tsx';
+import { SocialLinks } from '#web/social-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { AppsBlock } from './apps-block.tsx';
 import { Reasons } from './reasons.tsx';
 import { SamplePhone } from './sample-phone.tsx';
 import './landing.css';
@@ -35,7 +36,7 @@ export function Landing() {
               {t('landing.join')}
             </AppLink>
             <a href="#apps" className={buttonClass({ look: 'quiet' })}>
-              {t('landing.apps')}
+              {t('apps.title')}
             </a>
           </p>
           <p className="pitch-fine">{t('landing.fine')}</p>
@@ -47,6 +48,7 @@ export function Landing() {
       <footer className="landing-foot">
         <LanguageLinks />
         <ProductLinks />
+        <SocialLinks />
         <EmojiCredit />
       </footer>
     </div>

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
-import { LanguageLinks } from '#web/language-links.tsx';
-import { AppLink } from '#web/link.tsx';
-import { ProductLinks } from '#web/product-links.tsx';
-import { useUser } from '#web/session.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { ReadingPage } from '#web/reading-page.tsx';
 import { IN_FORCE_SINCE, sections } from './sections.ts';
 import './product-page.css';
 
@@ -65,28 +61,13 @@ interface ProductPageProps {
 function ProductPage({ name, dated = false, children }: ProductPageProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const isVisitor = useUser() === null;
-  // Who is here is the first heading of every page of a signed-in user.
-  const Title = isVisitor ? 'h1' : 'h2';
   return (
-    <article className="product-page">
-      {isVisitor && (
-        <AppLink to="index" className="product-home">
-          <Logo name={t('common.product')} />
-        </AppLink>
-      )}
-      <header>
-        <Title>{t(`product.${name}.title`)}</Title>
-        <p className="product-intro">{t(`product.${name}.intro`)}</p>
-        {dated && (
-          <p className="product-date">{t('product.updated', { day: formats.day(IN_FORCE_SINCE) })}</p>
-        )}
-      </header>
+    <ReadingPage
+      title={t(`product.${name}.title`)}
+      intro={t(`product.${name}.intro`)}
+      {...(dated && { date: t('product.updated', { day: formats.day(IN_FORCE_SINCE) }) })}
+    >
       {children}
-      <footer className="product-foot">
-        <ProductLinks />
-        <LanguageLinks />
-      </footer>
-    </article>
+    </ReadingPage>
   );
 }

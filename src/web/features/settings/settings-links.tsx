@@ -1,7 +1,19 @@
-import { ChevronRight, Globe, type LucideIcon, UserRound, UserRoundX } from 'lucide-react';
+import {
+  Archive,
+  ChevronRight,
+  Globe,
+  LifeBuoy,
+  type LucideIcon,
+  ScrollText,
+  ShieldCheck,
+  Smartphone,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react';
 import type { RouteName } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
+import { isNativeShell } from '#web/platform/native-shell.ts';
 
 /** The pages below the settings. */
 export function SettingsLinks() {
@@ -17,6 +29,12 @@ export function SettingsLinks() {
       />
       <SettingsLink to="settings-languages" icon={Globe} title={t('settings.language')} text={language} />
       <SettingsLink
+        to="settings-archives"
+        icon={Archive}
+        title={t('settings.archives')}
+        text={t('settings.archivesText')}
+      />
+      <SettingsLink
         to="settings-close"
         icon={UserRoundX}
         title={t('settings.closing')}
@@ -26,11 +44,31 @@ export function SettingsLinks() {
   );
 }
 
+/** What there is beyond the settings. Who is in the app of a store is not told of the stores. */
+export function HelpLinks() {
+  const t = useTranslator();
+  return (
+    <ul className="settings-card settings-links">
+      {!isNativeShell() && (
+        <SettingsLink to="apps" icon={Smartphone} title={t('settings.apps')} text={t('settings.appsText')} />
+      )}
+      <SettingsLink
+        to="product-support"
+        icon={LifeBuoy}
+        title={t('common.support')}
+        text={t('settings.supportText')}
+      />
+      <SettingsLink to="product-terms" icon={ScrollText} title={t('common.terms')} />
+      <SettingsLink to="product-privacy" icon={ShieldCheck} title={t('common.privacy')} />
+    </ul>
+  );
+}
+
 interface SettingsLinkProps {
   to: RouteName;
   icon: LucideIcon;
   title: string;
-  text: string;
+  text?: string;
 }
 
 function SettingsLink({ to, icon: Icon, title, text }: SettingsLinkProps) {
@@ -42,7 +80,7 @@ function SettingsLink({ to, icon: Icon, title, text }: SettingsLinkProps) {
         </span>
         <span>
           <span className="settings-link-title">{title}</span>
-          <span className="settings-text">{text}</span>
+          {text && <span className="settings-text">{text}</span>}
         </span>
         <ChevronRight size={18} aria-hidden="true" />
       </AppLink>

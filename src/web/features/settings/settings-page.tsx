@@ -1,15 +1,13 @@
-import { Archive, ChevronDown, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { LogOut } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useClub, useWrite } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
-import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
 import { useSession } from '#web/session.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { SettingsLinks } from './settings-links.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { HelpLinks, SettingsLinks } from './settings-links.tsx';
 import './settings-page.css';
 
 export function SettingsPage() {
@@ -21,13 +19,10 @@ export function SettingsPage() {
       <div className="settings-card">
         <ThemeChoice />
         <WeekStartChoice />
+        <HapticsChoice />
       </div>
-      <AppLink to="settings-archives" className={buttonClass({ look: 'plain' })}>
-        <Archive size={18} aria-hidden="true" />
-        {t('settings.archives')}
-      </AppLink>
+      <HelpLinks />
       <LogOutButton />
-      <EmojiCredit />
     </div>
   );
 }
@@ -51,31 +46,45 @@ function ThemeChoice() {
   );
 }
 
+/** A native list: the lightest there is, and the one that phones show best. */
 function WeekStartChoice() {
   const t = useTranslator();
   const formats = useFormats();
   const write = useWrite();
+  const id = useId();
   const { weekStart } = useClub().settings;
-  const days = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
-    key: String(day),
-    label: formats.weekday(day),
-    chosen: day === weekStart,
-    onSelect: () => void write('settings.update', { weekStart: day }),
-  }));
   return (
     <div>
-      <p className="segments-legend" aria-hidden="true">
+      <label className="segments-legend" htmlFor={id}>
         {t('settings.weekStart')}
-      </p>
-      <Menu
-        label={`${t('settings.weekStart')} ${formats.weekday(weekStart)}`}
-        items={days}
-        className="settings-select settings-menu"
+      </label>
+      <select
+        id={id}
+        className="settings-select"
+        value={weekStart}
+        onChange={(event) => void write('settings.update', { weekStart: Number(event.currentTarget.value) })}
       >
-        {formats.weekday(weekStart)}
-        <ChevronDown size={18} aria-hidden="true" />
-      </Menu>
+        {[1, 2, 3, 4, 5, 6, 0].map((day) => (
+          <option key={day} value={day}>
+            {formats.weekday(day)}
+          </option>
+        ))}
+      </select>
     </div>
+  );
+}
+
+function HapticsChoice() {
+  const t = useTranslator();
+  const write = useWrite();
+  const { haptics } = useClub().settings;
+  return (
+    <Switch
+      label={t('settings.haptics')}
+      text={t('settings.hapticsText')}
+      on={haptics}
+      onChange={(on) => void write('settings.update', { haptics: on })}
+    />
   );
 }
 

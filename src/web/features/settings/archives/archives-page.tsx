@@ -1,10 +1,13 @@
+import { Archive } from 'lucide-react';
 import { useClub, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { AppLink } from '#web/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
+import { SettingsFrame } from '../settings-frame.tsx';
 import './archives-page.css';
 
 /** Habits that were put away: to be taken back, or let go for good. */
@@ -12,14 +15,33 @@ export function ArchivesPage() {
   const t = useTranslator();
   const { archives } = useClub();
   return (
-    <div className="archives">
-      <h2>{t('sheet.archives')}</h2>
-      {archives.length === 0 && <p>{t('sheet.archivesEmpty')}</p>}
-      <ul>
-        {byOrder(archives).map((habit) => (
-          <ArchivedHabit key={habit.id} habit={habit} />
-        ))}
-      </ul>
+    <SettingsFrame title={t('sheet.archives')}>
+      {archives.length === 0 ? (
+        <NoArchives />
+      ) : (
+        <ul className="archives">
+          {byOrder(archives).map((habit) => (
+            <ArchivedHabit key={habit.id} habit={habit} />
+          ))}
+        </ul>
+      )}
+    </SettingsFrame>
+  );
+}
+
+/** What comes here, and the way back to where it comes from. */
+function NoArchives() {
+  const t = useTranslator();
+  return (
+    <div className="settings-card is-matter">
+      <span className="tile is-large">
+        <Archive size={26} aria-hidden="true" />
+      </span>
+      <h3>{t('account.archivesNone')}</h3>
+      <p className="settings-text">{t('sheet.archivesEmpty')}</p>
+      <AppLink to="index" className={buttonClass({ look: 'plain' })}>
+        {t('account.toList')}
+      </AppLink>
     </div>
   );
 }

@@ -1,0 +1,18 @@
+/** Where the club is besides this page: the stores, the home screen, its profiles elsewhere. */
+export const apps = {
+  title: 'Try our applications',
+  pageTitle: 'Your habits, one tap away',
+  intro: 'Resilience at hand, on the phone, the tablet and the computer.',
+  storesText: 'The same list, the same club: what you tick on one device is there on all of them.',
+  noStoresText:
+    'The apps are not in the stores yet. Until they are, put the club on the home screen: it opens like any other app.',
+  install: 'Without a store',
+  installText: 'The club also goes onto the home screen straight from the browser.',
+  iosTitle: 'iPhone and iPad',
+  iosText: 'In Safari: Share, then “Add to Home Screen”.',
+  androidTitle: 'Android',
+  androidText: 'In Chrome: the menu, then “Add to Home screen”.',
+  computerTitle: 'Computer',
+  computerText: 'In Chrome or Edge: the “Install” sign in the address bar.',
+  elsewhere: 'The club elsewhere',
+};

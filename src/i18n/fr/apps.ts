@@ -1,0 +1,20 @@
+import type { Messages } from '../messages.ts';
+
+export const apps: Messages['apps'] = {
+  title: 'Essayez nos applications',
+  pageTitle: 'Vos habitudes, à portée de doigt',
+  intro: 'Résilience sous la main\u00a0: sur le téléphone, la tablette et l’ordinateur.',
+  storesText:
+    'La même liste, le même club\u00a0: ce que vous cochez sur un appareil se retrouve sur tous les autres.',
+  noStoresText:
+    'Les applications ne sont pas encore dans les magasins. D’ici là, ajoutez le club à l’écran d’accueil\u00a0: il s’ouvre comme n’importe quelle application.',
+  install: 'Sans passer par un magasin',
+  installText: 'Le club s’ajoute aussi à l’écran d’accueil, directement depuis le navigateur.',
+  iosTitle: 'iPhone et iPad',
+  iosText: 'Dans Safari\u00a0: Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
+  androidTitle: 'Android',
+  androidText: 'Dans Chrome\u00a0: le menu, puis «\u00a0Ajouter à l’écran d’accueil\u00a0».',
+  computerTitle: 'Ordinateur',
+  computerText: 'Dans Chrome ou Edge\u00a0: le signe «\u00a0Installer\u00a0» de la barre d’adresse.',
+  elsewhere: 'Le club ailleurs',
+};

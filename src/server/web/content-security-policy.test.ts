@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, developmentPolicy } from './content-security-policy.ts';
+
+const publicUrl = 'https://club.example';
+
+function directivesOf(policy: string): Record<string, string> {
+  const entries = policy.split('; ').map((directive): [string, string] => {
+    const [name = '', ...sources] = directive.split(' ');
+    return [name, sources.join(' ')];
+  });
+  expect(new Set(entries.map(([name]) => name)).size, 'each directive once').toBe(entries.length);
+  return Object.fromEntries(entries);
+}
+
+const bare = directivesOf(contentSecurityPolicy({ publicUrl }));
+
+test('a page without services outside may reach nothing but its own origin', () => {
+  expect(Object.values(bare).join(' ')).not.toMatch(/https?:|wss?:|unsafe/);
+  expect(bare).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'connect-src': "'self'" });
+});
+
+test.each([
+  [
+    'analytics',
+    { analytics: { endpoint: 'https://stats.example/api/event', domain: 'club.example' } },
+    "'self' https://stats.example",
+  ],
+  ['error reports', { sentryDsn: 'https://key@errors.example/base/7' }, "'self' https://errors.example"],
+])('%s add the one origin that is talked to, and nothing else', (_name, config, sources) => {
+  const policy = directivesOf(contentSecurityPolicy({ publicUrl, ...config }));
+  expect(policy).toEqual({ ...bare, 'connect-src': sources });
+  expect(JSON.stringify(policy)).not.toContain('key@');
+});
+
+test('links to stores and profiles add nothing: they are followed, not loaded', () => {
+  const config = { publicUrl, appStore: { en: 'https://a.example' }, socialLinks: ['https://b.example'] };
+  expect(directivesOf(contentSecurityPolicy(config))).toEqual(bare);
+});
+
+test('the chat adds Crisp’s hosts, and no inline script', () => {
+  const policy = directivesOf(contentSecurityPolicy({ publicUrl, crispWebsiteId: 'id' }));
+  expect(policy['script-src']).toBe("'self' https://client.crisp.chat");
+  expect(policy['connect-src']).toContain('wss://client.relay.crisp.chat');
+  expect(policy['worker-src']).toBe("'self' blob:");
+  const hosts = Object.values(policy)
+    .join(' ')
+    .match(/(?:https|wss):\S+/g);
+  expect(hosts?.every((host) => host.endsWith('.crisp.chat'))).toBe(true);
+});
+
+test('the development server gets what it needs on top', () => {
+  const policy = directivesOf(developmentPolicy({ publicUrl, sentryDsn: 'https://key@errors.example/7' }));
+  expect(policy['script-src']).toBe("'self' 'unsafe-inline' 'unsafe-eval'");
+  expect(policy['connect-src']).toBe("'self' https://errors.example ws: wss:");
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from '#server/config.ts';
+import { publicConfigOf } from './public-config.ts';
+
+const of = (environment: Record<string, string>) => publicConfigOf(parseConfig(environment), []);
+const publicUrl = 'http://localhost:3000';
+
+test('what is not set up is not told of', () => {
+  expect(of({})).toEqual({ publicUrl });
+  expect(of({ APP_STORE_URL_EN: '', SOCIAL_LINKS: ' ', SENTRY_DSN: '' })).toEqual({ publicUrl });
+});
+
+test('links are told by store and language', () => {
+  expect(
+    of({
+      APP_STORE_URL_FR: 'https://apple.example/fr',
+      PLAY_STORE_URL_EN: 'https://google.example/en',
+      PLAY_STORE_URL_ES: 'https://google.example/es',
+      SOCIAL_LINKS: 'https://a.example/club, https://b.example',
+    }),
+  ).toEqual({
+    publicUrl,
+    appStore: { fr: 'https://apple.example/fr' },
+    playStore: { en: 'https://google.example/en', es: 'https://google.example/es' },
+    socialLinks: ['https://a.example/club', 'https://b.example'],
+  });
+});
+
+test.each([
+  ['https://stats.example', 'https://stats.example/api/event'],
+  ['https://stats.example/', 'https://stats.example/api/event'],
+  ['https://stats.example/own/events', 'https://stats.example/own/events'],
+])('events of analytics at %s go to %s', (ANALYTICS_URL, endpoint) => {
+  const { analytics } = of({ ANALYTICS_URL, ANALYTICS_DOMAIN: 'club.example' });
+  expect(analytics).toEqual({ endpoint, domain: 'club.example' });
+});
+
+test('errors are reported in production only', () => {
+  const SENTRY_DSN = 'https://key@errors.example/7';
+  expect(of({ SENTRY_DSN })).toEqual({ publicUrl, sentryDsn: SENTRY_DSN });
+  for (const NODE_ENV of ['development', 'test', 'staging']) {
+    expect(of({ SENTRY_DSN, NODE_ENV })).toEqual({ publicUrl });
+  }
+});

@@ -1,0 +1,38 @@
+import type { Provider } from '#contract/account.ts';
+import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
+import type { Config } from '#server/config.ts';
+
+/** What pages are told: nothing of what is not set up. */
+export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {
+  const { ANALYTICS_URL, ANALYTICS_DOMAIN, CRISP_WEBSITE_ID } = config;
+  const appStore = linksOf(config.APP_STORE_URL_EN, config.APP_STORE_URL_FR, config.APP_STORE_URL_ES);
+  const playStore = linksOf(config.PLAY_STORE_URL_EN, config.PLAY_STORE_URL_FR, config.PLAY_STORE_URL_ES);
+  const sentryDsn = sentryDsnOf(config);
+  return {
+    publicUrl: config.PUBLIC_URL,
+    ...(signIn.length > 0 && { signIn }),
+    ...(appStore && { appStore }),
+    ...(playStore && { playStore }),
+    ...(config.SOCIAL_LINKS.length > 0 && { socialLinks: config.SOCIAL_LINKS }),
+    ...(ANALYTICS_URL &&
+      ANALYTICS_DOMAIN && { analytics: { endpoint: endpointAt(ANALYTICS_URL), domain: ANALYTICS_DOMAIN } }),
+    ...(sentryDsn && { sentryDsn }),
+    ...(CRISP_WEBSITE_ID && { crispWebsiteId: CRISP_WEBSITE_ID }),
+  };
+}
+
+/** Where errors are reported to: in production only (specification §9). */
+function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
+  return NODE_ENV === 'production' ? SENTRY_DSN : undefined;
+}
+
+function linksOf(en?: string, fr?: string, es?: string): StoreLinks | undefined {
+  const links = { ...(en && { en }), ...(fr && { fr }), ...(es && { es }) };
+  return Object.keys(links).length > 0 ? links : undefined;
+}
+
+/** A bare origin is that of the service: its events go to the path of Plausible's own. */
+function endpointAt(address: string): string {
+  const url = new URL(address);
+  return url.pathname === '/' ? `${url.origin}/api/event` : url.href;
+}

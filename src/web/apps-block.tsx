@@ -1,0 +1,34 @@
+import { useApp } from './app.ts';
+import { useTranslator } from './i18n.tsx';
+import { StoreBadges } from './store-badges.tsx';
+import './apps-block.css';
+
+/** Where the apps are, and how to have one without a store. */
+export function AppsBlock() {
+  const t = useTranslator();
+  const { appStore, playStore } = useApp().config;
+  const inStores = appStore !== undefined || playStore !== undefined;
+  return (
+    <section className="apps" id="apps" aria-labelledby="apps-title">
+      <h2 id="apps-title">{t('apps.title')}</h2>
+      <p>{inStores ? t('apps.storesText') : t('apps.noStoresText')}</p>
+      <StoreBadges />
+      {inStores && <h3>{t('apps.install')}</h3>}
+      {inStores && <p>{t('apps.installText')}</p>}
+      <dl>
+        <div>
+          <dt>{t('apps.iosTitle')}</dt>
+          <dd>{t('apps.iosText')}</dd>
+        </div>
+        <div>
+          <dt>{t('apps.androidTitle')}</dt>
+          <dd>{t('apps.androidText')}</dd>
+        </div>
+        <div>
+          <dt>{t('apps.computerTitle')}</dt>
+          <dd>{t('apps.computerText')}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import './switch.css';
+
+interface SwitchProps {
+  label: string;
+  /** What it does, in a line below. */
+  text?: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Something that is on or off at once: a native checkbox under the look. */
+export function Switch({ label, text, on, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className="switch">
+      <span>
+        <span className="switch-label">{label}</span>
+        {text !== undefined && (
+          <span className="switch-text" id={id}>
+            {text}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        {...(text !== undefined && { 'aria-describedby': id })}
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
