@@ -14,6 +14,9 @@ test('a visitor joins, signs out, forgets the password and signs in, all without
   // A page for members only leads to the login, and from there on to joining.
   await page.goto(club.to('settings'));
   await page.getByRole('link', { name: club.t('auth.join') }).click();
+  // What only a script does is not offered.
+  await expect(page.getByRole('button', { name: club.t('auth.showPassword') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: club.t('shell.create'), exact: true })).toHaveCount(0);
   await field('firstName').fill('Camille');
   await field('email').fill('camille@nowhere');
   await field('password').fill('short');
