@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
+import { type RouteName, routePaths } from '#i18n/paths.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the signed-in index may weigh, in bytes as sent (brotli). */
 const JAVASCRIPT_MAX = 130_000;
+/** What a page may fetch of code beyond what index has fetched. */
+const PAGE_MAX = 40_000;
 const CSS_MAX = 15_000;
 const FONT_MAX = 25_000;
 
@@ -45,3 +49,45 @@ test('the signed-in index stays within its weight, asks no other origin, and not
   expect([...origins]).toEqual([new URL(page.url()).origin]);
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
+
+/** They need what a link of a mail or a provider brings, or end the session. */
+const notVisited = new Set<RouteName>([
+  'auth-email-confirm',
+  'auth-google-callback',
+  'auth-apple-callback',
+  'auth-logout',
+]);
+
+for (const who of ['a visitor', 'a member']) {
+  test(`no page fetches more than its share of code for ${who}`, async ({ page, club }) => {
+    if (who === 'a member') await club.join();
+    const index = await scriptsOf(page, club.to('index'));
+    const routes = Object.keys(routePaths) as RouteName[];
+    const over: string[] = [];
+    const weights: Record<string, number> = {};
+    for (const route of routes.filter((name) => name !== 'index' && !notVisited.has(name))) {
+      const answer = await page.request.get(club.to(route));
+      if (answer.status() === 404) continue;
+      const scripts = await scriptsOf(page, club.to(route));
+      const own = [...scripts].filter(([path]) => !index.has(path));
+      weights[route] = own.reduce((sum, [, bytes]) => sum + bytes, 0);
+      if (weights[route] > PAGE_MAX) over.push(`${route}: ${weights[route]}`);
+    }
+    test.info().annotations.push({ type: 'bytes', description: JSON.stringify(weights) });
+    expect(Math.max(...Object.values(weights)), 'pages have code of their own').toBeGreaterThan(1_000);
+    expect(over).toEqual([]);
+  });
+}
+
+/** What a page fetched of code, in bytes as sent, by path. */
+async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return new Map(
+    await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .map(({ name, encodedBodySize }): [string, number] => [new URL(name).pathname, encodedBodySize]),
+    ),
+  );
+}

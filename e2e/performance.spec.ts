@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import type { Achievement, Graph, Stats } from '#contract/performance.ts';
+import type { Onboarding } from '#contract/user.ts';
 import { addDays, dayIn, dayRange } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { type Club, expect, test } from './fixtures.ts';
@@ -78,6 +80,131 @@ test('the figures are those of the API, as charts and as tables, for all habits 
   await expect(week).toContainText(`${formats.number(completed)}/${formats.number(total)}`);
 });
 
+test('a year, and the days in a row of a habit, become a picture on the device', async ({ page, club }) => {
+  const { t } = club;
+  await club.join();
+  const { read } = await seedHistory(page);
+  await page.goto(club.to('habits-performance'));
+  await page.waitForLoadState('networkidle');
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(request.url());
+  });
+  const share = page.getByRole('button', { name: t('performance.share'), exact: true });
+  await share.click();
+  const dialog = page.getByRole('dialog', { name: t('performance.shareYear') });
+  await expect(dialog.getByRole('img')).toHaveAccessibleName(/./);
+  expect(await pictureOf(page, club)).toEqual({ kind: 'PNG', width: 1080, height: 1350 });
+  await club.expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(share).toBeFocused();
+  expect(written, 'the picture goes nowhere').toEqual([]);
+
+  await page.getByRole('combobox', { name: t('performance.choose') }).selectOption({ label: read.name });
+  const week = card(page, t('home.sevenDays'));
+  await expect(week).toContainText('6/6');
+  await page.context().setOffline(true);
+  await share.click();
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveAccessibleName(
+    t('performance.pictureText', {
+      count: 24,
+      unit: t('performance.streakUnit', { count: 24 }),
+      name: read.name,
+    }),
+  );
+  expect(await pictureOf(page, club)).toEqual({ kind: 'PNG', width: 1080, height: 1350 });
+  await page.context().setOffline(false);
+});
+
+test('charts keep their room while they are on their way, say when they cannot be had, and are tried again', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  await club.join();
+  await page.goto(club.to('habits-performance'));
+  await expect(page.getByRole('heading', { name: t('performance.emptyTitle') })).toBeVisible();
+  await club.expectAccessible();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/v1/user/onboarding')).json()) as Onboarding)
+    .toMatchObject({ performanceSeen: true });
+  await seedHistory(page);
+
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  // The cards beside a wide list have read the year already.
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  club.expectInConsole('net::ERR_FAILED');
+  await page.route('**/performance/graph*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('link', { name: t('home.cards') }).click();
+  const cards = page.locator('.performance-card');
+  await expect(cards.nth(isWide ? 2 : 0).locator('.skeleton')).toBeVisible();
+  const waiting = await heightsOf(page);
+  release();
+  const failed = page.getByText(t('performance.notLoaded'));
+  await expect(failed).toHaveCount(isWide ? 1 : 3);
+  await club.expectAccessible();
+  expect(await heightsOf(page)).toEqual(waiting);
+  await page.unroute('**/performance/graph*');
+  // The line and the year stand on the same days.
+  while ((await failed.count()) > 0) {
+    const before = await failed.count();
+    await page
+      .getByRole('button', { name: t('performance.retry') })
+      .first()
+      .click();
+    await expect.poll(() => failed.count()).toBeLessThan(before);
+  }
+  await expect(cards.locator('.skeleton')).toHaveCount(0);
+  expect(await heightsOf(page)).toEqual(waiting);
+});
+
+test('weeks and years before are shown, by keyboard too', async ({ page, club }) => {
+  const { t } = club;
+  await club.join();
+  await seedHistory(page);
+  await page.goto(club.to('habits-performance'));
+  await page.waitForLoadState('networkidle');
+  const week = card(page, t('home.sevenDays'));
+  const later = week.getByRole('button', { name: t('performance.laterWeek') });
+  await expect(later).toHaveAttribute('aria-disabled', 'true');
+  const shown = await week.locator('.period').innerText();
+  await week.getByRole('button', { name: t('performance.earlierWeek') }).press('Enter');
+  await expect(week.locator('.period')).not.toHaveText(shown);
+  const today = dayIn('Europe/Paris', Date.now());
+  const before = await ask<Graph>(
+    page,
+    `graph?startDate=${addDays(today, -13)}&stopDate=${addDays(today, -7)}`,
+  );
+  await expect(week).toContainText(`${sum(before).completed}/${sum(before).total}`);
+  await later.press('Enter');
+  await expect(week.locator('.period')).toHaveText(shown);
+
+  const reader = week.getByRole('slider');
+  await reader.press('Home');
+  await reader.press('ArrowRight');
+  await expect(week.locator('.chart-readout')).not.toBeEmpty();
+  await expect(reader).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(createFormats(club.language).day(addDays(today, -5), 'full')),
+  );
+  const year = card(page, t('home.year'));
+  await year.getByRole('button', { name: t('performance.earlierYear') }).click();
+  await expect(year.getByRole('img')).toHaveAccessibleName(t('home.yearLabel', { count: 0 }));
+  await expect(year.getByRole('button', { name: t('performance.earlierYear') })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 
 const sum = ({ days }: Graph) =>
@@ -131,3 +258,22 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   if (size) await page.setViewportSize(size);
 }
+
+/** The picture that the dialog offers, by its first bytes. */
+async function pictureOf(page: Page, { t }: Club) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('performance.download') }).click(),
+  ]);
+  const bytes = await readFile(await download.path());
+  return {
+    kind: bytes.toString('latin1', 1, 4),
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+  };
+}
+
+const heightsOf = (page: Page) =>
+  page
+    .locator('.performance-card')
+    .evaluateAll((cards) => cards.map((each) => (each as HTMLElement).offsetHeight));

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createApi } from './api.ts';
 import { graphQuery, keys, statsQuery } from './queries.ts';
@@ -32,22 +32,28 @@ test('reads again what is known and old, and nothing else', async () => {
   expect(queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 2 });
 });
 
-test('reads every graph that was asked for, with what it was asked with', async () => {
+test('reads a graph again with what it was asked with, while it is looked at', async () => {
   const page = open(() => Response.json({ days: {} }));
-  const params = { startDate: '2026-11-01' };
-  page.queryClient.setQueryData(graphQuery(page.api, params).queryKey, { days: {} });
+  const graph = graphQuery(page.api, { startDate: '2026-11-01' });
+  page.queryClient.setQueryData(graph.queryKey, { days: {} });
   page.queryClient.setQueryData(statsQuery(page.api).queryKey, undefined);
+  const leave = new QueryObserver(page.queryClient, graph).subscribe(() => {});
   await refresh(page, ['graphs', 'stats']);
+  leave();
   expect(page.asked).toEqual(['/habits/performance/graph?startDate=2026-11-01']);
 });
 
-test('reads what is about one habit only while it is looked at, otherwise when it is next', async () => {
+test('reads graphs that nobody looks at when they are next: there may be many, of one habit or of all', async () => {
   const page = open(() => Response.json({ days: {} }));
-  const one = graphQuery(page.api, { habitId: 'h1' });
-  page.queryClient.setQueryData(one.queryKey, { days: {} });
+  const graphs = [{ habitId: 'h1' }, { startDate: '2025-11-01' }].map((params) =>
+    graphQuery(page.api, params),
+  );
+  for (const { queryKey } of graphs) page.queryClient.setQueryData(queryKey, { days: {} });
   await refresh(page, ['graphs']);
   expect(page.asked).toEqual([]);
-  expect(page.queryClient.getQueryState(one.queryKey)?.isInvalidated).toBe(true);
+  for (const { queryKey } of graphs) {
+    expect(page.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  }
 });
 
 test('a failure is only logged, and leaves what was known', async () => {

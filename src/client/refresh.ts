@@ -48,13 +48,13 @@ export async function refresh(
   }
 }
 
-/** What is about one habit is read again only while somebody looks at it, otherwise when they do: the habit may be gone. */
+/**
+ * Graphs and histories are read again only while somebody looks at them, otherwise when they do: there may be many, of weeks and
+ * years past, and their habit may be gone.
+ */
 function isShown(query: Query): boolean {
   const part = partOf(query.queryKey);
-  const ofOneHabit =
-    part === 'histories' ||
-    (part === 'graphs' && (query.queryKey[2] as GraphQuery | undefined)?.habitId !== undefined);
-  return !ofOneHabit || query.getObserversCount() > 0;
+  return (part !== 'histories' && part !== 'graphs') || query.getObserversCount() > 0;
 }
 
 async function readAgain(

@@ -7,12 +7,12 @@ import { Emoji } from '#web/ui/emoji.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Medals } from './medals.tsx';
 import { habitParameter } from './performance-data.ts';
-import { NONE } from './use-days-table.ts';
+import { NONE } from './use-day-texts.ts';
+import type { Span } from './use-span.ts';
 
 interface AwardsCardProps {
-  achievements: readonly Achievement[] | undefined;
-  failed: boolean;
-  retry: () => void;
+  achievements: readonly Achievement[];
+  span: Pick<Span, 'state'> & { readonly retry?: () => void };
   /** Lifetime habits completed. */
   habitsCompleted: number;
 }
@@ -21,12 +21,11 @@ interface AwardsCardProps {
 const FEW = 8;
 
 /** What each habit has come to, most completed first, archived ones too. */
-export function AwardsCard({ achievements, failed, retry, habitsCompleted }: AwardsCardProps) {
+export function AwardsCard({ achievements, span, habitsCompleted }: AwardsCardProps) {
   const t = useTranslator();
   const formats = useFormats();
   const [all, setAll] = useState(false);
-  const found = achievements ?? [];
-  const shown = all ? found : found.slice(0, FEW);
+  const shown = all ? achievements : achievements.slice(0, FEW);
   return (
     <ChartCard
       kind="awards"
@@ -37,17 +36,17 @@ export function AwardsCard({ achievements, failed, retry, habitsCompleted }: Awa
           <b>{formats.number(habitsCompleted)}</b>
         </p>
       }
-      span={achievements ? { state: 'ready' } : { state: failed ? 'failed' : 'loading', retry }}
-      table={useAwardsTable(found)}
+      span={span}
+      table={useAwardsTable(achievements)}
     >
       <ul className="awards">
         {shown.map((achievement) => (
           <Award key={achievement.id} achievement={achievement} />
         ))}
       </ul>
-      {shown.length < found.length && (
+      {shown.length < achievements.length && (
         <Button look="quiet" small block onClick={() => setAll(true)}>
-          {t('performance.showAll', { count: found.length })}
+          {t('performance.showAll', { count: achievements.length })}
         </Button>
       )}
     </ChartCard>

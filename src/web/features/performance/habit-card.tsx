@@ -3,17 +3,17 @@ import { MEDALS } from '#domain/achievements.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Medals } from './medals.tsx';
-import { NONE } from './use-days-table.ts';
+import { NONE } from './use-day-texts.ts';
+import type { Span } from './use-span.ts';
 
 interface HabitCardProps {
-  /** Undefined until it is known, and for a habit that the server has not heard of yet. */
+  /** Undefined for a habit that the server has not heard of yet. */
   achievement: Achievement | undefined;
-  failed: boolean;
-  retry: () => void;
+  span: Pick<Span, 'state'> & { readonly retry?: () => void };
 }
 
 /** What one habit has come to. */
-export function HabitCard({ achievement, failed, retry }: HabitCardProps) {
+export function HabitCard({ achievement, span }: HabitCardProps) {
   const t = useTranslator();
   const formats = useFormats();
   const completed = achievement?.completed ?? 0;
@@ -30,7 +30,7 @@ export function HabitCard({ achievement, failed, retry }: HabitCardProps) {
       kind="awards"
       title={t('home.achievements')}
       figure={achievement?.archivedAt && <span className="award-archived">{t('performance.archived')}</span>}
-      span={achievement ? { state: 'ready' } : { state: failed ? 'failed' : 'loading', retry }}
+      span={span}
       table={{ columns: [t('home.achievements'), t('performance.column.count')], rows: figures }}
     >
       <dl className="habit-figures">

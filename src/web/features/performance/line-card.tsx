@@ -4,7 +4,7 @@ import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { NONE, useDayTexts } from './use-days-table.ts';
+import { NONE, useDayTexts } from './use-day-texts.ts';
 import type { Span } from './use-span.ts';
 
 interface LineCardProps {

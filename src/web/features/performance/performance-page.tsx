@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useClub, useToday, useWrite } from '#client/react.tsx';
-import { progressOf } from '#domain/divider-progress.ts';
-import { daysOf } from '#domain/figure-days.ts';
-import { statsOfDays } from '#domain/performance.ts';
+import { yearDays } from '#domain/year-days.ts';
 import { useTranslator } from '#web/i18n.tsx';
-import { useUser } from '#web/session.tsx';
-import { AwardsCard } from './awards-card.tsx';
+import { useHydrated } from '#web/ui/use-media.ts';
 import { EmptyPerformance } from './empty-performance.tsx';
-import { HabitCard } from './habit-card.tsx';
 import { HabitChoice } from './habit-choice.tsx';
-import { LineCard } from './line-card.tsx';
+import { PerformanceCards } from './performance-cards.tsx';
 import { yearRange } from './ranges.ts';
-import { TodayCard } from './today-card.tsx';
+import { ShareButton } from './share-button.tsx';
 import { useChoice } from './use-choice.ts';
+import { useShared } from './use-shared.ts';
 import { useSpan } from './use-span.ts';
-import { WeekCard } from './week-card.tsx';
-import { YearCard } from './year-card.tsx';
 import './performance-page.css';
-
-const LINE_DAYS = 30;
 
 /** How it goes: all habits, or the one that the address names. */
 export function PerformancePage() {
   const t = useTranslator();
-  const { habits } = useClub();
+  const { habits, settings } = useClub();
+  const today = useToday();
   const choice = useChoice();
   const { active, archived, achievements, chosen } = choice;
+  const span = useSpan(chosen?.id, yearRange(today, 0));
+  const year = span.state === 'ready' ? yearDays(span.days, today, settings.weekStart) : [];
+  const shared = useShared(
+    year,
+    achievements?.find(({ id }) => id === chosen?.id),
+  );
   useSeen();
   const isNew = achievements?.every(({ completed }) => completed === 0) === true;
   return (
@@ -35,42 +35,12 @@ export function PerformancePage() {
         {active.length + archived.length > 0 && (
           <HabitChoice active={active} archived={archived} chosen={chosen} />
         )}
+        {!isNew && <ShareButton shared={shared} />}
       </header>
-      {isNew ? <EmptyPerformance hasHabits={habits.length > 0} /> : <Charts key={chosen?.id} {...choice} />}
-    </div>
-  );
-}
-
-function Charts({ chosen, achievements, failed, retry }: ReturnType<typeof useChoice>) {
-  const { habits, settings, statistics } = useClub();
-  const today = useToday();
-  const joined = useUser()?.createdAt.slice(0, 10) ?? today;
-  const habitId = chosen?.id;
-  const span = useSpan(habitId, yearRange(today, 0));
-  const days = span.state === 'ready' ? daysOf(span.days).slice(-LINE_DAYS) : [];
-  const ratio = progressOf(
-    habits.filter(({ id }) => habitId === undefined || id === habitId),
-    today,
-  );
-  return (
-    <div className="performance-cards">
-      <LineCard span={span} days={days} stats={statsOfDays(days, ratio)} />
-      <TodayCard ratio={ratio} />
-      <WeekCard habitId={habitId} today={today} joined={joined} />
-      <YearCard habitId={habitId} today={today} weekStart={settings.weekStart} joined={joined} />
-      {habitId === undefined ? (
-        <AwardsCard
-          achievements={achievements}
-          failed={failed}
-          retry={retry}
-          habitsCompleted={statistics.habitsCompleted}
-        />
+      {isNew ? (
+        <EmptyPerformance hasHabits={habits.length > 0} />
       ) : (
-        <HabitCard
-          achievement={achievements?.find(({ id }) => id === habitId)}
-          failed={failed}
-          retry={retry}
-        />
+        <PerformanceCards key={chosen?.id} {...choice} span={span} />
       )}
     </div>
   );
@@ -80,8 +50,15 @@ function Charts({ chosen, achievements, failed, retry }: ReturnType<typeof useCh
 function useSeen(): void {
   const { onboarding } = useClub();
   const write = useWrite();
+  // Before that the queue of writes serves nobody.
+  const hydrated = useHydrated();
   const note = useEffectEvent(() => {
-    if (!onboarding.performanceSeen) void write('onboarding.update', { performanceSeen: true });
+    // Silent on failure: the next visit notes it.
+    if (!onboarding.performanceSeen) {
+      write('onboarding.update', { performanceSeen: true }).catch(() => undefined);
+    }
   });
-  useEffect(() => note(), []);
+  useEffect(() => {
+    if (hydrated) note();
+  }, [hydrated]);
 }

@@ -12,7 +12,7 @@ export interface Choice {
   readonly name: string;
 }
 
-interface Choices {
+export interface Choices {
   /** In the order of the list. */
   readonly active: readonly Choice[];
   readonly archived: readonly Choice[];

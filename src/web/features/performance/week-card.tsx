@@ -6,7 +6,7 @@ import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Period } from './period.tsx';
 import { hasEarlier, weekRange } from './ranges.ts';
-import { useDayTexts } from './use-days-table.ts';
+import { useDayTexts } from './use-day-texts.ts';
 import { useSpan } from './use-span.ts';
 
 interface WeekCardProps {

@@ -8,7 +8,7 @@ import { HeatMonths } from '#web/ui/heat-months.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Period } from './period.tsx';
 import { hasEarlier, yearRange } from './ranges.ts';
-import { useDayTexts } from './use-days-table.ts';
+import { useDayTexts } from './use-day-texts.ts';
 import { useSpan } from './use-span.ts';
 
 interface YearCardProps {

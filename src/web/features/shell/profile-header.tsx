@@ -29,7 +29,7 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
         </h1>
         <Trend points={stats?.performance ?? null} known={stats !== undefined} />
       </div>
-      <AppLink to="habits-performance" className="profile-figures" onIntent>
+      <AppLink to="habits-performance" className="profile-figures">
         <span className="visually-hidden">{t('home.cards')}</span>
         <Stat value={value} unit={unit} label={t('shell.thirtyDays')} />
         <Stat

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { AppLink } from '#web/link.tsx';
 
 interface CardProps {
   /** Also its class: the height of each kind is fixed. */
@@ -13,7 +14,9 @@ export function Card({ kind, title, figure, children }: CardProps) {
   return (
     <section className={`card is-${kind}`} aria-labelledby={id}>
       <header className="card-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          <AppLink to="habits-performance">{title}</AppLink>
+        </h2>
         {figure && <b>{figure}</b>}
       </header>
       {children}

@@ -1,0 +1,53 @@
+import { useClub, useToday } from '#client/react.tsx';
+import { progressOf } from '#domain/divider-progress.ts';
+import { daysOf } from '#domain/figure-days.ts';
+import { statsOfDays } from '#domain/performance.ts';
+import { useUser } from '#web/session.tsx';
+import { AwardsCard } from './awards-card.tsx';
+import { HabitCard } from './habit-card.tsx';
+import { LineCard } from './line-card.tsx';
+import { TodayCard } from './today-card.tsx';
+import type { Choices } from './use-choice.ts';
+import type { Span } from './use-span.ts';
+import { WeekCard } from './week-card.tsx';
+import { YearCard } from './year-card.tsx';
+
+interface PerformanceCardsProps extends Choices {
+  /** The last year. */
+  span: Span;
+}
+
+const LINE_DAYS = 30;
+
+/** Every chart, each in its card. */
+export function PerformanceCards({ chosen, achievements, failed, retry, span }: PerformanceCardsProps) {
+  const { habits, settings, statistics } = useClub();
+  const today = useToday();
+  const joined = useUser()?.createdAt.slice(0, 10) ?? today;
+  const habitId = chosen?.id;
+  const days = span.state === 'ready' ? daysOf(span.days).slice(-LINE_DAYS) : [];
+  const ratio = progressOf(
+    habits.filter(({ id }) => habitId === undefined || id === habitId),
+    today,
+  );
+  const awards = achievements
+    ? ({ state: 'ready' } as const)
+    : ({ state: failed ? 'failed' : 'loading', retry } as const);
+  return (
+    <div className="performance-cards">
+      <LineCard span={span} days={days} stats={statsOfDays(days, ratio)} />
+      <TodayCard ratio={ratio} />
+      <WeekCard habitId={habitId} today={today} joined={joined} />
+      <YearCard habitId={habitId} today={today} weekStart={settings.weekStart} joined={joined} />
+      {habitId === undefined ? (
+        <AwardsCard
+          achievements={achievements ?? []}
+          span={awards}
+          habitsCompleted={statistics.habitsCompleted}
+        />
+      ) : (
+        <HabitCard achievement={achievements?.find(({ id }) => id === habitId)} span={awards} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Share } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslator } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+import type { ShareDialog, Shared } from './share/share-dialog.tsx';
+
+const load = () => import('./share/share-dialog.tsx');
+const preload = (): void => void load().catch(() => undefined);
+
+interface ShareButtonProps {
+  /** Null while there is nothing to draw yet. */
+  shared: Shared | null;
+}
+
+/** Opens the picture to share. Its code is fetched once the page is at rest, so that it opens without a connection too. */
+export function ShareButton({ shared }: ShareButtonProps) {
+  const t = useTranslator();
+  const [Shown, setShown] = useState<typeof ShareDialog | null>(null);
+  useEffect(() => whenIdle(preload), []);
+  const open = async () => {
+    try {
+      const loaded = await load();
+      setShown(() => loaded.ShareDialog);
+    } catch {
+      addToast({ status: 'error', text: t('shell.noConnection') });
+    }
+  };
+  return (
+    <>
+      <Button
+        look="plain"
+        small
+        disabled={!shared}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onClick={() => void open()}
+      >
+        <Share size={18} aria-hidden="true" /> {t('performance.share')}
+      </Button>
+      {Shown && shared && <Shown shared={shared} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+/** WebKit has no requestIdleCallback: there a moment later will do. */
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(work, 1_000);
+  return () => clearTimeout(handle);
+}

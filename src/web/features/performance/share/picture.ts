@@ -1,0 +1,180 @@
+import type { YearDay } from '#domain/year-days.ts';
+import { fitLines } from './fit-lines.ts';
+
+/** Pixels of the picture: portrait, as feeds show it whole. */
+export const WIDTH = 1080;
+export const HEIGHT = 1350;
+
+/** What the picture says, all of it already written. */
+export interface PictureTexts {
+  /** The number that matters. */
+  readonly headline: string;
+  /** What it counts. */
+  readonly unit: string;
+  /** The habit, or all of them. */
+  readonly name: string;
+  readonly product: string;
+  /** Where the product is. */
+  readonly address: string;
+  monthOf(month: string): string;
+}
+
+export interface PictureColors {
+  readonly background: string;
+  readonly grid: string;
+  readonly card: string;
+  readonly ink: string;
+  readonly soft: string;
+  readonly brand: string;
+  readonly onBrand: string;
+  readonly done: string;
+  readonly miss: string;
+}
+
+export interface Picture {
+  readonly texts: PictureTexts;
+  readonly colors: PictureColors;
+  readonly days: readonly YearDay[];
+  /** Drawn where it is there: a picture without it is better than none. */
+  readonly emoji: CanvasImageSource | null;
+}
+
+/** A place in the map: two rows of half a year each, so that a day is large enough to be seen on a phone. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
+}
+
+const EDGE = 64;
+const PADDING = 72;
+const LEFT = EDGE + PADDING;
+const ROOM = WIDTH - 2 * LEFT;
+const MAP_TOP = 656;
+const PITCH_MAX = 31;
+const MONTH_ROOM = 50;
+
+/** Columns of a half: the first half takes the middle one of an odd year. */
+export const halfOf = (columns: number): number => Math.ceil(columns / 2);
+
+/** Where a day is drawn, with the width of a column. */
+export function cellOf({ column, row }: Pick<YearDay, 'column' | 'row'>, columns: number): Cell {
+  const half = halfOf(columns);
+  const pitch = pitchOf(columns);
+  const second = column >= half;
+  return {
+    x: LEFT + (second ? column - half : column) * pitch,
+    y: MAP_TOP + (second ? 7 * pitch + MONTH_ROOM : 0) + row * pitch,
+  };
+}
+
+/** The distance from one day to the next. */
+export function pitchOf(columns: number): number {
+  return Math.min(ROOM / Math.max(1, halfOf(columns)), PITCH_MAX);
+}
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+const font = (weight: number, size: number) => `${weight} ${size}px Figtree, "Figtree fallback", sans-serif`;
+
+export function drawPicture(context: Context, picture: Picture): void {
+  const { colors } = picture;
+  context.textBaseline = 'alphabetic';
+  drawGround(context, colors);
+  drawHead(context, picture);
+  drawMap(context, picture);
+  drawFoot(context, picture);
+}
+
+function drawGround(context: Context, { background, grid, card }: PictureColors): void {
+  context.fillStyle = background;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = grid;
+  for (let at = 30; at < HEIGHT; at += 60) {
+    context.fillRect(0, at, WIDTH, 2);
+    if (at < WIDTH) context.fillRect(at, 0, 2, HEIGHT);
+  }
+  context.save();
+  context.shadowColor = 'rgb(14 18 32 / 18%)';
+  context.shadowBlur = 60;
+  context.shadowOffsetY = 24;
+  fillRound(context, card, EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 56);
+  context.restore();
+}
+
+function drawHead(context: Context, { texts, colors, emoji }: Picture): void {
+  fillRound(context, colors.background, LEFT, 136, 152, 152, 40);
+  if (emoji) context.drawImage(emoji, LEFT + 28, 164, 96, 96);
+  context.fillStyle = colors.ink;
+  context.font = font(700, 48);
+  const lines = fitLines(texts.name, ROOM - 184, (text) => context.measureText(text).width);
+  const top = lines.length === 1 ? 230 : 200;
+  for (const [index, line] of lines.entries()) context.fillText(line, LEFT + 184, top + index * 58);
+  context.fillStyle = colors.brand;
+  context.font = font(800, sizeOf(context, texts.headline));
+  context.fillText(texts.headline, LEFT - 8, 500);
+  context.fillStyle = colors.ink;
+  context.font = font(650, 46);
+  const [unit = ''] = fitLines(texts.unit, ROOM, (text) => context.measureText(text).width, 1);
+  context.fillText(unit, LEFT, 570);
+}
+
+/** The largest size at which the number has room. */
+function sizeOf(context: Context, text: string): number {
+  context.font = font(800, 240);
+  return Math.min(240, (240 * ROOM) / Math.max(1, context.measureText(text).width));
+}
+
+const STRENGTHS = [0, 0.28, 0.5, 0.75, 1];
+
+function drawMap(context: Context, { texts, colors, days }: Picture): void {
+  const columns = (days.at(-1)?.column ?? 0) + 1;
+  const side = pitchOf(columns) * 0.82;
+  for (const { day, level, column, row } of days) {
+    const { x, y } = cellOf({ column, row }, columns);
+    fillRound(context, colors.miss, x, y, side, side, side * 0.3);
+    context.globalAlpha = STRENGTHS[level] ?? 1;
+    fillRound(context, colors.done, x, y, side, side, side * 0.3);
+    context.globalAlpha = 1;
+    if (!day.endsWith('-01')) continue;
+    context.fillStyle = colors.soft;
+    context.font = font(600, 22);
+    context.fillText(texts.monthOf(day.slice(0, 7)), x, cellOf({ column, row: 0 }, columns).y - 12);
+  }
+}
+
+function drawFoot(context: Context, { texts, colors }: Picture): void {
+  const top = HEIGHT - EDGE - PADDING + 4;
+  fillRound(context, colors.brand, LEFT, top - 36, 48, 48, 14);
+  context.save();
+  context.translate(LEFT, top - 36);
+  context.scale(48 / 28, 48 / 28);
+  context.strokeStyle = colors.onBrand;
+  context.lineWidth = 2.2;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.stroke(new Path2D('m7.5 18.5 4-4 3 2.5 6-7.5M16.5 9h4.5v4.5'));
+  context.restore();
+  context.fillStyle = colors.ink;
+  context.font = font(800, 36);
+  context.fillText(texts.product, LEFT + 66, top);
+  context.fillStyle = colors.soft;
+  context.font = font(500, 28);
+  context.textAlign = 'right';
+  context.fillText(texts.address, WIDTH - LEFT, top);
+  context.textAlign = 'left';
+}
+
+function fillRound(
+  context: Context,
+  color: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.roundRect(x, y, width, height, radius);
+  context.fill();
+}

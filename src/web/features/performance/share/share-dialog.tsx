@@ -1,0 +1,126 @@
+import { Download, Share } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { YearDay } from '#domain/year-days.ts';
+import { useApp } from '#web/app.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { colorsOn, loadEmoji, makePicture } from './make-picture.ts';
+import { HEIGHT, WIDTH } from './picture.ts';
+import './share-dialog.css';
+
+export interface Shared {
+  readonly title: string;
+  readonly headline: number;
+  /** What the number counts. */
+  readonly unit: string;
+  readonly name: string;
+  readonly emoji: string;
+  readonly days: readonly YearDay[];
+}
+
+interface ShareDialogProps {
+  shared: Shared;
+  onClose: () => void;
+}
+
+/** The picture as others will see it, and the ways to give it to them. It is drawn here and stays here until it is shared. */
+export function ShareDialog({ shared, onClose }: ShareDialogProps) {
+  const t = useTranslator();
+  const { title } = shared;
+  const { room, picture, failed } = usePicture(shared);
+  const alt = t('performance.pictureText', {
+    count: shared.headline,
+    unit: shared.unit,
+    name: shared.name,
+  });
+  return (
+    <Dialog title={title} closeLabel={t('performance.closePicture')} onClose={onClose}>
+      <div className="share" ref={room}>
+        {picture ? (
+          <img className="share-picture" src={picture.url} width={WIDTH} height={HEIGHT} alt={alt} />
+        ) : (
+          <div className="share-picture">
+            {failed ? (
+              <p role="alert">{t('performance.pictureFailed')}</p>
+            ) : (
+              <Skeleton className="share-skeleton" />
+            )}
+          </div>
+        )}
+        <p className="share-note">{t('performance.pictureNote')}</p>
+        <div className="share-ways">
+          {picture && canShare(picture.file) && (
+            <Button onClick={() => void share(picture.file, title)}>
+              <Share size={18} aria-hidden="true" /> {t('performance.share')}
+            </Button>
+          )}
+          {picture && (
+            <a
+              className={buttonClass({ look: canShare(picture.file) ? 'plain' : 'primary' })}
+              href={picture.url}
+              download={picture.file.name}
+            >
+              <Download size={18} aria-hidden="true" /> {t('performance.download')}
+            </a>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Draws once: what is shown is what is shared, whatever is ticked meanwhile. */
+function usePicture(shared: Shared) {
+  const room = useRef<HTMLDivElement>(null);
+  const [first] = useState(shared);
+  const [picture, setPicture] = useState<{ url: string; file: File }>();
+  const [failed, setFailed] = useState(false);
+  const t = useTranslator();
+  const formats = useFormats();
+  const { config } = useApp();
+  useEffect(() => {
+    let left = false;
+    let url: string | undefined;
+    const show = (blob: Blob) => {
+      if (left) return;
+      url = URL.createObjectURL(blob);
+      setPicture({ url, file: new File([blob], 'resilience.png', { type: 'image/png' }) });
+    };
+    const draw = async () => {
+      if (!room.current) return;
+      const colors = colorsOn(room.current);
+      show(
+        await makePicture({
+          colors,
+          emoji: await loadEmoji(first.emoji),
+          days: first.days,
+          texts: {
+            headline: formats.number(first.headline),
+            unit: first.unit,
+            name: first.name,
+            product: t('common.product'),
+            address: new URL(config.publicUrl).host,
+            monthOf: (month) => formats.month(month, 'short'),
+          },
+        }),
+      );
+    };
+    draw().catch(() => setFailed(true));
+    return () => {
+      left = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [first, t, formats, config]);
+  return { room, picture, failed };
+}
+
+function canShare(file: File): boolean {
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+}
+
+/** Somebody who changes their mind has not failed; whatever else fails, the picture can still be downloaded. */
+async function share(file: File, title: string): Promise<void> {
+  await navigator.share({ files: [file], title }).catch(() => undefined);
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DataTable } from './data-table.tsx';
+import { Donut } from './donut.tsx';
+import { LineChart } from './line-chart.tsx';
+import { ReadWeekBars } from './read-week-bars.tsx';
+import './tokens.css';
+
+const values = [0, 50, 100, 80, 60];
+const textOf = (index: number) => `day ${index}: ${values[index]}`;
+
+function Line() {
+  return (
+    <LineChart
+      values={values}
+      label="Five days, 60 % in all"
+      scale={['100 %', '50 %', '0 %']}
+      marks={[
+        { index: 0, text: 'Mon' },
+        { index: 4, text: 'Fri' },
+      ]}
+      readerLabel="Day by day"
+      textOf={textOf}
+    />
+  );
+}
+
+const bars = ['Mon', 'Tue', 'Wed'].map((mark, index) => ({
+  key: mark,
+  mark,
+  completed: index,
+  total: 2,
+  text: `${mark}: ${index} of 2`,
+  strong: index === 2,
+}));
+
+test('a line says what it is in one sentence, has an area and no points, and axes of 40 and 30 pixels', async () => {
+  const { container } = await render(<Line />);
+  await expect.element(page.getByRole('img', { name: 'Five days, 60 % in all' })).toBeVisible();
+  expect(container.querySelectorAll('.sparkline path')).toHaveLength(2);
+  expect(container.querySelectorAll('circle')).toHaveLength(0);
+  const width = (selector: string) => container.querySelector(selector)?.getBoundingClientRect();
+  expect(width('.line-chart-scale')?.width).toBe(40);
+  expect(width('.line-chart-marks')?.height).toBe(30);
+});
+
+test('arrows read a line point by point, from today backwards', async () => {
+  const { container } = await render(<Line />);
+  const reader = page.getByRole('slider', { name: 'Day by day' });
+  const readout = () => container.querySelector('.chart-readout')?.textContent;
+  expect(readout()).toBe('');
+  (reader.element() as HTMLElement).focus();
+  await expect.poll(readout).toBe('day 4: 60');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.poll(readout).toBe('day 2: 100');
+  await expect.element(reader).toHaveAttribute('aria-valuetext', 'day 2: 100');
+  await userEvent.keyboard('{Home}');
+  await expect.poll(readout).toBe('day 0: 0');
+  (reader.element() as HTMLElement).blur();
+  await expect.poll(readout).toBe('');
+});
+
+test('a pointer reads the bar under it, and nothing once it is gone', async () => {
+  const { container } = await render(
+    <ReadWeekBars label="Three days" bars={bars} height={100} readerLabel="Bar by bar" />,
+  );
+  const readout = () => container.querySelector('.chart-readout')?.textContent;
+  const reader = container.querySelector<HTMLElement>('.chart-reader');
+  const box = reader?.getBoundingClientRect() ?? new DOMRect();
+  const at = (share: number) => ({ clientX: box.left + share * box.width, clientY: box.top + 20 });
+  reader?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, ...at(0.05) }));
+  await expect.poll(readout).toBe('Mon: 0 of 2');
+  reader?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, ...at(0.5) }));
+  await expect.poll(readout).toBe('Tue: 1 of 2');
+  reader?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, ...at(0.5) }));
+  await expect.poll(readout).toBe('');
+});
+
+test('bars are as high as the share that is done, and never lower than can be seen', async () => {
+  const { container } = await render(
+    <ReadWeekBars label="Three days" bars={bars} height={100} readerLabel="Bar by bar" />,
+  );
+  const heights = Array.from(container.querySelectorAll('rect'), (bar) => bar.getAttribute('height'));
+  expect(heights).toEqual(['4', '50', '100']);
+});
+
+test('the ring of a donut is 60 wide, and empty where there is nothing to do', async () => {
+  const { container, rerender } = await render(
+    <Donut completed={3} total={6} text="3/6" label="3 of 6 done" />,
+  );
+  const rings = () => Array.from(container.querySelectorAll('circle'));
+  expect(rings().map((ring) => ring.getAttribute('stroke-width'))).toEqual(['60', '60']);
+  const [part, whole] = (rings()[1]?.getAttribute('stroke-dasharray') ?? '').split(' ').map(Number);
+  expect((part ?? 0) / (whole ?? 1)).toBeCloseTo(0.5);
+  await rerender(<Donut completed={0} total={0} text="0/0" label="Nothing is due" />);
+  await expect.poll(() => rings().length).toBe(1);
+});
+
+test('a table is a real one, and one that scrolls is reached by keyboard', async () => {
+  await render(
+    <DataTable
+      caption="Seven days"
+      columns={['Day', 'Share']}
+      rows={[
+        ['Monday', '50 %'],
+        ['Tuesday', '–'],
+      ]}
+    />,
+  );
+  await expect.element(page.getByRole('region', { name: 'Seven days' })).toHaveAttribute('tabindex', '0');
+  await expect.element(page.getByRole('columnheader', { name: 'Share' })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'Tuesday' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '–' })).toBeVisible();
+});
