@@ -66,6 +66,31 @@ test('a server that asks to slow down says so once, and gets the write later', a
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a server that fails says so once, however often it is tried, and gets the write later', async ({
+  page,
+  club,
+}) => {
+  club.expectStatusInConsole(503);
+  let tries = 0;
+  await page.route('**/activities', (route) => {
+    tries += 1;
+    if (tries > 2) return route.continue();
+    return route.fulfill({ status: 503, json: { message: 'unavailable', errors: [] } });
+  });
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  const toast = page.getByRole('alert').filter({ hasText: club.t('toasts.unavailable') });
+  const sent = page.waitForResponse((response) => response.url().endsWith('/activities') && response.ok());
+  await tick.click();
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button').click();
+  await expect(toast).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent;
+  expect(tries).toBe(3);
+  await expect(toast).toBeHidden();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('signing out without a server keeps the session and what is not sent', async ({ page, club }) => {
   club.expectInConsole('net::ERR_CONNECTION_REFUSED');
   const refuse = (route: Route) =>

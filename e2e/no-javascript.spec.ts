@@ -79,13 +79,22 @@ test('the list of a member can be read without JavaScript, and says what cannot 
   await expect(page.getByRole('button', { name: club.t('logout.leave') })).toHaveCount(1);
 });
 
+test('the applications, and how to have them without a store, are told without JavaScript', async ({
+  page,
+  club,
+}) => {
+  await page.goto(club.to('apps'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(club.t('apps.iosText'))).toBeVisible();
+});
+
 test('whoever reads another language finds it, on every page of visitors', async ({ page, club }) => {
   const other = club.language === 'en' ? 'fr' : 'en';
-  for (const route of ['index', 'auth-login', 'auth-register', 'auth-reset-password'] as const) {
+  for (const route of ['index', 'apps', 'auth-login', 'auth-register', 'auth-reset-password'] as const) {
     await page.goto(club.to(route));
-    await page.locator(`a[hreflang=${other}]`).click();
+    await page.locator(`a[hreflang=${other}]`).first().click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
-    await page.locator(`a[hreflang=${club.language}]`).click();
+    await page.locator(`a[hreflang=${club.language}]`).first().click();
     await expect(page).toHaveURL(club.to(route));
   }
 });

@@ -3,6 +3,12 @@ import { locales } from './locale.ts';
 import { pathTo, type RouteName, routePaths } from './paths.ts';
 import { redirectAt } from './redirects.ts';
 
+const config = {
+  publicUrl: 'https://resilience.example',
+  appStore: { en: 'https://store.example/en', fr: 'https://store.example/fr' },
+  playStore: { es: 'https://play.example/es' },
+};
+
 it.each([
   ['/login', { to: '/auth/login', isPage: true }],
   ['/fr/login', { to: '/fr/auth/login', isPage: true }],
@@ -12,16 +18,22 @@ it.each([
   ['/fr/', { to: '/fr', isPage: true }],
   ['/api', { to: '/api/docs', isPage: false }],
   ['/emoji-art', { to: 'https://github.com/jdecked/twemoji', isPage: false }],
+  ['/fr/ios', { to: 'https://store.example/fr', isPage: false }],
+  ['/android', { to: 'https://play.example/es', isPage: false }],
   ['/nowhere', null],
   ['//evil.example/', null],
   ['//login', null],
   ['/constructor', null],
 ])('%s', (path, target) => {
-  expect(redirectAt(path)).toEqual(target);
+  expect(redirectAt(path, config)).toEqual(target);
 });
 
 it('leaves every page where it is, and leads to where nothing leads on', () => {
   for (const name of Object.keys(routePaths) as RouteName[]) {
-    for (const locale of locales) expect(redirectAt(pathTo(name, locale))).toBeNull();
+    for (const locale of locales) expect(redirectAt(pathTo(name, locale), config)).toBeNull();
   }
+});
+
+it('leads to no store that is not set up', () => {
+  expect(redirectAt('/ios', { publicUrl: 'https://resilience.example' })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import type { PublicConfig } from '#contract/public-config.ts';
+import type { Locale } from './locale.ts';
 import { matchLocale, pathTo, type RouteName, routeNameAt } from './paths.ts';
 
 /** Where an address leads that is none of a page's own. */
@@ -11,6 +13,7 @@ export interface Redirect {
 const pages: ReadonlyMap<string, RouteName> = new Map([
   ['/home', 'index'],
   ['/habits', 'index'],
+  ['/download', 'apps'],
   ['/login', 'auth-login'],
   ['/signin', 'auth-login'],
   ['/auth', 'auth-login'],
@@ -41,8 +44,14 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['/apple-touch-icon-precomposed.png', '/icons/apple-touch-icon.png'],
 ]);
 
+/** The apps, wherever the operator has them. */
+const stores: ReadonlyMap<string, (config: PublicConfig) => PublicConfig['appStore']> = new Map([
+  ['/ios', ({ appStore }) => appStore],
+  ['/android', ({ playStore }) => playStore],
+]);
+
 /** The rule for an address that is not a page's own, or null: the server answers by it, and so does the router in the browser. */
-export function redirectAt(pathname: string): Redirect | null {
+export function redirectAt(pathname: string, config: PublicConfig): Redirect | null {
   const { locale, path } = matchLocale(pathname);
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const name = routeNameAt(pathname) ?? pages.get(bare);
@@ -50,6 +59,12 @@ export function redirectAt(pathname: string): Redirect | null {
     const to = pathTo(name, locale);
     return to === pathname ? null : { to, isPage: true };
   }
-  const to = elsewhere.get(bare);
+  const to = elsewhere.get(bare) ?? storeAt(bare, locale, config);
   return to === undefined ? null : { to, isPage: false };
+}
+
+/** The store's page in the language of the address, or in any that there is. */
+function storeAt(path: string, locale: Locale, config: PublicConfig): string | undefined {
+  const links = stores.get(path)?.(config);
+  return links?.[locale] ?? Object.values(links ?? {})[0];
 }

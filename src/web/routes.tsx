@@ -65,10 +65,11 @@ async function enter(
 }
 
 /** By the rules for addresses that are no page's (specification §2): fetched when somebody comes to one, and not before. */
-async function leadElsewhere({ request }: LoaderFunctionArgs): Promise<Response> {
+async function leadElsewhere({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { config }: App = context.get(appKey);
   const { pathname, search } = new URL(request.url);
   const target = await import('#i18n/redirects.ts').then(
-    ({ redirectAt }) => redirectAt(pathname),
+    ({ redirectAt }) => redirectAt(pathname, config),
     () => null,
   );
   if (target === null) throw new NotFoundError(pathname);

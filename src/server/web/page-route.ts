@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PublicConfig } from '#contract/public-config.ts';
 import { redirectAt } from '#i18n/redirects.ts';
 import type { AnswerPage } from './answer-page.ts';
 import { localeCookieOf } from './locale-cookie.ts';
@@ -8,11 +9,11 @@ import { localeRedirect } from './locale-redirect.ts';
 const A_DAY = 'max-age=86400';
 
 /** Every address that is no file and no call of the API is a page, be it the page that says so. */
-export function servePages(app: FastifyInstance, publicUrl: string, answerPage: AnswerPage): void {
+export function servePages(app: FastifyInstance, config: PublicConfig, answerPage: AnswerPage): void {
   app.get('/*', async (request, reply) => {
-    const url = new URL(publicUrl + request.url);
+    const url = new URL(config.publicUrl + request.url);
     if (url.pathname.startsWith('/api/')) return reply.callNotFound();
-    const moved = redirectAt(url.pathname);
+    const moved = redirectAt(url.pathname, config);
     if (moved !== null) {
       const search = moved.isPage ? url.search : '';
       return reply.header('cache-control', A_DAY).redirect(moved.to + search, 308);

@@ -39,5 +39,5 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   await pages.load();
   const answerPage = createAnswerPage(app, pages, config);
   await app.register(async (child) => await takeForms(child, config.publicUrl, answerPage));
-  servePages(app, config.publicUrl, answerPage);
+  servePages(app, config, answerPage);
 }
