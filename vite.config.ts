@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { leaveOut, leavePreloadingOut, leaveSourcesOut } from './scripts/build/leave-out.ts';
+import {
+  leaveMutationsOut,
+  leaveOut,
+  leavePreloadingOut,
+  leaveSourcesOut,
+} from './scripts/build/leave-out.ts';
 
 /** Engines of spring 2024 on: light-dark(), popover, :has, CSS nesting and Web Locks are there. */
 const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5'];
@@ -15,7 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     shakeRouter(),
-    isSsrBuild === true ? [] : [leaveOut(), leavePreloadingOut(), leaveSourcesOut()],
+    isSsrBuild === true ? [] : [leaveOut(), leaveMutationsOut(), leavePreloadingOut(), leaveSourcesOut()],
   ],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',

@@ -25,6 +25,26 @@ const unused: readonly { module: RegExp; names: readonly string[]; idle?: readon
   { module: /query-core\/build\/modern\/mutation\.js$/, names: ['Mutation', 'getDefaultState'] },
 ];
 
+/** A cache of mutations that has none, as a query client asks for it. */
+const noMutations = `export class MutationCache {
+  clear() {}
+  getAll() { return []; }
+  resumePausedMutations() { return Promise.resolve(); }
+}`;
+
+/** Of mutations not even the cache: nothing is ever put into it. */
+export function leaveMutationsOut(): Plugin {
+  return {
+    name: 'leave-mutations-out',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /query-core\/build\/modern\/mutationCache\.js$/ },
+      handler: () => ({ code: noMutations, map: null }),
+    },
+  };
+}
+
 /** Vite wraps each dynamic import, to fetch ahead what it needs: here nothing is named to be fetched ahead. */
 export function leavePreloadingOut(): Plugin {
   return {

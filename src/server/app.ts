@@ -11,6 +11,7 @@ import { countriesRoutes } from './countries/countries-routes.ts';
 import type { Database } from './database/database.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
+import { createErrorReports } from './error-reports/error-reports.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { API_BASE } from './http/api-base.ts';
@@ -89,7 +90,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // What still comes on an open connection while the server ends is answered like any other request.
     return503OnClosing: false,
   });
-  answerErrors(app);
+  const reports = await createErrorReports(config, pages?.build.id ?? 'api');
+  app.addHook('onClose', async () => await reports.close());
+  answerErrors(app, reports.report);
   logRequests(app);
   prepareDraining(app);
   boundConnections(app);
@@ -107,7 +110,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (context.providers.apple?.servesWeb) await app.register(takeAppleAnswers);
   if (pages) {
     const { MAIL_FROM: mailFrom } = config;
-    await app.register(webPlugin, { pages, config: publicConfigOf(config, signInBy(context)), mailFrom });
+    const { report } = reports;
+    await app.register(webPlugin, {
+      pages,
+      config: publicConfigOf(config, signInBy(context)),
+      mailFrom,
+      report,
+    });
   }
   if (!pages) app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
   await app.ready();

@@ -5,6 +5,7 @@ import { type App, appKey } from './app.ts';
 import { createBrowserApp } from './browser-app.ts';
 import { awaitTooltips } from './lazy-tooltips.ts';
 import { pageAt } from './page-at.ts';
+import { heldErrors } from './platform/held-errors.ts';
 import { isChunkFailure, reloadOnce } from './platform/reload-guard.ts';
 import { loadTexts } from './platform/texts.ts';
 import { Providers } from './providers.tsx';
@@ -14,6 +15,10 @@ import { userIn } from './session-user.ts';
 import { type PageState, readState } from './state.ts';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
+  const { analytics, sentryDsn } = state.config;
+  if (sentryDsn)
+    for (const kind of ['error', 'unhandledrejection'])
+      addEventListener(kind, (event) => heldErrors.take(event));
   // WebKit has no Temporal yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const app = await createBrowserApp(state, () => leaveBy(router, app.locale));
@@ -30,10 +35,16 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   hydrateRoot(
     root,
     <Providers app={app}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={(error) => heldErrors.take(error)} />
     </Providers>,
   );
   awaitTooltips();
+  if (analytics ?? sentryDsn) {
+    // Nothing that tells others comes before what the user came for.
+    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      import('./outside.ts').then(({ tellOutside }) => tellOutside(app, router)).catch(() => undefined);
+    });
+  }
   setTimeout(() => {
     watchLater(app).catch(() => undefined);
   }, WATCH_DELAY_MS);

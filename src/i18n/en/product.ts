@@ -51,6 +51,18 @@ export const product = {
       title: 'Cookies and your device',
       text: 'Three cookies, all of our own: one keeps you signed in, one tells your device from a stranger’s when you sign in again, one remembers your language. A copy of your habits is kept on your device so that it opens at once; signing out removes it.',
     },
+    analytics: {
+      title: 'Counting visits',
+      text: 'To learn which pages help, a counting service is told the page that you open and the links by which you leave, where you came from, and how wide your screen is. It sees your network address, as every server does. No cookie is set, neither your account nor your habits are told, and nothing is counted if your browser asks not to be tracked.',
+    },
+    errors: {
+      title: 'When something breaks',
+      text: 'If the program fails, an error service is told what failed, on which page and in which browser, together with the email address and picture of your account, so that we can answer you. Passwords, links from mails and what you wrote are left out.',
+    },
+    chat: {
+      title: 'The chat',
+      text: 'The chat is run by Crisp and is fetched only when you open it. From then on Crisp sees your network address, your language and what you write there, your first name and email address if you are signed in, and keeps a cookie of its own beside ours to find the conversation again.',
+    },
     long: {
       title: 'For how long',
       text: 'As long as your account is open. A session that is not used ends after 90 days. A closed account is erased after 14 days, with everything in it; an account that you erase goes at once. Backups follow as they are replaced.',

@@ -15,6 +15,7 @@ export const settings = {
   archives: 'Archives',
   logout: 'Log out',
   archivesText: 'Habits that you put away',
+  chat: 'Chat with us',
   haptics: 'Haptics',
   hapticsText: 'A light tap under the finger, on phones that can.',
   apps: 'Try our applications',

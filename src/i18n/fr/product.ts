@@ -54,6 +54,18 @@ export const product: Messages['product'] = {
       title: 'Cookies et appareil',
       text: 'Trois cookies, tous à nous\u00a0: l’un vous garde connecté, l’un distingue votre appareil de celui d’un inconnu quand vous vous reconnectez, l’un retient votre langue. Une copie de vos habitudes est gardée sur votre appareil pour qu’il s’ouvre aussitôt\u202f; la déconnexion la supprime.',
     },
+    analytics: {
+      title: 'La mesure des visites',
+      text: 'Pour savoir quelles pages sont utiles, un service de mesure reçoit la page que vous ouvrez et les liens par lesquels vous partez, la page d’où vous venez et la largeur de votre écran. Il voit votre adresse réseau, comme tout serveur. Aucun cookie n’est déposé, ni votre compte ni vos habitudes ne sont transmis, et rien n’est compté si votre navigateur demande à ne pas être suivi.',
+    },
+    errors: {
+      title: 'Quand quelque chose casse',
+      text: 'Si le programme échoue, un service d’erreurs reçoit ce qui a échoué, la page et le navigateur concernés, avec l’adresse e-mail et la photo de votre compte pour que nous puissions vous répondre. Les mots de passe, les liens des e-mails et ce que vous avez écrit n’en font pas partie.',
+    },
+    chat: {
+      title: 'La messagerie',
+      text: 'La messagerie est celle de Crisp et n’est chargée que lorsque vous l’ouvrez. Crisp voit alors votre adresse réseau, votre langue et ce que vous y écrivez, ainsi que votre prénom et votre adresse e-mail si vous êtes connecté, et garde son propre cookie, en plus des nôtres, pour retrouver la conversation.',
+    },
     long: {
       title: 'Combien de temps',
       text: 'Tant que votre compte est ouvert. Une session inutilisée se termine au bout de 90\u00a0jours. Un compte fermé est effacé après 14\u00a0jours, avec tout ce qu’il contient\u202f; un compte que vous effacez disparaît immédiatement. Les sauvegardes suivent à mesure de leur remplacement.',

@@ -17,6 +17,7 @@ export const settings: Messages['settings'] = {
   archives: 'Archives',
   logout: 'Se déconnecter',
   archivesText: 'Les habitudes que vous avez rangées',
+  chat: 'Discuter avec nous',
   haptics: 'Vibrations',
   hapticsText: 'Une légère vibration sous le doigt, sur les téléphones qui le permettent.',
   apps: 'Essayez nos applications',

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import { DatabaseUnavailableError } from '#server/database/errors.ts';
+import type { ReportError } from '#server/error-reports/error-reports.ts';
 import { ApiError, unavailable } from '#server/http/api-error.ts';
 import { swallowRest } from './rest-of-body.ts';
 
@@ -13,17 +14,23 @@ const fastifyCodes = new Map<string, ErrorCode>([
   ['FST_ERR_HANDLER_TIMEOUT', 'unavailable'],
 ]);
 
-/** Every answer outside 2xx is the one envelope; what went wrong inside is logged and never told. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+/** Every answer outside 2xx is the one envelope; what went wrong inside is logged and reported, and never told. */
+export function answerErrors(app: FastifyInstance, report?: ReportError): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, report));
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report?: ReportError,
+): FastifyReply {
   const known = asApiError(error);
   const status = errorStatus[known.code];
   // A refusal that we meant, as of what is too much at once, has nothing to explain: the line of the request says it.
   if (status >= 500 && (known !== error || known.cause !== undefined)) {
     request.log.error({ err: known.cause ?? error }, known.code);
+    report?.(known.cause ?? error, request);
   }
   // Fastify means to close where a body was refused; what is left of it is read instead, for the answer to arrive.
   reply.removeHeader('connection');

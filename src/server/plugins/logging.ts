@@ -52,20 +52,22 @@ interface ErrorFields {
   readonly [field: string]: unknown;
 }
 
-/**
- * An error without what it may quote: drivers and parsers repeat values in their messages, so a message is kept only where the
- * error is one of the language's own kinds.
- */
+/** What an error says, unless it may quote: drivers and parsers repeat values in their messages. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error) || 'code' in error || error instanceof SyntaxError) return '';
+  return error.message;
+}
+
+/** An error without what it may quote. */
 function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name, stack = '' } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  const quiet = 'code' in error || error instanceof SyntaxError;
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   return {
     type: name,
     ...code,
-    message: quiet ? '' : error.message,
+    message: messageOf(error),
     stack: frames.join('\n'),
     ...(error.cause instanceof Error ? { cause: errorFields(error.cause) } : {}),
   };

@@ -4,6 +4,7 @@ import type { PageAnswer, PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
 import { inPageScope } from '#server/database/page-scope.ts';
+import type { ReportError } from '#server/error-reports/error-reports.ts';
 import { injectedFetch } from './injected-fetch.ts';
 import { rememberLocale } from './locale-cookie.ts';
 import type { PageSource } from './renderer.ts';
@@ -17,7 +18,14 @@ export type AnswerPage = (
   posted?: PostedForm,
 ) => Promise<FastifyReply>;
 
-export function createAnswerPage(app: FastifyInstance, pages: PageSource, config: PublicConfig): AnswerPage {
+interface PageOptions {
+  readonly pages: PageSource;
+  readonly config: PublicConfig;
+  /** Hears of what breaks while a page is written. */
+  readonly report?: ReportError;
+}
+
+export function createAnswerPage(app: FastifyInstance, { pages, config, report }: PageOptions): AnswerPage {
   const policy = pages.contentSecurityPolicy(config);
   return async (request, reply, url, posted) => {
     const render = await pages.load();
@@ -30,7 +38,10 @@ export function createAnswerPage(app: FastifyInstance, pages: PageSource, config
         buildId: pages.build.id,
         posted,
         assets: pages.assets,
-        onError: (error) => request.log.error(error),
+        onError: (error) => {
+          request.log.error(error);
+          report?.(error, request);
+        },
       }),
     );
     if (answer.sessionEnded === true) reply.header('set-cookie', withoutToken(config.publicUrl));

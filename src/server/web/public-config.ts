@@ -22,7 +22,7 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
 }
 
 /** Where errors are reported to: in production only (specification §9). */
-function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
+export function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
   return NODE_ENV === 'production' ? SENTRY_DSN : undefined;
 }
 

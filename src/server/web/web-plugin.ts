@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
+import type { ReportError } from '#server/error-reports/error-reports.ts';
 import { createAnswerPage } from './answer-page.ts';
 import { serveFiles } from './files.ts';
 import { takeForms } from './form-route.ts';
@@ -15,6 +16,8 @@ export interface WebOptions {
   readonly config: PublicConfig;
   /** The mailbox that our mails come from, where one is set: who finds a hole is told to write there. */
   readonly mailFrom?: string | undefined;
+  /** Hears of what breaks while a page is written. */
+  readonly report?: ReportError;
 }
 
 /** Pages are written for one reader and compressed at once: a middling quality takes a tenth of the time of the best. */
@@ -37,7 +40,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   serveMessages(app, pages);
   // Once at the start, so that a broken build stops it and the first visitor does not wait.
   await pages.load();
-  const answerPage = createAnswerPage(app, pages, config);
+  const answerPage = createAnswerPage(app, options);
   await app.register(async (child) => await takeForms(child, config.publicUrl, answerPage));
   servePages(app, config, answerPage);
 }

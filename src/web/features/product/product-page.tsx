@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useApp } from '#web/app.ts';
+import { ChatDoor } from '#web/chat-door.tsx';
 import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { ReadingPage } from '#web/reading-page.tsx';
-import { IN_FORCE_SINCE, sections } from './sections.ts';
+import { IN_FORCE_SINCE, privacySections, sections } from './sections.ts';
 import './product-page.css';
 
 export function TermsPage() {
@@ -21,10 +23,10 @@ export function TermsPage() {
 }
 
 export function PrivacyPage() {
-  const t = useTranslator();
+  const { config, t } = useApp();
   return (
     <ProductPage name="privacy" dated>
-      {sections.privacy.map((section) => (
+      {privacySections(config).map((section) => (
         <section key={section}>
           <h2>{t(`product.privacy.${section}.title`)}</h2>
           <p>{t(`product.privacy.${section}.text`)}</p>
@@ -47,6 +49,7 @@ export function SupportPage() {
           </details>
         ))}
       </div>
+      <ChatDoor />
     </ProductPage>
   );
 }

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useClub, useWrite } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
+import { ChatDoor } from '#web/chat-door.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ export function SettingsPage() {
       </div>
       <HelpLinks />
       <LogOutButton />
+      <ChatDoor />
     </div>
   );
 }

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { type PlausibleEvent, startPlausibleReceiver } from '#tests/outside/plausible-receiver.ts';
+import type { Receiver } from '#tests/outside/receiver.ts';
+import { type SentryReceiver, startSentryReceiver } from '#tests/outside/sentry-receiver.ts';
+import { test as base, type Club, expect, nextEmail, password } from './fixtures.ts';
+import { startOwnServer } from './own-server.ts';
+
+interface Stage {
+  readonly url: string;
+  readonly domain: string;
+  readonly plausible: Receiver<PlausibleEvent>;
+  readonly sentry: SentryReceiver;
+}
+
+const websiteId = '5c1ab0c3-3e5d-4d6b-9f3a-000000000001';
+const stores = { en: 'https://store.example/en', es: 'https://store.example/es' };
+
+/**
+ * The production server with everything set up, and the services on this machine. It has a name that is not localhost, as nothing
+ * is counted there; browsers lead each name below localhost to this machine.
+ */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName }, use) => {
+      const [plausible, sentry] = await Promise.all([startPlausibleReceiver(), startSentryReceiver()]);
+      const domain = `${browserName}.club.example`;
+      const settings = {
+        ANALYTICS_URL: plausible.url,
+        ANALYTICS_DOMAIN: domain,
+        SENTRY_DSN: sentry.dsn,
+        CRISP_WEBSITE_ID: websiteId,
+        APP_STORE_URL_EN: stores.en,
+        APP_STORE_URL_ES: stores.es,
+        SOCIAL_LINKS: 'https://mastodon.social/@club',
+      };
+      const { url, stop } = await startOwnServer(() => settings, 'club.localhost');
+      await use({ url, domain, plausible, sentry });
+      await stop();
+      await plausible.stop();
+      await sentry.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stage }, use) => use(stage.url),
+});
+
+test.beforeEach(({ stage }) => {
+  stage.plausible.received.length = 0;
+  stage.sentry.received.length = 0;
+});
+
+async function joinByForm(page: Page, { to, t }: Club): Promise<string> {
+  const email = nextEmail();
+  await page.goto(to('auth-register'));
+  await page.getByLabel(t('auth.firstName')).fill('Camille');
+  await page.getByLabel(t('auth.email')).fill(email);
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('auth.join'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+  return email;
+}
+
+test('each page that is come to is counted once, without what its address carries, and each link out', async ({
+  page,
+  club,
+  stage: { plausible, url, domain },
+}) => {
+  const { t } = club;
+  await page.goto(`${club.to('auth-reset-password')}?utm=a#token=secret-of-a-mail`);
+  await plausible.waitFor(1);
+  await page.goto(club.to('product-terms'));
+  await plausible.waitFor(2);
+  await page.getByRole('link', { name: t('common.privacy') }).click();
+  await plausible.waitFor(3);
+  await expect(page.getByText(t('product.privacy.analytics.text'))).toBeVisible();
+  await page.route('https://mastodon.social/**', (route) => route.fulfill({ body: 'elsewhere' }));
+  await page.getByRole('link', { name: 'Mastodon' }).click();
+  await expect(page).toHaveURL('https://mastodon.social/@club');
+  const events = await plausible.waitFor(4);
+  const width = page.viewportSize()?.width;
+  expect(events.map(({ n, u, d, w, p }) => ({ n, u, d, w, p }))).toEqual([
+    { n: 'pageview', u: url + club.to('auth-reset-password'), d: domain, w: width, p: undefined },
+    { n: 'pageview', u: url + club.to('product-terms'), d: domain, w: width, p: undefined },
+    { n: 'pageview', u: url + club.to('product-privacy'), d: domain, w: width, p: undefined },
+    {
+      n: 'Outbound Link: Click',
+      u: url + club.to('product-privacy'),
+      d: domain,
+      w: width,
+      p: { url: 'https://mastodon.social/@club' },
+    },
+  ]);
+});
+
+test('nobody is counted who asks not to be', async ({ page, club, stage: { plausible } }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  const loaded = page.waitForResponse(/\/assets\/analytics-[^/]+\.js$/);
+  await page.goto(club.to('index'));
+  await loaded;
+  await page.getByRole('link', { name: club.t('common.terms') }).click();
+  await expect(page.getByRole('heading', { name: club.t('product.terms.title') })).toBeVisible();
+  expect(plausible.received).toEqual([]);
+});
+
+test('errors of the page are reported with who met them, and without secrets', async ({
+  page,
+  club,
+  stage: { sentry, url },
+}) => {
+  club.expectInConsole('of a broken promise');
+  club.expectInConsole('before anybody listened');
+  const email = await joinByForm(page, club);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      queueMicrotask(() => {
+        throw new TypeError('before anybody listened');
+      });
+    });
+  });
+  sentry.received.length = 0;
+  await page.goto(`${club.to('settings')}?token=secret-of-a-mail`);
+  await expect(page.getByRole('heading', { name: club.t('settings.title') })).toBeVisible();
+  const reporting = page.waitForResponse(/\/envelope\//);
+  await page.evaluate(() => {
+    setTimeout(() => void Promise.reject(new Error('of a broken promise, opaqueToken=abcdef')));
+  });
+  await reporting;
+  const found = () =>
+    sentry.received.find(({ exception }) => exception.values[0]?.value.includes('of a broken promise'));
+  await expect.poll(found).toBeDefined();
+  expect(found()).toMatchObject({
+    environment: 'production',
+    user: { email, avatar: null },
+    request: { url: url + club.to('settings') },
+    exception: {
+      values: [
+        {
+          value: 'of a broken promise, opaqueToken=[…]',
+          mechanism: { type: 'onunhandledrejection', handled: false },
+        },
+      ],
+    },
+  });
+  expect(sentry.raw.join()).not.toContain('secret-of-a-mail');
+});
+
+test('the chat is fetched when it is asked for, and told who asks', async ({ page, club }) => {
+  const asked: string[] = [];
+  await page.route('https://client.crisp.chat/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  const email = await joinByForm(page, club);
+  await page.goto(club.to('product-support'));
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await club.expectAccessible();
+  await page.getByRole('button', { name: club.t('settings.chat') }).click();
+  const commands = () =>
+    page.evaluate(() => JSON.stringify((globalThis as { $crisp?: unknown }).$crisp ?? []));
+  await expect.poll(commands).toContain('chat:open');
+  expect(asked).toEqual(['https://client.crisp.chat/l.js']);
+  for (const told of [email, 'Camille', '"safe"']) expect(await commands()).toContain(told);
+  const known = await page.evaluate(() => {
+    const { CRISP_WEBSITE_ID, CRISP_RUNTIME_CONFIG } = globalThis as Record<string, unknown>;
+    return { CRISP_WEBSITE_ID, CRISP_RUNTIME_CONFIG };
+  });
+  expect(known).toEqual({ CRISP_WEBSITE_ID: websiteId, CRISP_RUNTIME_CONFIG: { locale: club.language } });
+});
+
+test('a badge leads to the store in the language of its reader', async ({
+  browser,
+  club,
+  stage: { url },
+}) => {
+  for (const [locale, path, href] of [
+    ['es-MX', '/apps', stores.es],
+    ['en-US', '/apps', stores.en],
+    ['fr-FR', '/fr/apps', stores.en],
+    ['es-ES', '/fr/apps', stores.en],
+  ]) {
+    const context = await browser.newContext({ ...(locale && { locale }), javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(url + path);
+    await expect(page.locator('.store-badge')).toHaveAttribute('href', href ?? '');
+    await expect(page.getByText(club.t('apps.noStoresText'))).toHaveCount(0);
+    await context.close();
+  }
+});
