@@ -28,7 +28,9 @@ test('a habit is changed in its own sheet, by touch or mouse, and holds after a 
     await page.keyboard.press('Enter');
     await expect(renamed.getByRole('checkbox', { name, exact: true })).toBeVisible();
   }
-  await renamed.getByRole('button', { name: t('sheet.moveUp', { name: 'Light on' }) }).click();
+  const lightOn = renamed.locator('.sheet-step', { has: page.getByRole('checkbox', { name: 'Light on' }) });
+  await lightOn.getByRole('button', { name: t('habits.move') }).press('Alt+ArrowUp');
+  await expect(lightOn.getByRole('button', { name: t('habits.move') })).toBeFocused();
   await expect(
     renamed.locator('.sheet-step').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
@@ -79,7 +81,7 @@ test('an archived habit can be undone at once, taken back later, or deleted for 
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
   await expect(tick).toBeHidden();
-  await page.getByRole('button', { name: t('sheet.undo') }).click();
+  await page.getByRole('button', { name: t('undo.undo') }).click();
   await expect(tick).toBeVisible();
 
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();

@@ -138,7 +138,8 @@ async function openList(page: Page, club: Club): Promise<void> {
 
 /** What sorts comes with the first sign of a hand. */
 async function expectReady(page: Page): Promise<void> {
-  await page.locator('body').dispatchEvent('pointermove');
+  await page.mouse.move(4, 4);
+  await page.mouse.move(8, 8);
   await expect(page.locator('.arrange-said')).toBeAttached();
 }
 

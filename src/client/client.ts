@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions): Client {
     after: platform.after,
   });
   const read = { api, queryClient, log };
-  const isBusy = (): boolean => outbox.pending().length > 0;
+  const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
   const effects = createEffects(options, platform, log, refresher);
   const outbox: Outbox = createOutbox({ ...platform, ...effects, api, base, log, today: today.get });
@@ -84,7 +84,10 @@ export function createClient(options: ClientOptions): Client {
       };
     },
     refresh: refreshOld,
-    flush: () => Promise.race([outbox.wake(), wait(platform, LAST_ATTEMPT)]),
+    flush() {
+      outbox.releaseAll();
+      return Promise.race([outbox.wake(), wait(platform, LAST_ATTEMPT)]);
+    },
     async clearLocal() {
       await outbox.clear();
       queryClient.clear();

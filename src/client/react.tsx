@@ -39,6 +39,9 @@ export function useClub(): Club {
 /** Writes: `write('habit.tick', { id, action: 'create', days: [today] })` is on the screen in the next frame. */
 export const useWrite = (): Outbox['write'] => useClient().outbox.write;
 
+/** Does what can be thought better of: it is shown at once, and sent once it is released. */
+export const useHold = (): Outbox['hold'] => useClient().outbox.hold;
+
 export function useOutboxStatus(): Status {
   const { outbox } = useClient();
   return useSyncExternalStore(outbox.subscribe, outbox.status, () => savedStatus);

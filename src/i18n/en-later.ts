@@ -13,6 +13,7 @@ import { providers } from './en/providers.ts';
 import { seo } from './en/seo.ts';
 import { sheet } from './en/sheet.ts';
 import { toasts } from './en/toasts.ts';
+import { undo } from './en/undo.ts';
 import { update } from './en/update.ts';
 import { validation } from './en/validation.ts';
 import { welcome } from './en/welcome.ts';
@@ -35,6 +36,7 @@ export const enLater = {
   sheet,
   toasts,
   update,
+  undo,
   validation,
   welcome,
 };

@@ -240,6 +240,11 @@ export class Tab {
         if (refused) for (const { id } of writes) device.excused.add(id);
         await storage.remove(writes);
       }),
+      takeBack: slow(async (write) => {
+        const taken = await storage.takeBack(write);
+        if (taken) device.excused.add(write.id);
+        return taken;
+      }),
       clear: slow(storage.clear),
     };
   }

@@ -35,7 +35,7 @@ export function describeStorage(
       await storage.add(buildWrite({ id: 'a' }));
       await storage.add(buildWrite({ id: 'b', account: 'eve' }));
       expect(ids(await storage.list('eve'))).toEqual(['b']);
-      expect((await storage.claimHead('eve'))?.id).toBe('b');
+      expect((await storage.claimHead('eve', 0))?.id).toBe('b');
       await storage.clear();
       expect(await storage.list('ada')).toEqual([]);
     });
@@ -44,12 +44,12 @@ export function describeStorage(
       const { storage, again } = open();
       await storage.add(buildWrite({ id: 'a' }));
       await storage.add(buildWrite({ id: 'b' }));
-      const head = await storage.claimHead('ada');
+      const head = await storage.claimHead('ada', 0);
       expect(head).toMatchObject({ id: 'a', claimed: true });
       expect((await again().list('ada')).map(({ claimed }) => claimed)).toEqual([true, false]);
-      expect((await storage.claimHead('ada'))?.id).toBe('a');
+      expect((await storage.claimHead('ada', 0))?.id).toBe('a');
       await storage.remove([head!]);
-      expect((await storage.claimHead('ada'))?.id).toBe('b');
+      expect((await storage.claimHead('ada', 0))?.id).toBe('b');
     });
 
     test('takes out the write that a newer one replaces, unless it may have been sent', async () => {
@@ -57,12 +57,27 @@ export function describeStorage(
       await storage.add(buildWrite({ id: 'a' }));
       const [first] = await storage.list('ada');
       expect(await storage.add(buildWrite({ id: 'b' }), first)).toMatchObject({ replaced: true });
-      const second = await storage.claimHead('ada');
+      const second = await storage.claimHead('ada', 0);
       expect(second?.id).toBe('b');
       expect(await storage.add(buildWrite({ id: 'c' }), { ...second!, claimed: false })).toMatchObject({
         replaced: false,
       });
       expect(ids(await storage.list('ada'))).toEqual(['b', 'c']);
+    });
+
+    test('passes over what is held until its moment, and takes it back whole before', async () => {
+      const { storage, again } = open();
+      await storage.add(buildWrite({ id: 'a', heldUntil: 1_000 }));
+      await storage.add(buildWrite({ id: 'b', heldUntil: 2_000 }));
+      await storage.add(buildWrite({ id: 'c' }));
+      const [first, second] = await again().list('ada');
+      expect((await storage.claimHead('ada', 999))?.id).toBe('c');
+      expect(await storage.takeBack(second!)).toBe(true);
+      expect(await storage.takeBack(second!)).toBe(false);
+      expect(ids(await storage.list('ada'))).toEqual(['a', 'c']);
+      expect((await storage.claimHead('ada', 1_000))?.id).toBe('a');
+      expect(await storage.takeBack(first!)).toBe(false);
+      expect(ids(await storage.list('ada'))).toEqual(['a', 'c']);
     });
 
     test('changes a write that is there, and none that is not', async () => {

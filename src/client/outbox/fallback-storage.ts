@@ -36,10 +36,10 @@ export function withFallback(
       const first = await attempt(() => kept.list(account), []);
       return [...first, ...(await memory.list(account)).map(toMemory)];
     },
-    async claimHead(account) {
-      const head = await attempt(() => kept.claimHead(account), null);
+    async claimHead(account, now) {
+      const head = await attempt(() => kept.claimHead(account, now), null);
       if (head) return head;
-      const own = await memory.claimHead(account);
+      const own = await memory.claimHead(account, now);
       return own && toMemory(own);
     },
     async update(write) {
@@ -52,6 +52,8 @@ export function withFallback(
       if (own.length < writes.length)
         await attempt(() => kept.remove(writes.filter((w) => !inMemory(w))), undefined);
     },
+    takeBack: (write) =>
+      inMemory(write) ? memory.takeBack(toMemory(write)) : attempt(() => kept.takeBack(write), false),
     async clear() {
       await memory.clear();
       await attempt(() => kept.clear(), undefined);

@@ -1,5 +1,5 @@
 import type { OutboxStorage } from './storage.ts';
-import type { Write } from './write.ts';
+import { isHeld, type Write } from './write.ts';
 
 const STORE = 'writes';
 
@@ -23,9 +23,9 @@ export function createIndexedStorage(name: string, factory: IDBFactory = indexed
         return { sequence: Number(await done(store.add(record))), replaced };
       }),
     list: (account) => transact('readonly', (store) => list(store, account)),
-    claimHead: (account) =>
+    claimHead: (account, now) =>
       transact('readwrite', async (store) => {
-        const head = (await list(store, account))[0];
+        const head = (await list(store, account)).find((write) => !isHeld(write, now));
         if (!head) return null;
         const claimed: Write = { ...head, claimed: true };
         if (!head.claimed) store.put(claimed);
@@ -38,6 +38,13 @@ export function createIndexedStorage(name: string, factory: IDBFactory = indexed
     remove: (writes) =>
       transact('readwrite', async (store) => {
         for (const { sequence } of writes) store.delete(sequence);
+      }),
+    takeBack: ({ id, sequence }) =>
+      transact('readwrite', async (store) => {
+        const kept = (await done(store.get(sequence))) as Write | undefined;
+        if (kept?.id !== id || kept.claimed) return false;
+        store.delete(sequence);
+        return true;
       }),
     clear: () =>
       transact('readwrite', async (store) => {

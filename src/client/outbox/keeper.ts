@@ -20,6 +20,19 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
     return keeping;
   }
 
+  /** Takes out a write that this tab made, once it is kept, unless it may have been sent. */
+  async function takeBack(write: Write): Promise<boolean> {
+    await keeping;
+    const kept = { ...write, sequence: places.get(write.id) ?? write.sequence };
+    if (!(await ports.storage.takeBack(kept))) return false;
+    state.answered.add(write.id);
+    // What read the storage a moment ago may have shown it again.
+    state.set({ pending: removed(state.pending, [write.id]) });
+    waiters.resolve(write.id, undefined);
+    ports.channel.post({ type: 'takenBack', write: kept });
+    return true;
+  }
+
   async function keepNow(write: Write, replaces: Write | undefined): Promise<void> {
     const old = replaces && { ...replaces, sequence: places.get(replaces.id) ?? replaces.sequence };
     const { sequence, replaced } = await ports.storage.add(write, old);
@@ -61,9 +74,13 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
     ports.onMissed();
   }
 
-  function hear(message: Extract<Message, { type: 'queued' | 'claimed' | 'changed' }>): void {
+  function hear(message: Extract<Message, { type: 'queued' | 'claimed' | 'changed' | 'takenBack' }>): void {
     const { write } = message;
     if (state.answered.has(write.id)) return;
+    if (message.type === 'takenBack') {
+      state.answered.add(write.id);
+      return state.set({ pending: removed(state.pending, [write.id]) });
+    }
     const known = state.pending.some(({ id }) => id === write.id);
     if (message.type !== 'queued') {
       if (known) state.set({ pending: placed(state.pending, write) });
@@ -79,5 +96,5 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
     ports.after(STEP_IN, drain);
   }
 
-  return { keep, reload, hear };
+  return { keep, takeBack, reload, hear };
 }

@@ -27,6 +27,8 @@ const kinds = {
 
 type Kinds = typeof kinds;
 export type KindName = keyof Kinds;
+/** Those that may wait while others overtake them: nothing that is written later builds on what is gone. */
+export type Removal = 'habit.delete' | 'divider.delete' | 'step.delete';
 export type VariablesOf<K extends KindName> = Kinds[K] extends Kind<infer V, infer _A> ? V : never;
 export type AnswerOf<K extends KindName> = Awaited<ReturnType<Kinds[K]['request']>>;
 /** What a page gives: the id of a new item may be left out. */

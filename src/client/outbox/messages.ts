@@ -6,6 +6,7 @@ import type { Write } from './write.ts';
 export type Message =
   | { readonly type: 'queued'; readonly write: Write; readonly replaced: string | null }
   | { readonly type: 'claimed' | 'changed'; readonly write: Write }
+  | { readonly type: 'takenBack'; readonly write: Write }
   | { readonly type: 'settled'; readonly write: Write; readonly answer: unknown }
   | { readonly type: 'refused'; readonly writes: readonly Write[]; readonly error: PlainError }
   | { readonly type: 'cleared' };

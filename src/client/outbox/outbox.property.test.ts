@@ -4,10 +4,12 @@ import { buildDivider, buildHabit, buildStep, idOf, TODAY, YESTERDAY } from '#te
 import { breathe, Device, type Fate, idsOf, type Tab } from '#tests/client/device.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import type { Club } from '../club.ts';
-import type { InputOf, KindName } from './kinds.ts';
+import type { HeldWrite } from './held.ts';
+import type { InputOf, KindName, Removal } from './kinds.ts';
 import type { Written } from './waiters.ts';
 
-type Given = { [K in KindName]: readonly [K, InputOf<K>] }[KindName];
+type GivenOf<N extends KindName> = { [K in N]: readonly [K, InputOf<K>] }[N];
+type Given = GivenOf<KindName>;
 
 const HABITS = [1, 2, 3].map(idOf);
 const DIVIDERS = [101, 102].map(idOf);
@@ -54,8 +56,18 @@ const given: fc.Arbitrary<Given> = fc.oneof(
   fc.record({ firstName: name }).map((each) => ['user.update', each] as const),
 );
 
+const removal: fc.Arbitrary<GivenOf<Removal>> = fc.oneof(
+  fc
+    .record({ id: habitId, action: fc.constantFrom('archive' as const, 'delete' as const) })
+    .map((each) => ['habit.delete', each] as const),
+  fc.record({ id: dividerId }).map((each) => ['divider.delete', each] as const),
+  fc.record({ habitId, id: stepId }).map((each) => ['step.delete', each] as const),
+);
+
 type Command =
   | { do: 'write'; tab: number; given: Given }
+  | { do: 'hold'; tab: number; removal: GivenOf<Removal> }
+  | { do: 'cancel' | 'release'; nth: number }
   | { do: 'work' }
   | { do: 'messages' }
   | { do: 'network' }
@@ -77,6 +89,11 @@ const fate = fc.constantFrom<Fate>(
 );
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('write' as const), tab, given }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold' as const), tab, removal }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'release' as const), nth: fc.nat(9) }),
+  },
   { weight: 12, arbitrary: fc.constant({ do: 'work' as const }) },
   { weight: 4, arbitrary: fc.constant({ do: 'messages' as const }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('answer' as const), fate }) },
@@ -92,10 +109,19 @@ interface Made {
   kept: boolean;
 }
 
+/** A write that was held, and whether it was taken out again. */
+interface Holding {
+  readonly id: string;
+  readonly tab: Tab;
+  readonly held: HeldWrite;
+  taken: boolean;
+}
+
 /** Plays a schedule on a device with two tabs. */
 class Play {
   readonly device: Device;
   readonly made: Made[] = [];
+  readonly holdings: Holding[] = [];
 
   constructor() {
     const server = new ServerModel();
@@ -111,12 +137,14 @@ class Play {
   async run(step: Command): Promise<void> {
     const { device } = this;
     if (step.do === 'write') this.write(device.tabs[step.tab]!, step.given);
+    else if (step.do === 'hold') this.hold(device.tabs[step.tab]!, step.removal);
+    else if ('nth' in step) this.end(step.do, step.nth);
     else if (step.do === 'work' || step.do === 'messages') await device.runOne(step.do);
     else if (step.do === 'answer') await device.answerOne(step.fate);
     else if (step.do === 'pass') await device.advance(step.seconds * 1_000);
     else if (step.do === 'network') device.online = !device.online;
     else if (step.do === 'wake') for (const each of device.tabs) void each.outbox.wake();
-    else this.reload(device.tabs[step.tab]!);
+    else if (step.do === 'reload') this.reload(device.tabs[step.tab]!);
     await breathe();
     this.check();
   }
@@ -124,11 +152,33 @@ class Play {
   write(on: Tab, [kind, variables]: Given): void {
     const before = new Set(idsOf(on.outbox.pending()));
     const written = on.outbox.write(kind, variables as never);
-    const id = idsOf(on.outbox.pending()).find((each) => !before.has(each));
+    // Before it there may be what was held about the same item, and is sent first now.
+    const id = idsOf(on.outbox.pending()).findLast((each) => !before.has(each));
     if (!id) throw new Error('A write was not shown at once');
     const made: Made = { id, tab: on, outcome: 'open', kept: false };
     this.made.push(made);
     void this.follow(made, written);
+  }
+
+  hold(on: Tab, [kind, variables]: GivenOf<Removal>): void {
+    const before = new Set(idsOf(on.outbox.pending()));
+    const held = on.outbox.hold(kind, variables);
+    const id = idsOf(on.outbox.pending()).find((each) => !before.has(each));
+    if (!id) throw new Error('A held write was not shown at once');
+    this.holdings.push({ id, tab: on, held, taken: false });
+  }
+
+  /** Thinks better of a held write, or lets it go. */
+  end(how: 'cancel' | 'release', nth: number): void {
+    const open = this.holdings.filter(({ tab: on }) => on.alive);
+    const holding = open[nth % Math.max(1, open.length)];
+    if (!holding) return;
+    if (how === 'release') holding.held.release();
+    else void this.takeBack(holding);
+  }
+
+  async takeBack(holding: Holding): Promise<void> {
+    if (await holding.held.cancel()) holding.taken = true;
   }
 
   async follow(made: Made, written: Written<unknown>): Promise<void> {
@@ -191,6 +241,9 @@ test('every schedule of writes, failures, cuts, reloads and answers comes to res
       expect(open.map(({ id }) => id)).toEqual([]);
       const undone = made.filter(({ id, outcome }) => outcome === 'refused' && effects.has(id));
       expect(undone.map(({ id }) => id)).toEqual([]);
+      // What was thought better of never was.
+      const taken = play.holdings.filter((holding) => holding.taken && effects.has(holding.id));
+      expect(taken.map(({ id }) => id)).toEqual([]);
       // A kept write of a page that ended was sent for it, unless it was refused or a newer one took its place.
       const excused = (each: Made) => each.outcome === 'refused' || play.device.excused.has(each.id);
       const lost = made.filter((each) => each.kept && !effects.has(each.id) && !excused(each));

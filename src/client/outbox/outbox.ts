@@ -1,13 +1,14 @@
 import { ApiError } from '../api/errors.ts';
+import { createHolder, type HeldWrite } from './held.ts';
 import { createKeeper } from './keeper.ts';
-import { type AnswerOf, type InputOf, type KindName, kindOf } from './kinds.ts';
+import { type AnswerOf, type InputOf, type KindName, kindOf, type Removal } from './kinds.ts';
 import { errorOf, type Message, plainOf } from './messages.ts';
 import type { OutboxPorts, Settled } from './ports.ts';
-import { placed, removed, replacedBy, withoutItem } from './queue.ts';
+import { needsOf, placed, removed, replacedBy, withoutItem } from './queue.ts';
 import { createSender } from './sender.ts';
 import { createQueueState, type QueueState } from './state.ts';
 import { createWaiters, type Waiters, type Written } from './waiters.ts';
-import { settleWrite, type Write } from './write.ts';
+import { HOLD_MAX, settleWrite, type Write } from './write.ts';
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -16,8 +17,18 @@ export function createOutbox(ports: OutboxPorts) {
   const state = createQueueState();
   const waiters = createWaiters();
   const outcomes = createOutcomes(ports, state, waiters);
-  const sender = createSender(ports, state, { ...outcomes, resync: () => keeper.reload() });
+  const sender = createSender(ports, state, {
+    ...outcomes,
+    resync: () => keeper.reload(),
+    waitForHeld: () => holder.waitForHeld(),
+  });
   const keeper = createKeeper(ports, state, waiters, () => void sender.drain());
+  const enqueue = createEnqueue(ports, state, waiters, keeper);
+  const holder = createHolder(ports, state, {
+    takeBack: (held) => keeper.takeBack(held),
+    queue: (held) => void enqueue({ ...held, heldUntil: undefined }, held),
+    drain: () => void sender.drain(),
+  });
   let leave = () => {};
 
   /** Begins to serve an account: what its storage holds is shown again, and sent again with the same keys. */
@@ -46,23 +57,21 @@ export function createOutbox(ports: OutboxPorts) {
   function write<K extends KindName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> {
     if (state.account === null) return waiters.refused(new ApiError({ status: 401, code: 'authRequired' }));
     const variables = kindOf(kind)?.creates ? { id: ports.newId(), ...(input as object) } : input;
-    const created: Write = {
-      id: ports.newId(),
-      kind,
-      variables,
-      account: state.account,
-      createdAt: new Date(ports.now()).toISOString(),
-      claimed: false,
-      sequence: 0,
-    };
+    holder.releaseFor(needsOf({ kind, variables }));
     const replaces = replacedBy(state.pending, kind, variables);
-    const others = replaces ? removed(state.pending, [replaces.id]) : state.pending;
-    const phase = ports.online() ? state.phase : 'waiting';
-    state.set({
-      pending: placed(others, created),
-      phase: others.length === 0 && ports.online() ? 'sending' : phase,
-    });
-    return waiters.wait(created.id, keeper.keep(created, replaces));
+    return enqueue({ account: state.account, kind, variables }, replaces).written as Written<
+      AnswerOf<K> | undefined
+    >;
+  }
+
+  /**
+   * Shows and keeps a change as `write` does, but sends it only when it is released, or after a while when the page that could have
+   * released it is gone: until then it can be taken out whole.
+   */
+  function hold<K extends Removal>(kind: K, input: InputOf<K>): HeldWrite {
+    if (state.account === null) return holder.held('');
+    const until = ports.now() + HOLD_MAX;
+    return holder.held(enqueue({ account: state.account, kind, variables: input, heldUntil: until }).id);
   }
 
   function hear(message: Message): void {
@@ -82,6 +91,8 @@ export function createOutbox(ports: OutboxPorts) {
     open,
     close,
     write,
+    hold,
+    releaseAll: () => holder.releaseAll(),
     /** Tries now: the network is back, the page is looked at again. */
     async wake() {
       await keeper.reload();
@@ -94,8 +105,40 @@ export function createOutbox(ports: OutboxPorts) {
       ports.channel.post({ type: 'cleared' });
     },
     pending: () => state.pending,
+    /** Whether anything is on its way to the server; what is held is not. */
+    busy: () => state.status().count > 0,
     status: state.status,
     subscribe: state.subscribe,
+  };
+}
+
+/** Shows a write, and begins to keep it on the device. */
+function createEnqueue(
+  ports: OutboxPorts,
+  state: QueueState,
+  waiters: Waiters,
+  keeper: Pick<ReturnType<typeof createKeeper>, 'keep'>,
+) {
+  return (made: Pick<Write, 'account' | 'kind' | 'variables' | 'heldUntil'>, replaces?: Write) => {
+    const { account, kind, variables, heldUntil } = made;
+    const id = ports.newId();
+    const created: Write = {
+      id,
+      kind,
+      variables,
+      account,
+      createdAt: new Date(ports.now()).toISOString(),
+      claimed: false,
+      ...(heldUntil && { heldUntil }),
+      sequence: 0,
+    };
+    const others = replaces ? removed(state.pending, [replaces.id]) : state.pending;
+    const phase = ports.online() ? state.phase : 'waiting';
+    state.set({
+      pending: placed(others, created),
+      phase: others.length === 0 && ports.online() ? 'sending' : phase,
+    });
+    return { id, written: waiters.wait<unknown>(id, keeper.keep(created, replaces)) };
   };
 }
 

@@ -48,8 +48,12 @@ export function withoutItem(
   return { fallen, changed };
 }
 
+/** The items that must exist for a write. */
+export function needsOf({ kind, variables }: Pick<Write, 'kind' | 'variables'>): readonly string[] {
+  return kindOf(kind)?.needs(variables) ?? [];
+}
+
 function itemsOf(write: Write): readonly string[] {
-  const kind = kindOf(write.kind);
-  const made = kind?.creates?.(write.variables);
-  return [...(kind?.needs(write.variables) ?? []), ...(made ? [made] : [])];
+  const made = kindOf(write.kind)?.creates?.(write.variables);
+  return [...needsOf(write), ...(made ? [made] : [])];
 }

@@ -5,7 +5,7 @@ import type { OutboxPorts } from './ports.ts';
 import { placed } from './queue.ts';
 import { judge } from './retry.ts';
 import type { QueueState } from './state.ts';
-import type { Write } from './write.ts';
+import { isHeld, type Write } from './write.ts';
 
 /** What happens to a write once it is answered. Each resolves when the storage has forgotten the write. */
 interface Outcomes {
@@ -13,6 +13,8 @@ interface Outcomes {
   refused(write: Write, error: ApiError): Promise<void>;
   /** Takes over what the storage says: it holds less than this tab shows. */
   resync(): Promise<void>;
+  /** Comes back when what is held is due. */
+  waitForHeld(): void;
 }
 
 /** Sends what waits, one write after the other, in the order that it was made in. */
@@ -59,11 +61,13 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
       if (state.phase === 'sending') state.set({ phase: 'waiting' });
       return false;
     }
-    const head = await ports.storage.claimHead(account);
+    const head = await ports.storage.claimHead(account, ports.now());
     if (account !== state.account) return false;
     if (!head) {
       // Another tab ended between the answer and telling about it.
-      if (state.pending.some(({ sequence }) => sequence !== 0)) await outcomes.resync();
+      const unheld = state.pending.filter((write) => !isHeld(write, ports.now()));
+      if (unheld.some(({ sequence }) => sequence !== 0)) await outcomes.resync();
+      outcomes.waitForHeld();
       return false;
     }
     if (state.answered.has(head.id)) {

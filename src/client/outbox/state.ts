@@ -30,7 +30,7 @@ export function createQueueState(): QueueState {
     set(change: { pending?: readonly Write[]; phase?: Phase }) {
       const before = state.pending;
       Object.assign(state, change);
-      const next = statusOf(state.pending.length, state.phase);
+      const next = statusOf(state.pending.filter(isCounted).length, state.phase);
       const sameStatus = next.state === status.state && next.count === status.count;
       if (!sameStatus) status = next;
       if (sameStatus && before === state.pending) return;
@@ -43,6 +43,9 @@ export function createQueueState(): QueueState {
   };
   return state;
 }
+
+/** A write that is held waits for its user, not for the server. */
+const isCounted = ({ claimed, heldUntil }: Write): boolean => claimed || heldUntil === undefined;
 
 const statusOf = (count: number, phase: Phase): Status =>
   count === 0 ? savedStatus : { state: phase, count };

@@ -41,13 +41,13 @@ test('what the device refuses to keep waits in memory, behind what it kept', asy
   await storage.add(buildWrite({ id: 'c' }), buildWrite({ id: 'b', sequence }));
   expect((await storage.list('ada')).map(({ id }) => id)).toEqual(['a', 'c']);
   expect(said).toEqual(['Storage refused', 'Storage refused']);
-  const first = await storage.claimHead('ada');
+  const first = await storage.claimHead('ada', 0);
   await storage.remove([first!]);
-  const second = await storage.claimHead('ada');
+  const second = await storage.claimHead('ada', 0);
   expect([first?.id, second?.id]).toEqual(['a', 'c']);
   await storage.update({ ...second!, variables: 1 });
   await storage.remove([second!]);
-  expect(await storage.claimHead('ada')).toBeNull();
+  expect(await storage.claimHead('ada', 0)).toBeNull();
 });
 
 test('a device that keeps nothing at all still queues', async () => {
@@ -57,11 +57,12 @@ test('a device that keeps nothing at all still queues', async () => {
     claimHead: full,
     update: full,
     remove: full,
+    takeBack: full,
     clear: full,
   };
   const storage = withFallback(broken, createMemoryStorage(), () => {});
   await storage.add(buildWrite({ id: 'a' }));
-  expect((await storage.claimHead('ada'))?.id).toBe('a');
+  expect((await storage.claimHead('ada', 0))?.id).toBe('a');
   await storage.clear();
   expect(await storage.list('ada')).toEqual([]);
 });

@@ -1,14 +1,16 @@
-import type { Write } from './write.ts';
+import { isHeld, type Write } from './write.ts';
 
 /** Where writes wait, in order, until they are answered; shared by all tabs of the device. */
 export interface OutboxStorage {
   /** Adds at the end and gives the place. In the same step it takes out `replaces`, unless that may have been sent. */
   add(write: Write, replaces?: Write): Promise<{ sequence: number; replaced: boolean }>;
   list(account: string): Promise<Write[]>;
-  /** The first write of the account, marked as one that may have reached the server. */
-  claimHead(account: string): Promise<Write | null>;
+  /** The first write of the account that is not held at `now`, marked as one that may have reached the server. */
+  claimHead(account: string, now: number): Promise<Write | null>;
   update(write: Write): Promise<void>;
   remove(writes: readonly Write[]): Promise<void>;
+  /** Takes out a write, unless it may have been sent; says whether it did. */
+  takeBack(write: Write): Promise<boolean>;
   /** Takes out the writes of every account. */
   clear(): Promise<void>;
 }
@@ -31,8 +33,8 @@ export function createMemoryStorage(): OutboxStorage {
     async list(account) {
       return list(account);
     },
-    async claimHead(account) {
-      const head = list(account)[0];
+    async claimHead(account, now) {
+      const head = list(account).find((write) => !isHeld(write, now));
       if (!head) return null;
       const claimed = { ...head, claimed: true };
       records.set(head.sequence, claimed);
@@ -43,6 +45,10 @@ export function createMemoryStorage(): OutboxStorage {
     },
     async remove(writes) {
       for (const { sequence } of writes) records.delete(sequence);
+    },
+    async takeBack({ id, sequence }) {
+      const kept = records.get(sequence);
+      return kept?.id === id && !kept.claimed && records.delete(sequence);
     },
     async clear() {
       records.clear();

@@ -14,8 +14,18 @@ export interface Write {
   readonly createdAt: string;
   /** It may have reached the server: from here on it is only ever repeated, never changed. */
   readonly claimed: boolean;
+  /** Not sent before that moment, in milliseconds since 1970: until then it may be taken out again. */
+  readonly heldUntil?: number | undefined;
   /** Its place in the queue, given by the storage; 0 until then. */
   readonly sequence: number;
+}
+
+/** How long a write waits at most for those who made it to think better of it; a page that ended meanwhile never says. */
+export const HOLD_MAX = 20_000;
+
+/** Whether a write is still to wait. A clock that was set back since holds nothing up for longer. */
+export function isHeld({ heldUntil, claimed }: Write, now: number): boolean {
+  return !claimed && heldUntil !== undefined && now < heldUntil && heldUntil <= now + HOLD_MAX;
 }
 
 /** The club as it will be once the server has answered these writes. */

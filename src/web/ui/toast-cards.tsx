@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { removeToast, type Toast } from './toast-store.ts';
+import { pauseToasts, removeToast, resumeToasts, type Toast } from './toast-store.ts';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
@@ -31,7 +31,11 @@ interface ToastCardProps {
 function ToastCard({ toast, text, closeLabel }: ToastCardProps) {
   const { action } = toast;
   const Icon = icons[toast.status];
-  const close = () => removeToast(toast.id);
+  const close = () => {
+    removeToast(toast.id);
+    // Nobody is at a toast that is gone: the others go on.
+    resumeToasts();
+  };
   const card = (
     <button type="button" className={`toast is-${toast.status}`} onClick={close}>
       <Icon size={20} aria-hidden="true" />
@@ -47,7 +51,13 @@ function ToastCard({ toast, text, closeLabel }: ToastCardProps) {
     close();
   };
   return (
-    <div className="toast-pair">
+    <div
+      className="toast-pair"
+      onPointerEnter={pauseToasts}
+      onPointerLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
+    >
       {card}
       <button type="button" className="toast toast-action" onClick={act}>
         {action.label}

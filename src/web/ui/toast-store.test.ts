@@ -3,7 +3,9 @@ import {
   addToast,
   clearToasts,
   currentToasts,
+  pauseToasts,
   removeToast,
+  resumeToasts,
   subscribeToasts,
   TOAST_LIFETIME,
 } from './toast-store.ts';
@@ -52,4 +54,34 @@ test('listeners hear of every change until they leave', () => {
   leave();
   addToast({ text: 'Well done' });
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('it stays while somebody is at it, and has its whole time again after', () => {
+  addToast({ text: 'First one' });
+  addToast({ text: 'Second one' });
+  vi.advanceTimersByTime(TOAST_LIFETIME - 1);
+  pauseToasts();
+  vi.advanceTimersByTime(10 * TOAST_LIFETIME);
+  expect(texts()).toEqual(['First one', 'Second one']);
+  resumeToasts();
+  vi.advanceTimersByTime(TOAST_LIFETIME - 1);
+  expect(texts()).toEqual(['First one', 'Second one']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('what waits for it to go hears of it once, however it goes', () => {
+  const gone: string[] = [];
+  const add = (text: string) => addToast({ text, onGone: () => gone.push(text) });
+  add('By itself');
+  vi.advanceTimersByTime(TOAST_LIFETIME);
+  const closed = add('By hand');
+  removeToast(closed);
+  removeToast(closed);
+  add('The same');
+  add('The same');
+  add('All of them');
+  clearToasts();
+  vi.advanceTimersByTime(TOAST_LIFETIME);
+  expect(gone).toEqual(['By itself', 'By hand', 'The same', 'The same', 'All of them']);
 });

@@ -9,6 +9,8 @@ export interface Toast {
   readonly text: string;
   /** What can still be done about it, such as taking it back. */
   readonly action?: ToastAction | undefined;
+  /** Hears that it went, by itself or closed by somebody. */
+  readonly onGone?: (() => void) | undefined;
 }
 
 export interface ToastAction {
@@ -27,30 +29,51 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Shows a text, or the text of a key under `toasts`, for five seconds. The same one twice is shown once, anew. */
-export function addToast(toast: { text: string; status?: ToastStatus; action?: ToastAction }): string {
-  const { text, status = 'success', action } = toast;
+export function addToast(toast: {
+  text: string;
+  status?: ToastStatus;
+  action?: ToastAction;
+  onGone?: () => void;
+}): string {
+  const { text, status = 'success', action, onGone } = toast;
   const same = toasts.find((shown) => shown.text === text && shown.status === status);
   if (same) removeToast(same.id);
   count += 1;
   const id = `toast-${count}`;
+  set([...toasts, { id, status, text, action, onGone }]);
+  restart(id);
+  return id;
+}
+
+function restart(id: string): void {
+  clearTimeout(timers.get(id));
   timers.set(
     id,
     setTimeout(() => removeToast(id), TOAST_LIFETIME),
   );
-  set([...toasts, { id, status, text, ...(action && { action }) }]);
-  return id;
+}
+
+/** Keeps all toasts for as long as somebody is at one of them. */
+export function pauseToasts(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+}
+
+/** Gives all toasts their whole time again. */
+export function resumeToasts(): void {
+  for (const id of timers.keys()) restart(id);
 }
 
 export function removeToast(id: string): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
+  const gone = toasts.find((toast) => toast.id === id);
+  if (!gone) return;
+  set(toasts.filter((toast) => toast !== gone));
+  gone.onGone?.();
 }
 
 export function clearToasts(): void {
-  for (const timer of timers.values()) clearTimeout(timer);
-  timers.clear();
-  if (toasts.length > 0) set([]);
+  for (const { id } of toasts) removeToast(id);
 }
 
 export function subscribeToasts(listener: () => void): () => void {

@@ -7,6 +7,9 @@ let first: Event | null = null;
 const listeners = new Set<() => void>();
 
 function hear(event: Event): void {
+  // Browsers tell of a mouse that rests whenever the page moves under it.
+  if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+    return;
   first = event;
   for (const sign of signs) removeEventListener(sign, hear, true);
   for (const listener of listeners) listener();

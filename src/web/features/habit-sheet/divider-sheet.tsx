@@ -3,6 +3,8 @@ import type { Divider } from '#contract/dividers.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useRemove } from '#web/undo.ts';
+import { leaveFor } from './leave-for.ts';
 import { NameField } from './name-field.tsx';
 import './habit-sheet.css';
 
@@ -15,6 +17,11 @@ interface DividerSheetProps {
 export function DividerSheet({ divider, onClose }: DividerSheetProps) {
   const t = useTranslator();
   const write = useWrite();
+  const remove = useRemove();
+  const erase = () => {
+    leaveFor('main');
+    remove('divider.delete', { id: divider.id }, 'deleted', divider.name);
+  };
   return (
     <Dialog title={t('sheet.dividerTitle')} closeLabel={t('sheet.close')} onClose={onClose}>
       <div className="sheet">
@@ -24,11 +31,7 @@ export function DividerSheet({ divider, onClose }: DividerSheetProps) {
           onRename={(name) => void write('divider.update', { id: divider.id, name })}
         />
         <div className="sheet-end">
-          <ConfirmButton
-            label={t('sheet.delete')}
-            confirmLabel={t('sheet.confirm')}
-            onConfirm={() => void write('divider.delete', { id: divider.id })}
-          >
+          <ConfirmButton label={t('sheet.delete')} confirmLabel={t('sheet.confirm')} onConfirm={erase}>
             {t('sheet.delete')}
           </ConfirmButton>
         </div>

@@ -4,20 +4,22 @@ import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { addToast } from '#web/ui/toast-store.ts';
+import { useRemove } from '#web/undo.ts';
+import { leaveFor } from './leave-for.ts';
 
-/** A pause, the archive, which can be undone, and the end, which asks twice. */
+/** A pause, the archive and the end, which asks twice; both can be undone for a moment. */
 export function EndSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
+  const remove = useRemove();
   const { id, name, activated } = habit;
   const archive = () => {
-    void write('habit.delete', { id, action: 'archive' });
-    addToast({
-      text: t('sheet.archived', { name }),
-      status: 'info',
-      action: { label: t('sheet.undo'), run: () => void write('habit.update', { id, unarchive: true }) },
-    });
+    leaveFor('main');
+    remove('habit.delete', { id, action: 'archive' }, 'archived', name);
+  };
+  const erase = () => {
+    leaveFor('main');
+    remove('habit.delete', { id, action: 'delete' }, 'deleted', name);
   };
   return (
     <div className="sheet-end">
@@ -29,11 +31,7 @@ export function EndSection({ habit }: { habit: Habit }) {
         <Archive size={18} aria-hidden="true" />
         {t('sheet.archive')}
       </Button>
-      <ConfirmButton
-        label={t('sheet.delete')}
-        confirmLabel={t('sheet.confirm')}
-        onConfirm={() => void write('habit.delete', { id, action: 'delete' })}
-      >
+      <ConfirmButton label={t('sheet.delete')} confirmLabel={t('sheet.confirm')} onConfirm={erase}>
         {t('sheet.delete')}
       </ConfirmButton>
     </div>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
@@ -6,43 +6,37 @@ import type { Step } from '#contract/steps.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Grip } from '#web/ui/grip.tsx';
+import { useRemove } from '#web/undo.ts';
 import { NameField } from './name-field.tsx';
 import { Section } from './section.tsx';
+import { useSortableSteps } from './use-sortable-steps.ts';
 
 /** The steps: tick, rename, move, delete, add. */
 export function StepsSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
-  const [said, setSaid] = useState('');
+  const remove = useRemove();
   const [added, setAdded] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const steps = byOrder(habit.steps);
-  const move = (step: Step, from: number, to: number) => {
-    const moved = steps.toSpliced(from, 1).toSpliced(to, 0, step);
-    const suite = moved.map(({ id }, index) => ({ id, order: index + 1 }));
-    void write('step.reorder', { habitId: habit.id, suite });
-    setSaid(t('sheet.moved', { name: step.name, place: to + 1, count: steps.length }));
-  };
+  const said = useSortableSteps(habit, list);
   const add = (name: string) => {
     setAdded(added + 1);
     void write('step.create', { habitId: habit.id, name, order: Math.max(1, nextOrder(habit.steps)) });
   };
   return (
     <Section title={t('sheet.steps')}>
-      {steps.length === 0 && <p className="sheet-hint">{t('habits.noSteps')}</p>}
+      {habit.steps.length === 0 && <p className="sheet-hint">{t('habits.noSteps')}</p>}
       <ul className="sheet-steps" ref={list} tabIndex={-1}>
-        {steps.map((step, index) => (
+        {byOrder(habit.steps).map((step) => (
           <StepItem
             key={step.id}
             habitId={habit.id}
             step={step}
-            onUp={index > 0 ? () => move(step, index, index - 1) : undefined}
-            onDown={index < steps.length - 1 ? () => move(step, index, index + 1) : undefined}
             onDelete={() => {
               // The button that was pressed goes: the focus stays among the steps.
               list.current?.focus();
-              void write('step.delete', { habitId: habit.id, id: step.id });
+              remove('step.delete', { habitId: habit.id, id: step.id }, 'deleted', step.name);
             }}
           />
         ))}
@@ -58,17 +52,16 @@ export function StepsSection({ habit }: { habit: Habit }) {
 interface StepItemProps {
   habitId: string;
   step: Step;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
   onDelete: () => void;
 }
 
-function StepItem({ habitId, step, onUp, onDown, onDelete }: StepItemProps) {
+function StepItem({ habitId, step, onDelete }: StepItemProps) {
   const t = useTranslator();
   const write = useWrite();
   const { id, name } = step;
   return (
-    <li className="sheet-step">
+    <li className="sheet-step" data-item={id}>
+      <Grip label={t('habits.move')} aria-description={name} />
       <label className="sheet-check">
         <input
           type="checkbox"
@@ -85,12 +78,6 @@ function StepItem({ habitId, step, onUp, onDown, onDelete }: StepItemProps) {
         hideLabel
         onRename={(renamed) => void write('step.update', { habitId, id, name: renamed })}
       />
-      <IconButton label={t('sheet.moveUp', { name })} aria-disabled={!onUp} onClick={onUp}>
-        <ArrowUp size={18} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('sheet.moveDown', { name })} aria-disabled={!onDown} onClick={onDown}>
-        <ArrowDown size={18} aria-hidden="true" />
-      </IconButton>
       <ConfirmButton
         label={t('habits.deleteStep', { name })}
         confirmLabel={t('sheet.confirm')}

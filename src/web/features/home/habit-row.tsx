@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
 import { EmojiTile } from './emoji-tile.tsx';
-import { preloadSteps, StepsPanel } from './lazy-parts.ts';
+import { offerTick, preloadSteps, StepsPanel } from './lazy-parts.ts';
 import { weekMarks, weekSummary } from './week-marks.ts';
 
 interface HabitRowProps {
@@ -34,8 +34,11 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   const done = isDoneOn(habit, today);
   const marks = weekMarks(habit, today, weekStart, dayIn(timeZone, Date.parse(habit.createdAt)));
   const week = weekSummary(marks);
-  const tick = () =>
-    void write('habit.tick', { id: habit.id, action: done ? 'remove' : 'create', days: [today] });
+  const set = (action: 'create' | 'remove') => write('habit.tick', { id: habit.id, action, days: [today] });
+  const tick = () => {
+    void set(done ? 'remove' : 'create');
+    if (done) void offerTick(t, habit.name, () => void set('create'));
+  };
   return (
     <li data-item={habit.id}>
       <Grip label={t('habits.move')} aria-description={habit.name} />

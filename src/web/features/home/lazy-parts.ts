@@ -1,9 +1,11 @@
 import { lazy } from 'react';
+import { extra } from '#web/platform/extra.ts';
 import { part } from '#web/platform/part.tsx';
 import { loadTexts } from '#web/platform/texts.ts';
+import type * as undo from '#web/undo.ts';
 
 async function loadSteps() {
-  const [code] = await Promise.all([import('./steps-panel.tsx'), loadTexts('creator')]);
+  const [code] = await Promise.all([import('./steps-panel.tsx'), loadTexts('creator', 'undo')]);
   return { default: code.StepsPanel };
 }
 async function loadDialog() {
@@ -20,6 +22,10 @@ export const emptyList = part(
   async () => (await import('./empty-list.tsx')).EmptyList,
   'welcome',
 );
+/** A tick that was taken back can be had again; without its words it just can be ticked. */
+export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Promise<void> => {
+  await import('#web/undo.ts').then((code) => code.offerTick(...given)).catch(() => undefined);
+};
 /** Only for those whose email is not confirmed. */
 export const EmailNotice = lazy(async () => {
   const [code] = await Promise.all([import('./email-notice.tsx'), loadTexts('confirmation')]);
@@ -27,10 +33,7 @@ export const EmailNotice = lazy(async () => {
 });
 
 /** What only hands and keys need. */
-export const Arranger = lazy(async () => {
-  const [code] = await Promise.all([import('./arrange/arranger.tsx'), loadTexts('arrange')]);
-  return { default: code.Arranger };
-});
+export const Arranger = extra(async () => (await import('./arrange/arranger.tsx')).Arranger, 'arrange');
 
 /** Fetch ahead what somebody is about to open. A failure is met again when it opens. */
 export const preloadSteps = (): void => void loadSteps().catch(() => undefined);

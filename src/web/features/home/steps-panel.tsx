@@ -11,6 +11,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
+import { useRemove } from '#web/undo.ts';
 import './steps-panel.css';
 
 /** The steps of a habit: complete, add, delete. */
@@ -34,11 +35,12 @@ export function StepsPanel({ id, habit }: { id: string; habit: Habit }) {
 function StepItem({ habitId, step }: { habitId: string; step: Step }) {
   const t = useTranslator();
   const write = useWrite();
+  const take = useRemove();
   const item = useRef<HTMLLIElement>(null);
   const remove = () => {
     // The button that was pressed goes: the focus stays among the steps.
     item.current?.closest<HTMLElement>('[role="group"]')?.focus();
-    void write('step.delete', { habitId, id: step.id });
+    take('step.delete', { habitId, id: step.id }, 'deleted', step.name);
   };
   return (
     <li className="step" ref={item}>

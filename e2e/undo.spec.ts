@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { type Club, expect, test } from './fixtures.ts';
+
+test('what was deleted or unticked comes back whole, and nothing of it was sent', async ({ page, club }) => {
+  const { t } = club;
+  const { id } = await openList(page, club);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(`${request.method()} ${request.url()}`);
+  });
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  const undo = page.getByRole('button', { name: t('undo.undo') });
+
+  // By keyboard: the toast waits while the focus is on it.
+  await deleteHabit(page, club);
+  await expect(tick).toBeHidden();
+  await expect(
+    page.getByRole('status').filter({ hasText: t('undo.deleted', { name: 'Read' }) }),
+  ).toBeVisible();
+  await club.expectAccessible();
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await expect(undo).toBeHidden();
+
+  await page.getByRole('button', { name: t('dividers.options') }).click();
+  await twice(page, t('sheet.delete'));
+  await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
+  await undo.click();
+  await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  const remove = page.getByRole('button', { name: t('habits.deleteStep', { name: 'Open it' }) });
+  await remove.click();
+  await remove.click();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await undo.click();
+  await expect(page.getByRole('checkbox', { name: 'Open it' })).toBeChecked();
+  expect(sent).toEqual([]);
+
+  await tick.click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('checkbox', { name: 'Open it' })).not.toBeChecked();
+  await undo.click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('checkbox', { name: 'Open it' })).toBeChecked();
+  await expect.poll(() => habitOf(page, id)).toMatchObject({ name: 'Read', done: true, steps: ['Open it'] });
+  await page.reload();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a deletion is sent when its toast goes, or with somebody who leaves', async ({ page, club }) => {
+  const { t } = club;
+  const { id } = await openList(page, club);
+  await deleteHabit(page, club);
+  await page.getByRole('button', { name: t('shell.closeToast') }).click();
+  await expect.poll(() => habitOf(page, id)).toBeNull();
+
+  await page.getByRole('button', { name: t('dividers.options') }).click();
+  await twice(page, t('sheet.delete'));
+  await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
+  await page.goto(club.to('product-terms'));
+  await page.goto(club.to('index'));
+  await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
+  const dividers = async () => (await (await page.request.get('/api/v1/dividers')).json()) as unknown[];
+  // What could not be sent on the way out is sent by the next page, after a while at most.
+  await expect.poll(dividers, { timeout: 40_000 }).toEqual([]);
+});
+
+async function deleteHabit(page: Page, club: Club): Promise<void> {
+  await page.getByRole('button', { name: club.t('habits.options'), exact: true }).click();
+  await twice(page, club.t('sheet.delete'));
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function twice(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
+  await button.click();
+  await button.click();
+}
+
+/** A divider, and under it a habit that is done today, with a step. */
+async function openList(page: Page, club: Club): Promise<{ id: string }> {
+  await club.join();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await page.request.post('/api/v1/dividers', { headers, data: { name: 'Morning' } });
+  const made = await page.request.post('/api/v1/habits', { headers, data: { name: 'Read', emoji: 'books' } });
+  const { id, history } = (await made.json()) as { id: string; history: Record<string, number> };
+  await page.request.post(`/api/v1/habits/${id}/steps`, { headers, data: { name: 'Open it' } });
+  await page.request.patch(`/api/v1/habits/${id}/activities`, {
+    headers,
+    data: { action: 'create', days: Object.keys(history).slice(0, 1) },
+  });
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  return { id };
+}
+
+/** What the server knows of a habit; null when there is none. */
+async function habitOf(page: Page, id: string) {
+  const answer = await page.request.get(`/api/v1/habits?id=${id}`);
+  const [habit] = (await answer.json()) as {
+    name: string;
+    history: Record<string, number>;
+    steps: { name: string }[];
+  }[];
+  if (!habit) return null;
+  const { name, history, steps } = habit;
+  return { name, done: (Object.values(history)[0] ?? 0) > 0, steps: steps.map((step) => step.name) };
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
+import { Device, type Tab } from '#tests/client/device.ts';
+import { ServerModel } from '#tests/client/server-model.ts';
+import { HOLD_MAX } from './write.ts';
+
+const remove = { id: idOf(1), action: 'delete' as const };
+const tick = { id: idOf(2), action: 'create' as const, days: [TODAY] };
+const names = (tab: Tab) => tab.view().habits.map(({ id }) => id);
+
+async function openDevice(): Promise<{ device: Device; server: ServerModel; tab: Tab }> {
+  const server = new ServerModel();
+  server.habits.set(idOf(1), buildHabit());
+  server.habits.set(idOf(2), buildHabit({ id: idOf(2), order: 2 }));
+  server.dividers.set(idOf(101), buildDivider({ id: idOf(101), order: 1 }));
+  const device = new Device(server);
+  const tab = device.openTab();
+  await work(device);
+  return { device, server, tab };
+}
+
+async function work(device: Device): Promise<void> {
+  await device.advance(0);
+  while (device.work.length > 0) await device.runOne('work');
+  while (device.messages.length > 0) await device.runOne('messages');
+}
+
+async function answer(device: Device): Promise<void> {
+  await device.answerOne('answer');
+  await work(device);
+}
+
+test('what is held is shown at once, is not sent, holds up nothing, and is nothing that waits for the server', async () => {
+  const { device, server, tab } = await openDevice();
+  tab.outbox.hold('habit.delete', remove);
+  expect(names(tab)).toEqual([idOf(2)]);
+  expect(tab.outbox.status()).toEqual({ state: 'saved', count: 0 });
+  await work(device);
+  expect(device.requests).toEqual([]);
+  void tab.outbox.write('habit.tick', tick);
+  await work(device);
+  await answer(device);
+  expect(server.effects).toHaveLength(1);
+  expect(names(tab)).toEqual([idOf(2)]);
+  expect(tab.view().habits[0]?.history[TODAY]).toBe(1);
+});
+
+test('what is held is taken back whole, in every tab, and never sent', async () => {
+  const { device, server, tab } = await openDevice();
+  const other = device.openTab();
+  await work(device);
+  const before = tab.view().habits;
+  const held = tab.outbox.hold('habit.delete', remove);
+  await work(device);
+  expect(names(other)).toEqual([idOf(2)]);
+  const cancelled = held.cancel();
+  expect(tab.view().habits).toEqual(before);
+  await work(device);
+  await expect(cancelled).resolves.toBe(true);
+  expect(names(other)).toEqual([idOf(1), idOf(2)]);
+  held.release();
+  await device.advance(120_000);
+  await work(device);
+  expect(device.requests).toEqual([]);
+  expect(server.effects).toEqual([]);
+});
+
+test('what is held is sent once it is released, after what was written meanwhile, and cannot be taken back then', async () => {
+  const { device, server, tab } = await openDevice();
+  const held = tab.outbox.hold('habit.delete', remove);
+  void tab.outbox.write('habit.tick', tick);
+  await work(device);
+  held.release();
+  expect(names(tab)).toEqual([idOf(2)]);
+  await work(device);
+  await answer(device);
+  expect(names(tab)).toEqual([idOf(2)]);
+  await answer(device);
+  expect([...server.habits.keys()]).toEqual([idOf(2)]);
+  expect(names(tab)).toEqual([idOf(2)]);
+  await expect(held.cancel()).resolves.toBe(false);
+});
+
+test('what is held outlives the page that held it: the next one shows it, and sends it after a while', async () => {
+  const { device, server, tab } = await openDevice();
+  tab.outbox.hold('habit.delete', remove);
+  await work(device);
+  device.kill(tab);
+  const next = device.openTab();
+  await work(device);
+  expect(names(next)).toEqual([idOf(2)]);
+  expect(device.requests).toEqual([]);
+  await device.advance(HOLD_MAX);
+  await work(device);
+  await answer(device);
+  expect([...server.habits.keys()]).toEqual([idOf(2)]);
+});
+
+test('what is held leaves with somebody who leaves', async () => {
+  const { device, server, tab } = await openDevice();
+  tab.outbox.hold('habit.delete', remove);
+  await work(device);
+  tab.outbox.releaseAll();
+  await work(device);
+  await answer(device);
+  expect([...server.habits.keys()]).toEqual([idOf(2)]);
+  expect(tab.outbox.pending()).toEqual([]);
+});
+
+test('what is held stands when another tab has begun to send it', async () => {
+  const { device, server, tab } = await openDevice();
+  const held = tab.outbox.hold('habit.delete', remove);
+  await work(device);
+  // The clock of the device jumped, as after a sleep: the storage gives the write away before anybody hears of it.
+  await device.storage.claimHead(tab.base.user!.id, device.now + HOLD_MAX);
+  const cancelled = held.cancel();
+  await work(device);
+  await expect(cancelled).resolves.toBe(false);
+  expect(names(tab)).toEqual([idOf(2)]);
+  await device.settle();
+  expect([...server.habits.keys()]).toEqual([idOf(2)]);
+});
+
+test('what builds on it goes after it: a habit taken back from the archive is not archived after that', async () => {
+  const { device, server, tab } = await openDevice();
+  const held = tab.outbox.hold('habit.delete', { id: idOf(1), action: 'archive' });
+  await work(device);
+  void tab.outbox.write('habit.update', { id: idOf(1), unarchive: true });
+  await work(device);
+  await answer(device);
+  await answer(device);
+  expect(server.effects).toHaveLength(2);
+  expect(server.habits.get(idOf(1))?.archivedAt).toBeNull();
+  expect(names(tab)).toContain(idOf(1));
+  await expect(held.cancel()).resolves.toBe(false);
+});

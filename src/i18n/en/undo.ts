@@ -1,0 +1,8 @@
+/** What was taken away, and the way back. */
+export const undo = {
+  undo: 'Undo',
+  deleted: '“{name}” is deleted.',
+  archived: '“{name}” is in the archives.',
+  unticked: '“{name}” is no longer ticked.',
+  tooLate: 'It is too late: this is on its way already.',
+};

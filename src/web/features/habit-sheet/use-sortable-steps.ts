@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useClub, useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { byOrder } from '#domain/ordering.ts';
+import { moveItem, suiteOf } from '#domain/reorder.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { tapHand } from '#web/platform/haptics.ts';
+import { ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
+import { createSortable } from '#web/ui/sortable/sortable.ts';
+
+/** Lets the steps in a list be put in another order; answers what to say about it. */
+export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | null>): string {
+  const t = useTranslator();
+  const write = useWrite();
+  const { haptics } = useClub().settings;
+  const [said, setSaid] = useState('');
+  const steps = byOrder(habit.steps);
+
+  const lift = useEffectEvent((item: HTMLElement): Lift | null => {
+    const units = [...(list.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
+    const from = units.findIndex((unit) => idOf(unit) === idOf(item));
+    return units.length === steps.length && from >= 0 ? { units, from } : null;
+  });
+
+  const drop = useEffectEvent((id: string, to: number) => {
+    const from = steps.findIndex((step) => step.id === id);
+    const suite = suiteOf(moveItem(steps, from, to));
+    flushSync(() => {
+      if (suite.length > 0) void write('step.reorder', { habitId: habit.id, suite });
+    });
+  });
+
+  const say = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
+    const name = steps.find((step) => step.id === id)?.name ?? '';
+    setSaid(t(`arrange.${event}`, { name, place: place + 1, count }));
+    if (event === 'lifted') tapHand(haptics);
+  });
+
+  useEffect(() => (list.current ? createSortable(list.current, { lift, drop, say }) : undefined), [list]);
+  return said;
+}

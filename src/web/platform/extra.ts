@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react';
+import type { LaterArea } from '#i18n/messages.ts';
+import { loadTexts } from './texts.ts';
+
+/** A component that a page can do without: one that cannot be fetched leaves its place empty, and breaks nothing. */
+export function extra(load: () => Promise<ComponentType>, ...texts: LaterArea[]) {
+  return lazy(async () => {
+    try {
+      const [loaded] = await Promise.all([load(), loadTexts(...texts)]);
+      return { default: loaded };
+    } catch {
+      return { default: Nothing };
+    }
+  });
+}
+
+const Nothing = () => null;
