@@ -24,7 +24,7 @@ test('what was deleted or unticked comes back whole, and nothing of it was sent'
   await expect(undo).toBeHidden();
 
   await page.getByRole('button', { name: t('dividers.options') }).click();
-  await twice(page, t('sheet.delete'));
+  await erase(page, club);
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
   await undo.click();
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test('a deletion is sent when its toast goes, or with somebody who leaves', asyn
   await expect.poll(() => habitOf(page, id)).toBeNull();
 
   await page.getByRole('button', { name: t('dividers.options') }).click();
-  await twice(page, t('sheet.delete'));
+  await erase(page, club);
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
   await page.goto(club.to('product-terms'));
   await page.goto(club.to('index'));
@@ -69,14 +69,17 @@ test('a deletion is sent when its toast goes, or with somebody who leaves', asyn
 
 async function deleteHabit(page: Page, club: Club): Promise<void> {
   await page.getByRole('button', { name: club.t('habits.options'), exact: true }).click();
-  await twice(page, club.t('sheet.delete'));
+  await erase(page, club);
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-async function twice(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
-  await button.click();
-  await button.click();
+/** The second click confirms. */
+async function erase(page: Page, { t }: Club): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('sheet.delete'), exact: true }).click();
+  await dialog
+    .getByRole('button', { name: `${t('sheet.confirm')} ${t('sheet.delete')}`, exact: true })
+    .click();
 }
 
 /** A divider, and under it a habit that is done today, with a step. */

@@ -12,6 +12,7 @@ import { product } from './en/product.ts';
 import { providers } from './en/providers.ts';
 import { seo } from './en/seo.ts';
 import { sheet } from './en/sheet.ts';
+import { shortcuts } from './en/shortcuts.ts';
 import { toasts } from './en/toasts.ts';
 import { undo } from './en/undo.ts';
 import { update } from './en/update.ts';
@@ -34,6 +35,7 @@ export const enLater = {
   providers,
   seo,
   sheet,
+  shortcuts,
   toasts,
   update,
   undo,

@@ -48,6 +48,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   providers: { en: () => import('./en/providers.ts'), fr: () => import('./fr/providers.ts') },
   toasts: { en: () => import('./en/toasts.ts'), fr: () => import('./fr/toasts.ts') },
   validation: { en: () => import('./en/validation.ts'), fr: () => import('./fr/validation.ts') },
+  shortcuts: { en: () => import('./en/shortcuts.ts'), fr: () => import('./fr/shortcuts.ts') },
   undo: { en: () => import('./en/undo.ts'), fr: () => import('./fr/undo.ts') },
   welcome: { en: () => import('./en/welcome.ts'), fr: () => import('./fr/welcome.ts') },
   update: { en: () => import('./en/update.ts'), fr: () => import('./fr/update.ts') },

@@ -5,5 +5,11 @@ export const welcome = {
   tip1: 'Name a habit and give it an emoji.',
   tip2: 'Choose its days, or keep every day.',
   tip3: 'Tick it when it is done, and watch it hold.',
+  starters: 'Or begin with one of these:',
+  starterWater: 'Drink a glass of water',
+  starterRead: 'Read ten pages',
+  starterWalk: 'Walk twenty minutes',
+  starterBreathe: 'Breathe for five minutes',
+  starterPhone: 'Put the phone away at ten',
   divider: 'Group habits with a divider, such as “Morning”.',
 };

@@ -6,5 +6,11 @@ export const welcome: Messages['welcome'] = {
   tip1: 'Nommez une habitude et donnez-lui un emoji.',
   tip2: 'Choisissez ses jours, ou gardez-les tous.',
   tip3: 'Cochez-la une fois faite, et voyez-la tenir.',
+  starters: 'Ou commencez par l’une d’elles\u00a0:',
+  starterWater: 'Boire un verre d’eau',
+  starterRead: 'Lire dix pages',
+  starterWalk: 'Marcher vingt minutes',
+  starterBreathe: 'Respirer cinq minutes',
+  starterPhone: 'Ranger le téléphone à 22\u00a0h',
   divider: 'Regroupez vos habitudes sous un séparateur, par exemple «\u00a0Le matin\u00a0».',
 };

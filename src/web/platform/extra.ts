@@ -3,8 +3,8 @@ import type { LaterArea } from '#i18n/messages.ts';
 import { loadTexts } from './texts.ts';
 
 /** A component that a page can do without: one that cannot be fetched leaves its place empty, and breaks nothing. */
-export function extra(load: () => Promise<ComponentType>, ...texts: LaterArea[]) {
-  return lazy(async () => {
+export function extra<P = object>(load: () => Promise<ComponentType<P>>, ...texts: LaterArea[]) {
+  return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {
       const [loaded] = await Promise.all([load(), loadTexts(...texts)]);
       return { default: loaded };

@@ -1,13 +1,25 @@
 import { CalendarDays, Check, Sprout } from 'lucide-react';
+import { useWrite } from '#client/react.tsx';
 import { openCreator } from '#web/creator-store.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { preloadCreator } from '#web/lazy-creator.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
 import './empty-list.css';
+
+/** Each is one tap away. */
+const starters = [
+  ['welcome.starterWater', 'droplet'],
+  ['welcome.starterRead', 'books'],
+  ['welcome.starterWalk', 'person-walking'],
+  ['welcome.starterBreathe', 'person-in-lotus-position'],
+  ['welcome.starterPhone', 'mobile-phone-off'],
+] as const;
 
 /** What a list without habits teaches, and the way to the first one. */
 export function EmptyList() {
   const t = useTranslator();
+  const write = useWrite();
   return (
     <div className="empty">
       <h2>{t('welcome.title')}</h2>
@@ -29,6 +41,20 @@ export function EmptyList() {
       <Button data-creator-toggle="" onClick={() => openCreator('habit')} onPointerEnter={preloadCreator}>
         {t('home.emptyAction')}
       </Button>
+      <p>{t('welcome.starters')}</p>
+      <div className="empty-starters">
+        {starters.map(([name, emoji]) => (
+          <Button
+            key={name}
+            look="plain"
+            small
+            onClick={() => void write('habit.create', { name: t(name), emoji, days: '' })}
+          >
+            <Emoji name={emoji} size={20} />
+            {t(name)}
+          </Button>
+        ))}
+      </div>
       <p className="empty-more">{t('welcome.divider')}</p>
     </div>
   );

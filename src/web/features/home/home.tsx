@@ -6,7 +6,7 @@ import { useUser } from '#web/session.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIntent } from '#web/ui/use-intent.ts';
-import { useHydrated, useMedia } from '#web/ui/use-media.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { Arranger, EmailNotice, emptyList } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
@@ -28,7 +28,6 @@ export function Home() {
   const today = useToday();
   const user = useUser();
   const timeZone = user?.timeZone ?? 'UTC';
-  const hydrated = useHydrated();
   const wide = useMedia(WIDE);
   const intended = useIntent() !== null;
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
@@ -55,7 +54,7 @@ export function Home() {
             timeZone={timeZone}
           />
         ))}
-        {hydrated && user?.emailVerified === false && (
+        {intended && user?.emailVerified === false && (
           <Suspense>
             <EmailNotice userId={user.id} email={user.email} />
           </Suspense>

@@ -4,9 +4,11 @@ import { routeNameAt } from '#i18n/paths.ts';
 import { leaveCreator, useCreator } from '#web/creator-store.ts';
 import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
 import { CreatorPanel } from '#web/lazy-creator.ts';
+import { extra } from '#web/platform/extra.ts';
 import { useUser } from '#web/session.tsx';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { useIntent } from '#web/ui/use-intent.ts';
 import { Dock } from './dock.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 import { ProfileHeader } from './profile-header.tsx';
@@ -14,6 +16,9 @@ import '#web/ui/tokens.css';
 import '#web/ui/font.css';
 import '#web/ui/base.css';
 import './shell.css';
+
+/** The keys that do something by themselves. */
+const Shortcuts = extra(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts, 'shortcuts');
 
 /** What stands around every page: the profile of a signed-in user, the dock, the creator panel, toasts, the loading bar. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const creator = useCreator();
   const lookUp = useToastText();
+  const intent = useIntent();
   const route = routeNameAt(pathname);
   useEffect(() => leaveCreator(pathname), [pathname]);
   return (
@@ -44,6 +50,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Dock route={route} />
+      {user && intent && (
+        <Suspense>
+          <Shortcuts first={intent} />
+        </Suspense>
+      )}
       <ToastRegion lookUp={lookUp} closeLabel={t('shell.closeToast')} />
     </>
   );

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { type Club, expect, test } from './fixtures.ts';
+
+test('single keys create, move between habits, tick, undo and lead to pages; none does while somebody types', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  const { keyboard } = page;
+  await openList(page, club);
+  const tick = (name: string) => page.getByRole('button', { name, exact: true });
+
+  // The very first key counts, although it is what fetches the code.
+  await keyboard.press('j');
+  await expect(tick('Read')).toBeFocused();
+  await keyboard.press('j');
+  await expect(tick('Run')).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await expect(tick('Read')).toBeFocused();
+  await keyboard.press('x');
+  await expect(tick('Read')).toHaveAttribute('aria-pressed', 'true');
+  await keyboard.press('Space');
+  await expect(tick('Read')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: t('undo.undo') })).toBeVisible();
+  await keyboard.press('Control+z');
+  await expect(tick('Read')).toHaveAttribute('aria-pressed', 'true');
+
+  await keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Read' })).toBeVisible();
+  // Another dialog does not open over it.
+  await keyboard.press('?');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await keyboard.press('n');
+  const name = page.getByRole('textbox', { name: t('creator.name') });
+  await expect(name).toBeFocused();
+  await keyboard.type('nd?jx');
+  await expect(name).toHaveValue('nd?jx');
+  await expect(page.getByRole('tab', { name: t('creator.habit') })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Escape');
+  await expect(name).toBeHidden();
+  await keyboard.press('d');
+  await expect(page.getByRole('tab', { name: t('creator.divider') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await keyboard.press('Escape');
+  await expect(name).toBeHidden();
+
+  await keyboard.press('g');
+  await keyboard.press('s');
+  await expect(page).toHaveURL(club.to('settings'));
+  await keyboard.press('g');
+  await keyboard.press('h');
+  await expect(page).toHaveURL(club.to('index'));
+});
+
+test('a sheet lists them, found by a key and on a wide screen by a button, and switches them off', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  await openList(page, club);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: t('shortcuts.title') });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByRole('term')).toHaveCount(13);
+  await club.expectAccessible();
+  await sheet.getByRole('checkbox', { name: t('shortcuts.single') }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('?');
+  await page.keyboard.press('n');
+  const button = page.getByRole('button', { name: t('shortcuts.title'), includeHidden: true });
+  await expect(button).toBeAttached();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const wide = (page.viewportSize()?.width ?? 0) >= 1024;
+  await expect(button).toBeVisible({ visible: wide });
+  await button.evaluate((element) => (element as HTMLElement).click());
+  await expect(sheet.getByRole('checkbox', { name: t('shortcuts.single') })).not.toBeChecked();
+});
+
+async function openList(page: Page, club: Club): Promise<void> {
+  await club.join();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  for (const name of ['Read', 'Run']) {
+    await page.request.post('/api/v1/habits', { headers, data: { name, emoji: 'books' } });
+  }
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,23 @@
+/** The keys that do something by themselves, and the sheet that lists them. */
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  close: 'Close the shortcuts',
+  createHabit: 'New habit',
+  createDivider: 'New divider',
+  next: 'Next habit',
+  previous: 'Previous habit',
+  tick: 'Tick the habit that has the focus',
+  options: 'Its options',
+  moveUp: 'Move it up',
+  moveDown: 'Move it down',
+  undo: 'Undo what the message says',
+  home: 'Home',
+  performance: 'Performance',
+  settings: 'Settings',
+  help: 'This sheet',
+  or: 'or',
+  after: 'then',
+  space: 'Space',
+  single: 'Single keys work',
+  singleHint: 'Switch them off if you dictate, or press keys by accident. The button stays.',
+};

@@ -1,0 +1,24 @@
+import type { Messages } from '../messages.ts';
+
+export const shortcuts: Messages['shortcuts'] = {
+  title: 'Raccourcis clavier',
+  close: 'Fermer les raccourcis',
+  createHabit: 'Nouvelle habitude',
+  createDivider: 'Nouveau séparateur',
+  next: 'Habitude suivante',
+  previous: 'Habitude précédente',
+  tick: 'Cocher l’habitude qui a le focus',
+  options: 'Ses options',
+  moveUp: 'La monter',
+  moveDown: 'La descendre',
+  undo: 'Annuler ce que dit le message',
+  home: 'Accueil',
+  performance: 'Performances',
+  settings: 'Réglages',
+  help: 'Cette liste',
+  or: 'ou',
+  after: 'puis',
+  space: 'Espace',
+  single: 'Raccourcis à une touche',
+  singleHint: 'Désactivez-les si vous dictez, ou si des touches partent par accident. Le bouton reste.',
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { actionOf } from './keys.ts';
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
+
+describe('a key', () => {
+  it('does what it stands for, in capitals too', () => {
+    expect(['n', 'D', 'j', 'k', 'x', 'e', '?'].map((key) => actionOf(press(key), null))).toEqual([
+      'createHabit',
+      'createDivider',
+      'next',
+      'previous',
+      'tick',
+      'options',
+      'help',
+    ]);
+  });
+
+  it('goes to a page after G, and only then', () => {
+    expect(['h', 'p', 's'].map((key) => actionOf(press(key), 'g'))).toEqual([
+      'home',
+      'performance',
+      'settings',
+    ]);
+    expect(['h', 'p', 's', 'g'].map((key) => actionOf(press(key), null))).toEqual([null, null, null, null]);
+    expect(actionOf(press('h'), 'n')).toBeNull();
+  });
+
+  it('leaves to the browser what is its own, but for undoing', () => {
+    expect(actionOf(press('n', { ctrlKey: true }), null)).toBeNull();
+    expect(actionOf(press('d', { metaKey: true }), null)).toBeNull();
+    expect(actionOf(press('e', { altKey: true }), null)).toBeNull();
+    expect(actionOf(press('z', { ctrlKey: true }), null)).toBe('undo');
+    expect(actionOf(press('z', { metaKey: true }), null)).toBe('undo');
+    expect(actionOf(press('z'), null)).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { Keyboard } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#i18n/paths.ts';
+import { openCreator } from '#web/creator-store.ts';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { currentToasts, removeToast } from '#web/ui/toast-store.ts';
+import { type Action, actionOf, places, SEQUENCE } from './keys.ts';
+import { focusedRow, focusRow, pressInRow } from './rows.ts';
+import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import { keepSingle, singleWork } from './single-keys.ts';
+import './shortcuts.css';
+
+/** Listens to the keys that do something by themselves, and shows what they are. */
+export function Shortcuts({ first }: { first: Event | null }) {
+  const t = useTranslator();
+  const [open, setOpen] = useState(false);
+  const [single, setSingle] = useState(singleWork);
+  const before = useRef({ key: '', at: 0 });
+  const run = useActions(() => setOpen(true));
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isTaken(event)) return;
+    const { key, at } = before.current;
+    const recent = event.timeStamp - at < SEQUENCE ? key : null;
+    before.current = { key: event.key.toLowerCase(), at: event.timeStamp };
+    const action = arrowIn(event) ?? actionOf(event, recent);
+    if (action === null || (!single && action !== 'undo')) return;
+    if (run(action)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    // The key that had this fetched counts too.
+    if (first instanceof KeyboardEvent && first.isTrusted) listen(first);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [first]);
+  const choose = (work: boolean) => {
+    setSingle(work);
+    keepSingle(work);
+  };
+  return (
+    <>
+      <div className="shortcuts-open">
+        <IconButton label={t('shortcuts.title')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Keyboard size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {open && <ShortcutsSheet single={single} onSingle={choose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Does what a key asks for; false when there is nothing to do it to. */
+function useActions(help: () => void): (action: Action) => boolean {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const done = (..._done: unknown[]) => true;
+  return (action) => {
+    switch (action) {
+      case 'createHabit':
+        return done(openCreator('habit'));
+      case 'createDivider':
+        return done(openCreator('divider'));
+      case 'next':
+        return done(focusRow(1));
+      case 'previous':
+        return done(focusRow(-1));
+      case 'tick':
+        return pressInRow('.tick');
+      case 'options':
+        return pressInRow('.row-options');
+      case 'undo':
+        return undoLast();
+      case 'help':
+        return done(help());
+      default:
+        return done(navigate(pathTo(places[action], locale)));
+    }
+  };
+}
+
+/** Does what the newest toast offers. */
+function undoLast(): boolean {
+  const toast = currentToasts().findLast(({ action }) => action);
+  if (!toast) return false;
+  toast.action?.run();
+  removeToast(toast.id);
+  return true;
+}
+
+/** Between habits the arrows go too; elsewhere they scroll. */
+function arrowIn({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Action | null {
+  if (altKey || ctrlKey || metaKey || !focusedRow()) return null;
+  if (target instanceof Element && target.closest('.row-more')) return null;
+  if (key === 'ArrowDown') return 'next';
+  return key === 'ArrowUp' ? 'previous' : null;
+}
+
+/** Somebody types, a dialog is open, or another part has used the key. */
+function isTaken({ target, defaultPrevented, repeat, key }: KeyboardEvent): boolean {
+  const typed =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
+  const covered = document.querySelector('dialog[open], [role="dialog"]') !== null;
+  return typed || covered || defaultPrevented || (repeat && !key.startsWith('Arrow') && !'jk'.includes(key));
+}
