@@ -38,6 +38,9 @@ export function Buttons() {
         <IconButton label="Settings">
           <Settings size={20} aria-hidden="true" />
         </IconButton>
+        <IconButton label="Settings that cannot be opened" disabled>
+          <Settings size={20} aria-hidden="true" />
+        </IconButton>
         <Button look="plain" data-tip="It tells more than its name">
           Said in a tooltip
         </Button>

@@ -103,6 +103,14 @@ test('the pointer may go onto it', async () => {
   expect(texts()).toEqual(['Settings']);
 });
 
+test('what is open already needs none', async () => {
+  const { icon } = await show();
+  icon.setAttribute('aria-expanded', 'true');
+  point(icon);
+  vi.advanceTimersByTime(tooltipTimes.show);
+  expect(texts()).toEqual([]);
+});
+
 test('a finger asks for none', async () => {
   const { icon } = await show();
   point(icon, 'touch');
@@ -115,6 +123,8 @@ test('the keyboard asks by coming there', async () => {
   await userEvent.keyboard('{Tab}');
   expect(document.activeElement).toBe(icon);
   vi.advanceTimersByTime(tooltipTimes.show);
+  expect(texts()).toEqual(['Settings']);
+  point(document.body);
   expect(texts()).toEqual(['Settings']);
   icon.blur();
   expect(texts()).toEqual([]);

@@ -22,7 +22,7 @@ export function startTooltips(first: Event): void {
   const root = document;
   root.addEventListener('pointerover', onPointer);
   root.addEventListener('pointerout', (event) => {
-    if (event.relatedTarget === null) leave();
+    if (event.relatedTarget === null) leaveByPointer();
   });
   root.addEventListener('focusin', onFocus);
   root.addEventListener('focusout', leave);
@@ -38,7 +38,14 @@ export function startTooltips(first: Event): void {
 
 function onPointer(event: PointerEvent): void {
   if (event.pointerType === 'touch' || (event.target as Node | null) === tip) return;
-  ask(findTold(event.target));
+  const next = findTold(event.target);
+  if (next === null) leaveByPointer();
+  else ask(next);
+}
+
+/** What the keyboard has come to keeps its own for as long as it stays there. */
+function leaveByPointer(): void {
+  if (target?.matches(':focus-visible') !== true) leave();
 }
 
 /** A press that leaves the focus where it was pressed asks for nothing. */
@@ -76,6 +83,8 @@ function hush(): void {
 let count = 0;
 
 function show(element: HTMLElement): void {
+  // What it does is there to be seen.
+  if (element.ariaExpanded === 'true') return;
   const name = element.getAttribute('aria-label');
   const text = element.dataset['tip'] || name;
   if (!text || !element.isConnected) return;
