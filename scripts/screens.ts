@@ -1,33 +1,135 @@
-/** `npm run screens`: takes the README's picture of the real product, with the demonstration account in it. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/**
+ * `npm run screens`: takes a picture of every screen and of what opens over them, in both languages, in both looks, on a phone and on
+ * a wide window, with the demonstration accounts in it, and the README's picture. The day and the hour are always the same.
+ * Names of pictures after it (`npm run screens -- habit-sheet`) take these alone.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { mock } from 'node:test';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import sharp from 'sharp';
+import type { Habit } from '#contract/habits.ts';
 import { dayIn } from '#domain/day-key.ts';
+import { loadAllMessages } from '#i18n/load.ts';
+import { type Locale, locales } from '#i18n/locale.ts';
+import { pathTo } from '#i18n/paths.ts';
+import { createTranslator } from '#i18n/translate.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
 import { sendTo } from './demo/send.ts';
+import { type Scene, scenes } from './screens/scenes.ts';
 import { start } from './start.ts';
 
 const timeZone = 'Europe/Paris';
+/** A Friday morning. */
+const now = Date.parse('2026-11-20T09:41:00+01:00');
+const pictures = 'docs/screens';
+const looks = ['light', 'dark'] as const;
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  wide: { viewport: { width: 1280, height: 860 } },
+};
+/** A headless browser says so, and would be answered as the bots are. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
 const folder = await mkdtemp(join(tmpdir(), 'resilience-screens-'));
-Object.assign(process.env, { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_SCALE: '1000',
+});
+mock.timers.enable({ apis: ['Date'], now });
 const url = await start();
-await seedDemo(sendTo(url), 'en', timeZone, dayIn(timeZone, Date.now()));
+for (const locale of locales) await seed(locale);
+const wanted = process.argv.slice(2);
+if (wanted.length === 0) await rm(pictures, { recursive: true, force: true });
+await mkdir(pictures, { recursive: true });
 
 const executablePath = await findChromium();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: [...chromiumArguments],
 });
-const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, timezoneId: timeZone });
-await page.request.post(`${url}/api/v1/auth/login/email`, {
-  headers: { 'sec-fetch-site': 'same-origin' },
-  data: { email: demoEmail('en'), password: demoPassword },
-});
-await page.goto(url);
-await page.waitForLoadState('networkidle');
-await page.screenshot({ path: 'docs/screens/home.png' });
+for (const locale of locales) {
+  for (const device of Object.keys(devices) as (keyof typeof devices)[])
+    await takeAll(browser, locale, device);
+}
 await browser.close();
 await rm(folder, { recursive: true, force: true });
 process.exit(0);
+
+/** The demonstration account, with something in its archives. */
+async function seed(locale: Locale): Promise<void> {
+  const send = sendTo(url);
+  const session = await seedDemo(send, locale, timeZone, dayIn(timeZone, now));
+  const token = session.opaqueToken ?? '';
+  const name = { en: 'Learn the ukulele', fr: 'Apprendre le ukulélé' }[locale];
+  const { id } = await send<Habit>('POST', '/habits', { name, emoji: 'musical-notes' }, token);
+  await send('DELETE', `/habits/${id}`, { action: 'archive' }, token);
+}
+
+async function takeAll(from: Browser, locale: Locale, device: keyof typeof devices): Promise<void> {
+  const contexts: Record<Scene['who'], BrowserContext> = {
+    visitor: await openContext(from, locale, device),
+    member: await openContext(from, locale, device),
+  };
+  await signIn(contexts.member, locale);
+  const t = createTranslator(await loadAllMessages(locale), locale);
+  for (const scene of scenes) {
+    if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
+    const page = await contexts[scene.who].newPage();
+    await page.clock.setFixedTime(now);
+    await page.goto(url + pathTo(scene.at, locale) + (scene.search ?? ''));
+    await page.waitForLoadState('networkidle');
+    await scene.open?.(page, t);
+    for (const look of looks) await take(page, scene, { look, device, locale });
+    await page.close();
+  }
+  for (const context of Object.values(contexts)) await context.close();
+}
+
+async function openContext(
+  from: Browser,
+  locale: Locale,
+  device: keyof typeof devices,
+): Promise<BrowserContext> {
+  return await from.newContext({
+    ...devices[device],
+    userAgent,
+    locale: { en: 'en-US', fr: 'fr-FR' }[locale],
+    timezoneId: timeZone,
+    reducedMotion: 'reduce',
+  });
+}
+
+async function signIn(context: BrowserContext, locale: Locale): Promise<void> {
+  const answer = await context.request.post(`${url}/api/v1/auth/login/email`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { email: demoEmail(locale), password: demoPassword },
+  });
+  if (!answer.ok()) throw new Error(`Nobody could sign in: ${await answer.text()}`);
+}
+
+interface Shown {
+  readonly look: (typeof looks)[number];
+  readonly device: keyof typeof devices;
+  readonly locale: Locale;
+}
+
+async function take(page: Page, { name, open }: Scene, { look, device, locale }: Shown): Promise<void> {
+  await page.emulateMedia({ colorScheme: look });
+  await page.evaluate(async () => {
+    const images = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => null))]);
+  });
+  const picture = sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  await mkdir(join(pictures, name), { recursive: true });
+  await picture
+    .webp({ quality: 70, effort: 5 })
+    .toFile(join(pictures, name, `${device}-${look}-${locale}.webp`));
+  if (open || name !== 'index-member' || device !== 'wide' || look !== 'light' || locale !== 'en') return;
+  await picture.png({ palette: true, quality: 95 }).toFile(join(pictures, 'home.png'));
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+
+/** What the Tab key came to, in words for a failure; an empty list of each is what is wanted. */
+interface Path {
+  /** How many controls there are. */
+  readonly stops: number;
+  /** Never come to. */
+  readonly missed: readonly string[];
+  /** Come to before what stands earlier on the page. */
+  readonly outOfOrder: readonly string[];
+  /** Come to without a ring around it, or behind something else. */
+  readonly unseen: readonly string[];
+}
+
+declare global {
+  /** The controls of the page under test, in its order. */
+  var tabStops: Element[];
+}
+
+/** Goes through the page by the Tab key alone, from its start until it leaves the last control: a trap would never end. */
+export async function walkByTab(page: Page): Promise<Path> {
+  const names = await page.evaluate(listStops);
+  const visited: number[] = [];
+  const unseen: string[] = [];
+  const most = names.length + 5;
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(lookAtFocus);
+    // Past the last one the browser's own controls come, and then the first again.
+    if (stop === null || (stop.index !== -1 && visited.includes(stop.index))) break;
+    if (stop.index !== -1) visited.push(stop.index);
+    if (stop.fault !== null) unseen.push(`${stop.fault}: ${stop.name}`);
+  }
+  const nameOf = (index: number) => names[index] ?? '';
+  return {
+    stops: names.length,
+    missed: names.filter((_, index) => !visited.includes(index)),
+    outOfOrder: visited.filter((index, at) => index < (visited[at - 1] ?? -1)).map(nameOf),
+    unseen,
+  };
+}
+
+/** Everything that can be tabbed to, in the order of the page. */
+function listStops(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [tabindex]',
+  );
+  const radios = new Set<string>();
+  const isStop = (control: HTMLElement) => {
+    if (control.tabIndex < 0 || control.matches(':disabled, [inert], [inert] *')) return false;
+    if (!control.checkVisibility({ visibilityProperty: true })) return false;
+    if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true;
+    // One stop for all radio buttons of a name: the chosen one, or else the first.
+    const group = [...document.querySelectorAll<HTMLInputElement>(`input[name="${control.name}"]`)];
+    const stop = group.find((radio) => radio.checked) ?? group[0];
+    if (stop !== control || radios.has(control.name)) return false;
+    radios.add(control.name);
+    return true;
+  };
+  globalThis.tabStops = [...controls].filter(isStop);
+  (document.activeElement as HTMLElement | null)?.blur();
+  return globalThis.tabStops.map((control) => control.outerHTML.slice(0, 120));
+}
+
+/** What has the focus now, and whether somebody who looks at the page can tell; null when nothing of the page has it. */
+async function lookAtFocus(): Promise<{ index: number; name: string; fault: string | null } | null> {
+  // What comes and goes with the focus comes to rest first.
+  const ending = document.getAnimations().filter(({ effect }) => {
+    return effect?.getComputedTiming().endTime !== Infinity;
+  });
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  // What is only heard shows its focus on its label.
+  const shown = [focused, focused.closest('label')].filter((element) => element !== null);
+  const ringed = shown.find((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const isMet = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].some((x) =>
+      [0.15, 0.5, 0.85].some((y) => {
+        const met = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+        return met !== null && (element.contains(met) || met.contains(element)) && met !== document.body;
+      }),
+    );
+  };
+  const name = focused.outerHTML.slice(0, 120);
+  const index = globalThis.tabStops.indexOf(focused);
+  if (!ringed) return { index, name, fault: 'no ring' };
+  if (isMet(ringed)) return { index, name, fault: null };
+  const { left, top, width, height } = ringed.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return { index, name, fault: `at ${left} ${top} behind ${over?.outerHTML.slice(0, 80)}` };
+}

@@ -1,0 +1,62 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { ClubOptions } from './fixtures.ts';
+import { test as base, nextEmail, password } from './fixtures.ts';
+
+/** The cookies of somebody who has been here for a while. */
+export type Member = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
+
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+/** One account for all the tests of a worker: they look at it, and change nothing. */
+export const test = base.extend<object, { member: Member }>({
+  member: [
+    async ({ playwright }, use, { project }) => {
+      const { baseURL, userAgent, language } = project.use as typeof project.use & ClubOptions;
+      const request = await playwright.request.newContext({
+        ...(baseURL && { baseURL }),
+        ...(userAgent && { userAgent }),
+      });
+      await join(request, language);
+      await use((await request.storageState()).cookies);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Two dividers, habits with steps, notes, a reminder and a past, one paused and one put away; long words among them. */
+async function join(request: APIRequestContext, locale: string): Promise<void> {
+  const send = async <T>(method: 'post' | 'patch' | 'delete', path: string, data: object): Promise<T> => {
+    const answer = await request[method](`/api/v1${path}`, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  await send('post', '/auth/register', {
+    email: nextEmail(),
+    password,
+    firstName: 'Maximilienne-Antoinette',
+    locale,
+    timeZone: 'Europe/Paris',
+  });
+  await send('post', '/dividers', { name: 'Morning' });
+  const read = await send<{ id: string; createdAt: string }>('post', '/habits', {
+    name: 'Read twenty pages',
+    emoji: 'books',
+  });
+  await send('post', `/habits/${read.id}/steps`, { name: 'Phone in the drawer' });
+  await send('patch', `/habits/${read.id}`, {
+    notes: 'A quiet hour. '.repeat(20).trim(),
+    reminderTime: '07:30',
+    notesVisibility: true,
+  });
+  const past = [1, 2, 3, 5, 8, 13, 21, 34].map((ago) =>
+    new Date(Date.parse(read.createdAt) - ago * 86_400_000).toISOString().slice(0, 10),
+  );
+  await send('patch', `/habits/${read.id}/activities`, { action: 'create', days: past });
+  await send('post', '/dividers', { name: 'Evening' });
+  const name = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenband';
+  const paused = await send<{ id: string }>('post', '/habits', { name, emoji: 'ship' });
+  await send('patch', `/habits/${paused.id}`, { activated: false });
+  const old = await send<{ id: string }>('post', '/habits', { name: 'Practise guitar', emoji: 'guitar' });
+  await send('delete', `/habits/${old.id}`, { action: 'archive' });
+}

@@ -1,0 +1,87 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import { pages } from '#web/routes/pages.ts';
+import { expect } from './fixtures.ts';
+import { walkByTab } from './keyboard-path.ts';
+import { troubleOfLargeText } from './large-text.ts';
+import { test } from './member.ts';
+import { atRest, contentOf, headings, shiftsOf, sideways, watchShifts } from './screen-checks.ts';
+import { screens } from './screens.ts';
+
+const SMALL_PHONE = { width: 320, height: 640 };
+/** 1280 × 800 at a zoom of 200 %. */
+const ZOOMED = { width: 640, height: 400 };
+
+test('every page has its journey', () => {
+  expect(Object.keys(screens).toSorted()).toEqual(pages.map(({ name }) => name).toSorted());
+});
+
+for (const { name } of pages) {
+  const { who, search = '', passing = false, missing = false } = screens[name];
+  for (const reader of who) {
+    test(`${name}, as a ${reader} finds it`, async ({ page, club, member, isMobile }) => {
+      if (reader === 'member') await page.context().addCookies(member);
+      if (missing) club.expectStatusInConsole(404);
+      await watchShifts(page);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(club.to(name) + search);
+      const shown = passing ? 'index' : name;
+      await page.waitForURL((url) => url.pathname === club.to(shown));
+      await page.waitForLoadState('networkidle');
+
+      await test.step('it is told what it is, and nothing moved', async () => {
+        await expect(page).toHaveTitle(club.t(`seo.${missing ? 'missing' : shown}.title`));
+        await expect(page.locator('html')).toHaveAttribute('lang', club.language);
+        expect(await headings(page)).toEqual({ first: 1, skipped: [] });
+        expect(await shiftsOf(page)).toEqual([]);
+        expect(await sideways(page)).toBe(0);
+      });
+
+      await test.step('accessible in both looks', async () => {
+        await club.expectAccessible();
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await atRest(page);
+        await club.expectAccessible();
+      });
+
+      await test.step('by the Tab key alone', async () => {
+        const { stops, ...trouble } = await walkByTab(page);
+        expect(stops).toBeGreaterThan(0);
+        expect(trouble).toEqual({ missed: [], outOfOrder: [], unseen: [] });
+      });
+
+      await test.step('on a small phone, and enlarged', async () => {
+        await page.setViewportSize(isMobile ? SMALL_PHONE : ZOOMED);
+        expect(await sideways(page)).toBe(0);
+        if (isMobile) return;
+        await page.setViewportSize({ width: 1280, height: 800 });
+        expect(await troubleOfLargeText(page)).toEqual([]);
+      });
+    });
+  }
+}
+
+/** What is read before any script has run; a page that leads on shows nothing of its own. */
+const forVisitors = pages.filter(({ name }) => {
+  const { who, passing, acts, missing } = screens[name];
+  return who.includes('visitor') && !passing && !acts && !missing;
+});
+
+test('what visitors read is whole without JavaScript, with every link', async ({ page, club, browser }, {
+  project,
+}) => {
+  const plain = await browser.newContext({
+    ...(project.use as BrowserContextOptions),
+    javaScriptEnabled: false,
+  });
+  const unscripted = await plain.newPage();
+  for (const { name } of forVisitors) {
+    await test.step(name, async () => {
+      const address = club.to(name) + (screens[name].search ?? '');
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await unscripted.goto(address);
+      expect(await contentOf(unscripted)).toEqual(await contentOf(page));
+    });
+  }
+  await plain.close();
+});

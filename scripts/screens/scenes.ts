@@ -1,0 +1,93 @@
+import type { Page } from 'playwright';
+import type { RouteName } from '#i18n/paths.ts';
+import type { Translator } from '#i18n/translate.ts';
+import { screens } from '../../e2e/screens.ts';
+
+/** One picture: a page, as somebody sees it, and what is opened over it. */
+export interface Scene {
+  readonly name: string;
+  readonly at: RouteName;
+  readonly who: 'visitor' | 'member';
+  readonly search?: string;
+  /** Does what it takes until what is meant is there. */
+  readonly open?: (page: Page, t: Translator) => Promise<void>;
+}
+
+/** Every screen, once for each who sees it; those that only lead on to another are that one. */
+const pageScenes: readonly Scene[] = (Object.keys(screens) as (keyof typeof screens)[]).flatMap((at) => {
+  const { who, search, passing, missing } = screens[at];
+  if (passing || missing) return [];
+  return who.map((reader) => ({
+    name: who.length > 1 ? `${at}-${reader}` : at,
+    at,
+    who: reader,
+    ...(search !== undefined && { search }),
+  }));
+});
+
+const overHome = (name: string, open: NonNullable<Scene['open']>): Scene => ({
+  name,
+  at: 'index',
+  who: 'member',
+  open,
+});
+
+const openCreator = async (page: Page, t: Translator) => {
+  await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('creator.name') }).waitFor();
+};
+
+const overlays: readonly Scene[] = [
+  // No provider is configured here.
+  { name: 'not-found', at: 'auth-google-callback', who: 'visitor' },
+  overHome('creator-habit', async (page, t) => {
+    await openCreator(page, t);
+    await page.getByRole('button', { name: t('creator.selectDays') }).click();
+  }),
+  overHome('creator-divider', async (page, t) => {
+    await openCreator(page, t);
+    await page.getByRole('tab', { name: t('creator.divider') }).click();
+  }),
+  overHome('emoji-picker', async (page, t) => {
+    await openCreator(page, t);
+    await page.getByRole('button', { name: t('creator.chooseEmoji') }).click();
+    await page.getByRole('searchbox', { name: t('emojiPicker.search') }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }),
+  overHome('habit-sheet', async (page) => {
+    await page.locator('.row .row-options').first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+  }),
+  overHome('divider-sheet', async (page, t) => {
+    await page
+      .getByRole('button', { name: t('dividers.options') })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  overHome('habit-steps', async (page, t) => {
+    await page.locator('.habit-name').first().click();
+    await page.getByLabel(t('habits.newStep')).waitFor();
+  }),
+  {
+    name: 'toast',
+    at: 'settings',
+    who: 'visitor',
+    open: async (page) => await page.locator('.toast').waitFor(),
+  },
+  {
+    name: 'form-errors',
+    at: 'auth-register',
+    who: 'visitor',
+    open: async (page, t) => {
+      await page
+        .getByRole('button', { name: t('auth.join'), exact: true })
+        .last()
+        .click();
+      await page.locator('.field-error').first().waitFor();
+    },
+  },
+];
+
+export const scenes: readonly Scene[] = [...pageScenes, ...overlays];
