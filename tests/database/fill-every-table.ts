@@ -58,7 +58,14 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .execute();
   await db
     .insertInto('reminder_devices')
-    .values({ token_hash: text, endpoint: text, p256dh: null, auth: null, local_until: at, ...more })
+    .values({
+      token_hash: text,
+      endpoint: text,
+      public_key: null,
+      auth_secret: null,
+      local_until: at,
+      ...more,
+    })
     .execute();
   await db.insertInto('once').values({ user_id, mark: text, until: at }).execute();
   await db

@@ -68,8 +68,8 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
           .executeTakeFirstOrThrow()
       ).token_hash,
       endpoint: null,
-      p256dh: null,
-      auth: null,
+      public_key: null,
+      auth_secret: null,
       local_until: until,
       created_at: until,
     })

@@ -197,8 +197,8 @@ export interface ReminderDevicesTable {
   user_id: string;
   token_hash: string;
   endpoint: string | null;
-  p256dh: string | null;
-  auth: string | null;
+  public_key: string | null;
+  auth_secret: string | null;
   local_until: string | null;
   created_at: string;
 }

@@ -21,10 +21,10 @@ export const pushReminder: JobHandler<'push'> = async (context, { userId, payloa
   const device = await findDevice(rows, payload.device);
   const user = await findUser(database.db, userId);
   const habit = await findHabit({ ...rows, engine: database.engine }, payload.habitId, [payload.day]);
-  if (!device?.endpoint || !device.p256dh || !device.auth || !user || !habit) return;
+  if (!device?.endpoint || !device.public_key || !device.auth_secret || !user || !habit) return;
   const left = payload.at + LATE_MAX_MS - clock();
   if (left <= 0 || habit.ticks.has(payload.day) || habit.archivedAt !== null) return;
-  const { endpoint, p256dh, auth } = device;
+  const { endpoint, public_key: p256dh, auth_secret: auth } = device;
   const text = JSON.stringify(noticeOf(habit, payload.day, user.locale));
   try {
     await push.send(

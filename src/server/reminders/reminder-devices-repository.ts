@@ -24,14 +24,14 @@ export async function listDevices({ queries, userId }: UserRows): Promise<Device
 
 /** One a session: a newer one takes its place. */
 export async function saveDevice({ queries, userId }: UserRows, device: Device): Promise<void> {
-  const { endpoint, p256dh, auth, local_until, created_at } = device;
+  const { endpoint, public_key, auth_secret, local_until, created_at } = device;
   await queries
     .insertInto('reminder_devices')
     .values({ user_id: userId, ...device })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'token_hash'])
-        .doUpdateSet({ endpoint, p256dh, auth, local_until, created_at }),
+        .doUpdateSet({ endpoint, public_key, auth_secret, local_until, created_at }),
     )
     .execute();
 }

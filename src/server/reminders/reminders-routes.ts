@@ -23,7 +23,8 @@ export function remindersRoutes(api: Api): void {
   bind(api, remindersCalls.setPushSubscription, async ({ scope, viewer, body, now }) => {
     const { endpoint, keys } = body;
     if (!isPushEndpoint(endpoint, config.PUBLIC_URL)) throw invalidField('endpoint', 'url');
-    await saveDevice(scope, { ...deviceOf(viewer, now), endpoint, ...keys });
+    const device = { endpoint, public_key: keys.p256dh, auth_secret: keys.auth };
+    await saveDevice(scope, { ...deviceOf(viewer, now), ...device });
     return done;
   });
 
@@ -52,8 +53,8 @@ export function remindersRoutes(api: Api): void {
 const deviceOf = ({ tokenHash }: Viewer, now: number) => ({
   token_hash: tokenHash,
   endpoint: null,
-  p256dh: null,
-  auth: null,
+  public_key: null,
+  auth_secret: null,
   local_until: null,
   created_at: new Date(now).toISOString(),
 });
