@@ -1,4 +1,4 @@
-/** What a list says while it is put in another order. */
+/** What a list says while it is put in another order, and when its day is whole. */
 export const arrange = {
   lifted:
     '“{name}” taken, place {place} of {count}. The arrow keys move it, the space bar puts it down, Escape puts it back.',
@@ -7,4 +7,5 @@ export const arrange = {
   dropped: '“{name}” put down, place {place} of {count}',
   droppedUnder: '“{name}” put down, place {place} of {count}, under “{divider}”',
   cancelled: '“{name}” is back in its place.',
+  whole: 'Today is complete. Well done!',
 };

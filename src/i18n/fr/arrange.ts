@@ -8,4 +8,5 @@ export const arrange: Messages['arrange'] = {
   dropped: '«\u00a0{name}\u00a0» posé, place {place} sur {count}',
   droppedUnder: '«\u00a0{name}\u00a0» posé, place {place} sur {count}, sous «\u00a0{divider}\u00a0»',
   cancelled: '«\u00a0{name}\u00a0» est revenu à sa place.',
+  whole: 'La journée est complète. Bravo\u202f!',
 };

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIntent } from '#web/ui/use-intent.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import { Arranger, EmailNotice, emptyList } from './lazy-parts.ts';
+import { EmailNotice, emptyList, Hands } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import './home.css';
 
@@ -61,7 +61,7 @@ export function Home() {
         )}
         {intended && (
           <Suspense>
-            <Arranger />
+            <Hands />
           </Suspense>
         )}
       </div>

@@ -33,7 +33,7 @@ export const EmailNotice = lazy(async () => {
 });
 
 /** What only hands and keys need. */
-export const Arranger = extra(async () => (await import('./arrange/arranger.tsx')).Arranger, 'arrange');
+export const Hands = extra(async () => (await import('./hands.tsx')).Hands, 'arrange');
 
 /** Fetch ahead what somebody is about to open. A failure is met again when it opens. */
 export const preloadSteps = (): void => void loadSteps().catch(() => undefined);

@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures.ts';
+
+const COUNT = 1_000;
+const AT_ONCE = 25;
+/** What a screen holds, and what the browser lays out ahead of it. */
+const LAID_OUT_MAX = 80;
+
+test('a thousand habits: only those in view are laid out, and a tick touches one row in the next frame', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  await club.join();
+  for (let first = 0; first < COUNT; first += AT_ONCE) {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        page.request.post('/api/v1/habits', {
+          headers: { 'sec-fetch-site': 'same-origin' },
+          data: { name: `Habit ${first + index + 1}`, emoji: 'droplet', order: first + index },
+        }),
+      ),
+    );
+  }
+  await page.goto(club.to('index'));
+  const rows = page.locator('.home-rows .row');
+  await expect(rows).toHaveCount(COUNT);
+  await page.waitForLoadState('networkidle');
+  const laidOut = () =>
+    rows.evaluateAll(
+      (all) =>
+        all.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
+    );
+  await expect.poll(laidOut).toBeLessThanOrEqual(LAID_OUT_MAX);
+
+  const tick = page.getByRole('button', { name: 'Habit 500', exact: true });
+  await tick.scrollIntoViewIfNeeded();
+  await expect(tick).toBeInViewport();
+  await expect.poll(laidOut).toBeLessThanOrEqual(LAID_OUT_MAX);
+
+  const seen = await tick.evaluate(
+    (button) =>
+      new Promise<{ frames: number; rows: number }>((resolve) => {
+        const touched = new Set<Element | null>();
+        const observer = new MutationObserver((changes) => {
+          for (const { target } of changes) {
+            const row =
+              target instanceof Element ? target.closest('.row') : target.parentElement?.closest('.row');
+            if (row) touched.add(row);
+          }
+        });
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+        let frames = 0;
+        const look = () => {
+          frames += 1;
+          if (button.getAttribute('aria-pressed') === 'true' || frames > 100)
+            resolve({ frames, rows: touched.size });
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+        (button as HTMLButtonElement).click();
+      }),
+  );
+  expect(seen).toEqual({ frames: 1, rows: 1 });
+});
+
+test('the tick that makes the day whole is celebrated, once', async ({ page, club }) => {
+  await club.join();
+  for (const name of ['Read', 'Run']) {
+    await page.request.post('/api/v1/habits', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { name, emoji: 'droplet' },
+    });
+  }
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  const said = page.getByRole('status').filter({ hasText: club.t('arrange.whole') });
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Read', pressed: true })).toBeVisible();
+  await expect(said).toBeHidden();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(said).toBeVisible();
+  await club.expectAccessible();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Run', pressed: true })).toBeVisible();
+  await page.mouse.move(10, 10);
+  await expect(said).toBeHidden();
+});

@@ -1,0 +1,60 @@
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useClub, useToday } from '#client/react.tsx';
+import { progressOf } from '#domain/divider-progress.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { tapHand } from '#web/platform/haptics.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+import './cheer.css';
+
+interface Burst {
+  readonly x: number;
+  readonly y: number;
+}
+
+const SPARKS = 12;
+
+/** What a tick feels like beside what it looks like: a tap in the hand, and a burst around the one that makes the day whole. */
+export function Cheer() {
+  const t = useTranslator();
+  const { habits, settings } = useClub();
+  const { completed, total } = progressOf(habits, useToday());
+  const whole = total > 0 && completed === total;
+  const [burst, setBurst] = useState<Burst | null>(null);
+  const ticked = useRef<Element>(null);
+
+  const feel = useEffectEvent((event: Event) => {
+    const tick = event.target instanceof Element ? event.target.closest('.tick') : null;
+    if (!tick) return;
+    ticked.current = tick;
+    tapHand(settings.haptics);
+  });
+  const celebrate = useEffectEvent(() => {
+    const tick = ticked.current;
+    ticked.current = null;
+    // Only what was ticked here and now: not what another device did, nor what the page began with.
+    if (!tick) return;
+    const { left, top, width, height } = tick.getBoundingClientRect();
+    setBurst({ x: left + width / 2, y: top + height / 2 });
+    addToast({ text: t('arrange.whole') });
+  });
+
+  useEffect(() => {
+    addEventListener('click', feel, true);
+    return () => removeEventListener('click', feel, true);
+  }, []);
+  useEffect(() => {
+    if (whole) celebrate();
+  }, [whole]);
+
+  return burst && <Sparks key={`${burst.x} ${burst.y}`} {...burst} onEnd={() => setBurst(null)} />;
+}
+
+function Sparks({ x, y, onEnd }: Burst & { onEnd: () => void }) {
+  return (
+    <div className="cheer" style={{ left: x, top: y }} aria-hidden="true" onAnimationEnd={onEnd}>
+      {Array.from({ length: SPARKS }, (_, index) => (
+        <i key={index} style={{ '--turn': `${(index * 360) / SPARKS}deg` } as CSSProperties} />
+      ))}
+    </div>
+  );
+}
