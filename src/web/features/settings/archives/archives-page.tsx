@@ -53,21 +53,23 @@ function ArchivedHabit({ habit: { id, name, emoji } }: { habit: Habit }) {
     <li className="archived">
       <Emoji name={emoji} size={28} lazy />
       <span className="archived-name">{name}</span>
-      <Button
-        look="plain"
-        small
-        aria-label={t('sheet.unarchiveNamed', { name })}
-        onClick={() => void write('habit.update', { id, unarchive: true })}
-      >
-        {t('sheet.unarchive')}
-      </Button>
-      <ConfirmButton
-        label={t('sheet.deleteNamed', { name })}
-        confirmLabel={t('sheet.confirm')}
-        onConfirm={() => void write('habit.delete', { id, action: 'delete' })}
-      >
-        {t('sheet.delete')}
-      </ConfirmButton>
+      <span className="archived-actions">
+        <Button
+          look="plain"
+          small
+          aria-label={t('sheet.unarchiveNamed', { name })}
+          onClick={() => void write('habit.update', { id, unarchive: true })}
+        >
+          {t('sheet.unarchive')}
+        </Button>
+        <ConfirmButton
+          label={t('sheet.deleteNamed', { name })}
+          confirmLabel={t('sheet.confirm')}
+          onConfirm={() => void write('habit.delete', { id, action: 'delete' })}
+        >
+          {t('sheet.delete')}
+        </ConfirmButton>
+      </span>
     </li>
   );
 }
