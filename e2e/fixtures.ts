@@ -4,6 +4,7 @@ import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
+import { atRest } from './at-rest.ts';
 
 /** What a project of playwright.config.ts says beside its device. */
 export interface ClubOptions {
@@ -35,6 +36,7 @@ function nextEmail(): string {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(told, 'axe violations').toEqual([]);

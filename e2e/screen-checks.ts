@@ -34,21 +34,6 @@ export async function sideways(page: Page): Promise<number> {
   );
 }
 
-/** Waits until what changed its look has come to rest: colours on their way have the contrast of neither. */
-export async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise<number>((painted) => {
-      requestAnimationFrame(() => {
-        requestAnimationFrame(painted);
-      });
-    });
-    const ending = document.getAnimations().filter(({ effect }) => {
-      return effect?.getComputedTiming().endTime !== Infinity;
-    });
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
-  });
-}
-
 /** The levels of the headings that are shown, and those that leave a level out. */
 export async function headings(page: Page): Promise<{ first: number; skipped: string[] }> {
   return await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { walkByTab } from './keyboard-path.ts';
 import { troubleOfLargeText } from './large-text.ts';
 import { test } from './member.ts';
-import { atRest, contentOf, headings, shiftsOf, sideways, watchShifts } from './screen-checks.ts';
+import { contentOf, headings, shiftsOf, sideways, watchShifts } from './screen-checks.ts';
 import { screens } from './screens.ts';
 
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -39,7 +39,6 @@ for (const { name } of pages) {
       await test.step('accessible in both looks', async () => {
         await club.expectAccessible();
         await page.emulateMedia({ colorScheme: 'dark' });
-        await atRest(page);
         await club.expectAccessible();
       });
 

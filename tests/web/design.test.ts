@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atRest } from '../../e2e/at-rest.ts';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs';
 import { buildAll, dist } from './build.ts';
 
@@ -92,6 +93,7 @@ async function chooseLook(page: Page, look: string): Promise<void> {
     (wanted) => document.documentElement.dataset['theme'] === wanted,
     look.toLowerCase(),
   );
+  await atRest(page);
 }
 
 /** The address that the server tells once it listens. */
