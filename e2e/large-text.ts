@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atRest } from './screen-checks.ts';
+import { atRest } from './at-rest.ts';
 
 /** Doubles the reader's own text size, and tells which texts are then cut off or lie over one another. */
 export async function troubleOfLargeText(page: Page): Promise<string[]> {
