@@ -14,9 +14,12 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClic
   readonly reloadDocument?: boolean;
 }
 
+/** After this long nothing of the first screen is on its way any more. */
+const CALM_MS = 4_000;
+
 /**
- * A link to a page of ours. The page's code is fetched when the link comes into view (specification §9), from the first sign of a
- * hand on: the first screen waits for nothing else. Not the router's own link: that carries 4 kB of prefetching for frameworks, which does
+ * A link to a page of ours. The page's code is fetched when the link comes into view (specification §9), once somebody does something or
+ * the first screen has had its time: it waits for nothing else. Not the router's own link: that carries 4 kB of prefetching for frameworks, which does
  * nothing here.
  */
 export function AppLink({ to, search = '', reloadDocument = false, children, ...rest }: AppLinkProps) {
@@ -26,8 +29,15 @@ export function AppLink({ to, search = '', reloadDocument = false, children, ...
   const href = pathTo(to, locale) + search;
   const follow = useLinkClickHandler(href);
   useEffect(() => {
-    const element = anchor.current;
-    return element === null || !isUsed ? undefined : whenVisible(element, () => preload(to));
+    let giveUp = () => {};
+    const look = () => {
+      if (anchor.current) giveUp = whenVisible(anchor.current, () => preload(to));
+    };
+    const timer = setTimeout(look, isUsed ? 0 : CALM_MS);
+    return () => {
+      clearTimeout(timer);
+      giveUp();
+    };
   }, [to, preload, isUsed]);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!reloadDocument) follow(event);

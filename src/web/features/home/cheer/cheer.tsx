@@ -4,6 +4,7 @@ import { progressOf } from '#domain/divider-progress.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { tapHand } from '#web/platform/haptics.ts';
 import { addToast } from '#web/ui/toast-store.ts';
+import { useIntent } from '#web/ui/use-intent.ts';
 import './cheer.css';
 
 interface Burst {
@@ -20,10 +21,11 @@ export function Cheer() {
   const { completed, total } = progressOf(habits, useToday());
   const whole = total > 0 && completed === total;
   const [burst, setBurst] = useState<Burst | null>(null);
-  const ticked = useRef<Element>(null);
+  // This comes with the first sign of a hand, which may have been a tick.
+  const ticked = useRef(tickOf(useIntent()));
 
   const feel = useEffectEvent((event: Event) => {
-    const tick = event.target instanceof Element ? event.target.closest('.tick') : null;
+    const tick = tickOf(event);
     if (!tick) return;
     ticked.current = tick;
     tapHand(settings.haptics);
@@ -48,6 +50,9 @@ export function Cheer() {
 
   return burst && <Sparks key={`${burst.x} ${burst.y}`} {...burst} onEnd={() => setBurst(null)} />;
 }
+
+const tickOf = (event: Event | null): Element | null =>
+  event?.target instanceof Element ? event.target.closest('.tick') : null;
 
 function Sparks({ x, y, onEnd }: Burst & { onEnd: () => void }) {
   return (
