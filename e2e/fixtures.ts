@@ -37,7 +37,8 @@ function nextEmail(): string {
 
 async function expectAccessible(page: Page): Promise<void> {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Without a second page for what frames hold: there are none, and behind it this one would stand still.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(told, 'axe violations').toEqual([]);
   await expectWords(page);
