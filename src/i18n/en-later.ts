@@ -5,6 +5,7 @@ import { auth } from './en/auth.ts';
 import { confirmation } from './en/confirmation.ts';
 import { creator } from './en/creator.ts';
 import { emojiPicker } from './en/emojiPicker.ts';
+import { hints } from './en/hints.ts';
 import { landing } from './en/landing.ts';
 import { logout } from './en/logout.ts';
 import { performance } from './en/performance.ts';
@@ -28,6 +29,7 @@ export const enLater = {
   confirmation,
   creator,
   emojiPicker,
+  hints,
   landing,
   logout,
   performance,

@@ -49,6 +49,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   toasts: { en: () => import('./en/toasts.ts'), fr: () => import('./fr/toasts.ts') },
   validation: { en: () => import('./en/validation.ts'), fr: () => import('./fr/validation.ts') },
   shortcuts: { en: () => import('./en/shortcuts.ts'), fr: () => import('./fr/shortcuts.ts') },
+  hints: { en: () => import('./en/hints.ts'), fr: () => import('./fr/hints.ts') },
   undo: { en: () => import('./en/undo.ts'), fr: () => import('./fr/undo.ts') },
   welcome: { en: () => import('./en/welcome.ts'), fr: () => import('./fr/welcome.ts') },
   update: { en: () => import('./en/update.ts'), fr: () => import('./fr/update.ts') },

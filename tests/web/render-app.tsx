@@ -10,7 +10,7 @@ import { keys } from '#client/queries.ts';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
-import type { Settings, User } from '#contract/user.ts';
+import type { Onboarding, Settings, User } from '#contract/user.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
 import { loadAllMessages } from '#i18n/load.ts';
@@ -67,7 +67,9 @@ export interface SentRequest {
 interface AppOptions {
   habits?: Habit[];
   dividers?: Divider[];
+  user?: Partial<User>;
   settings?: Partial<Settings>;
+  onboarding?: Partial<Onboarding>;
   locale?: Locale;
   path?: string;
   /** What the server answers; left out, it does not answer: the network is slow. */
@@ -91,12 +93,12 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
   };
   const queryClient = new QueryClient();
   const data = {
-    user,
+    user: { ...user, ...options.user },
     habits,
     dividers,
     statistics: { habitsCompleted: 0 },
     settings: { ...defaultSettings, ...options.settings },
-    onboarding: defaultOnboarding,
+    onboarding: { ...defaultOnboarding, ...options.onboarding },
     stats: {
       performance: null,
       percentage: null,

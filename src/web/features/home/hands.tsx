@@ -1,11 +1,13 @@
 import { Arranger } from './arrange/arranger.tsx';
 import { Cheer } from './cheer/cheer.tsx';
+import { UnderList } from './under-list.tsx';
 
-/** What a list is beside what it shows: sorted by hand, and answering to a tick. */
+/** What a list is beside what it shows: sorted by hand, answering to a tick, and with a word for those who need one. */
 export function Hands() {
   return (
     <>
       <Arranger />
+      <UnderList />
       <Cheer />
     </>
   );

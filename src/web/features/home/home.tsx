@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIntent } from '#web/ui/use-intent.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import { EmailNotice, emptyList, Hands } from './lazy-parts.ts';
+import { emptyList, Hands } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import './home.css';
 
@@ -54,11 +54,6 @@ export function Home() {
             timeZone={timeZone}
           />
         ))}
-        {intended && user?.emailVerified === false && (
-          <Suspense>
-            <EmailNotice userId={user.id} email={user.email} />
-          </Suspense>
-        )}
         {intended && (
           <Suspense>
             <Hands />

@@ -26,13 +26,7 @@ export const emptyList = part(
 export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Promise<void> => {
   await import('#web/undo.ts').then((code) => code.offerTick(...given)).catch(() => undefined);
 };
-/** Only for those whose email is not confirmed. */
-export const EmailNotice = lazy(async () => {
-  const [code] = await Promise.all([import('./email-notice.tsx'), loadTexts('confirmation')]);
-  return { default: code.EmailNotice };
-});
-
-/** What only hands and keys need. */
+/** What only hands and keys need, and what waits for the first sign of either. */
 export const Hands = extra(async () => (await import('./hands.tsx')).Hands, 'arrange');
 
 /** Fetch ahead what somebody is about to open. A failure is met again when it opens. */

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { type Club, expect, test } from './fixtures.ts';
+
+const steps = ['habit', 'tick', 'divider', 'performance'] as const;
+
+/** The first steps of a new member (specification §4, onboarding). */
+test('a newcomer is shown the first steps, sees them ticked as they are made, and hides them for good', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  await club.join();
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  const hints = page.getByRole('region', { name: t('hints.title') });
+  await expect(hints).toHaveCount(0);
+
+  await test.step('they come under the list with the first sign of a hand, where they move nothing', async () => {
+    const before = await placesOf(page);
+    await page.keyboard.press('Tab');
+    await expect(hints).toBeVisible();
+    expect(await placesOf(page)).toEqual(before);
+    await expectDone(page, club, []);
+    await club.expectAccessible();
+    for (const control of await hints.locator('button, a').all()) {
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  await test.step('a habit', async () => {
+    await hints.getByRole('button', { name: t('hints.habit') }).click();
+    await page.getByRole('textbox', { name: t('creator.name') }).fill('Read');
+    await page.getByRole('button', { name: t('creator.createHabit') }).click();
+    await expectDone(page, club, ['habit']);
+    await expect(hints.getByRole('button', { name: t('hints.habit') })).toBeFocused();
+  });
+
+  await test.step('its first tick', async () => {
+    await page.getByRole('button', { name: 'Read', exact: true, pressed: false }).click();
+    await expectDone(page, club, ['habit', 'tick']);
+  });
+
+  await test.step('hidden, they do not come again', async () => {
+    const noted = page.waitForResponse(
+      (answer) => answer.url().endsWith('/user/onboarding') && answer.request().method() === 'PATCH',
+    );
+    await hints.getByRole('button', { name: t('hints.hide') }).click();
+    await expect(hints).toHaveCount(0);
+    expect((await noted).status()).toBe(200);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Tab');
+    // It comes together with them, were there any.
+    await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
+    await expect(hints).toHaveCount(0);
+  });
+});
+
+test('who has made all the first steps is told so once', async ({ page, club }) => {
+  const { t } = club;
+  await club.join();
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v1${path}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data,
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  await send('/habits', { name: 'Read', emoji: 'books' });
+  await page.goto(club.to('index'));
+  await page.waitForLoadState('networkidle');
+  const hints = page.getByRole('region', { name: t('hints.title') });
+  await page.getByRole('button', { name: 'Read', exact: true, pressed: false }).click();
+  await expectDone(page, club, ['habit', 'tick']);
+
+  await hints.getByRole('button', { name: t('hints.divider') }).click();
+  await page.getByRole('textbox', { name: t('creator.name') }).fill('Morning');
+  await page.getByRole('button', { name: t('creator.createDivider') }).click();
+  await expectDone(page, club, ['habit', 'tick', 'divider']);
+
+  await hints.getByRole('link', { name: t('hints.performance') }).click();
+  await expect(page).toHaveURL(club.to('habits-performance'));
+  await expect(page.getByRole('heading', { name: t('performance.title') })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const noted = page.waitForResponse(
+    (answer) => answer.url().endsWith('/user/onboarding') && answer.request().method() === 'PATCH',
+  );
+  await page.goBack();
+  await expect(hints.getByRole('heading', { name: t('hints.allDone') })).toBeVisible();
+  expect((await noted).status()).toBe(200);
+  await club.expectAccessible();
+
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
+  await expect(hints).toHaveCount(0);
+});
+
+async function expectDone(page: Page, { t }: Club, done: readonly (typeof steps)[number][]): Promise<void> {
+  const hints = page.getByRole('region', { name: t('hints.title') });
+  await expect(
+    hints.getByText(t('hints.progress', { done: done.length, total: steps.length })),
+  ).toBeAttached();
+  const ticked = page.getByText(t('hints.done'), { exact: true });
+  await expect(hints.getByRole('listitem').filter({ has: ticked })).toHaveText(
+    done.map((step) => new RegExp(`^${t(`hints.${step}`)}`)),
+  );
+}
+
+/** Where everything of the list stands that is there before anybody has done anything. */
+async function placesOf(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('.empty, .empty *, .home-cards, .home-cards *')].map((node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return [node.tagName, x, y + scrollY, width, height].join(' ');
+    }),
+  );
+}

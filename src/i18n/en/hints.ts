@@ -1,0 +1,13 @@
+/** The first steps of a new member, at the end of their list. */
+export const hints = {
+  title: 'First steps',
+  done: 'Done',
+  progress: '{done} of {total} done',
+  habit: 'Create a habit',
+  tick: 'Tick it once it is done',
+  divider: 'Group with a divider',
+  performance: 'See how it goes',
+  hide: 'Hide',
+  allDone: 'You know your way around',
+  allDoneText: 'The rest is one day after another.',
+};

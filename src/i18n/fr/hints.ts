@@ -1,0 +1,14 @@
+import type { Messages } from '../messages.ts';
+
+export const hints: Messages['hints'] = {
+  title: 'Premiers pas',
+  done: 'Fait',
+  progress: '{done} sur {total} faits',
+  habit: 'Créer une habitude',
+  tick: 'La cocher une fois accomplie',
+  divider: 'Regrouper sous un séparateur',
+  performance: 'Voir où vous en êtes',
+  hide: 'Masquer',
+  allDone: 'Vous avez fait le tour',
+  allDoneText: 'La suite se construit jour après jour.',
+};

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { emptyClub } from '#client/club.ts';
+import { defaultHabit, defaultOnboarding } from '#contract/defaults.ts';
+import type { Habit } from '#contract/habits.ts';
+import { firstSteps, isNewcomer, stepsDone } from './first-steps.ts';
+
+const habit: Habit = {
+  id: 'run',
+  name: 'Run',
+  order: 0,
+  emoji: 'seedling',
+  days: [0, 1, 2, 3, 4, 5, 6],
+  history: { '2026-03-02': 0, '2026-03-01': 0 },
+  steps: [],
+  ...defaultHabit,
+  createdAt: '2026-03-01T08:00:00.000Z',
+};
+const ticked = { ...habit, history: { '2026-03-02': 0, '2026-03-01': 1 } };
+const divider = { id: 'morning', name: 'Morning', order: 1, closed: false };
+
+describe('the steps that are done', () => {
+  test.each([
+    ['nothing', {}, []],
+    ['a habit', { habits: [habit] }, ['habit']],
+    ['a habit that was ticked, today or before', { habits: [ticked] }, ['habit', 'tick']],
+    ['a divider', { dividers: [divider] }, ['divider']],
+    ['ticks of a habit that is gone', { statistics: { habitsCompleted: 1 } }, ['tick']],
+    [
+      'all, in the order that they are taught',
+      {
+        habits: [ticked],
+        dividers: [divider],
+        onboarding: { ...defaultOnboarding, performanceSeen: true },
+      },
+      firstSteps,
+    ],
+  ])('of a club with %s', (_, given, done) => {
+    expect(stepsDone({ ...emptyClub, ...given })).toEqual(done);
+  });
+
+  test.each([
+    ['habitCreated', 'habit'],
+    ['habitCompleted', 'tick'],
+    ['dividerCreated', 'divider'],
+    ['performanceSeen', 'performance'],
+  ])('%s tells of one that was made elsewhere', (flag, step) => {
+    const onboarding = { ...defaultOnboarding, [flag]: true };
+    expect(stepsDone({ ...emptyClub, onboarding })).toEqual([step]);
+  });
+});
+
+test('who joined within two weeks is a newcomer', () => {
+  const user = { createdAt: '2026-03-01T23:30:00.000Z' };
+  expect(isNewcomer(user, '2026-03-01')).toBe(true);
+  expect(isNewcomer(user, '2026-03-14')).toBe(true);
+  expect(isNewcomer(user, '2026-03-15')).toBe(false);
+  expect(isNewcomer(user, '2027-03-02')).toBe(false);
+});

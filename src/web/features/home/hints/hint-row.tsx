@@ -1,0 +1,42 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { type CreatorType, openCreator } from '#web/creator-store.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { preloadCreator } from '#web/lazy-creator.ts';
+import { AppLink } from '#web/link.tsx';
+import type { FirstStep } from './first-steps.ts';
+
+/** A step, and the way to it. The way stays when it is done: what had the focus keeps it. */
+export function HintRow({ step, done }: { step: FirstStep; done: boolean }) {
+  const t = useTranslator();
+  const Mark = done ? CircleCheck : Circle;
+  return (
+    <li data-done={done}>
+      <Mark size={20} aria-hidden="true" />
+      <Way step={step} />
+      {done && <span className="visually-hidden">{t('hints.done')}</span>}
+    </li>
+  );
+}
+
+function Way({ step }: { step: FirstStep }) {
+  const t = useTranslator();
+  const words = t(`hints.${step}`);
+  if (step === 'performance') return <AppLink to="habits-performance">{words}</AppLink>;
+  // The tick stands in the list above.
+  if (step === 'tick') return <span>{words}</span>;
+  return <CreatorWay type={step}>{words}</CreatorWay>;
+}
+
+function CreatorWay({ type, children }: { type: CreatorType; children: string }) {
+  return (
+    <button
+      type="button"
+      data-creator-toggle=""
+      onClick={() => openCreator(type)}
+      onPointerEnter={preloadCreator}
+      onFocus={preloadCreator}
+    >
+      {children}
+    </button>
+  );
+}

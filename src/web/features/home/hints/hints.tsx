@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useClub, useWrite } from '#client/react.tsx';
+import { useTranslator } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { firstSteps, stepsDone } from './first-steps.ts';
+import { HintRow } from './hint-row.tsx';
+import './hints.css';
+
+/** The first steps of a newcomer, ticked as they are made. Hidden once, or all made, they never come again. */
+export function Hints() {
+  const t = useTranslator();
+  const hide = useHide();
+  const club = useClub();
+  const { dismissed } = club.onboarding;
+  const done = stepsDone(club);
+  const isWhole = done.length === firstSteps.length;
+  // Who hid them is told nothing at the last step.
+  const [ended, setEnded] = useState(isWhole);
+  if (isWhole && !dismissed && !ended) setEnded(true);
+  if (ended) return <AllDone />;
+  if (dismissed) return null;
+  const total = firstSteps.length;
+  return (
+    <section className="hints" aria-label={t('hints.title')}>
+      <div className="hints-head">
+        <h2>{t('hints.title')}</h2>
+        <span className="section-head-progress">
+          <span aria-hidden="true">{`${done.length}/${total}`}</span>
+          <span className="visually-hidden">{t('hints.progress', { done: done.length, total })}</span>
+          <ProgressRing completed={done.length} total={total} />
+        </span>
+        <Button look="quiet" small onClick={hide}>
+          {t('hints.hide')}
+        </Button>
+      </div>
+      <ol>
+        {firstSteps.map((step) => (
+          <HintRow key={step} step={step} done={done.includes(step)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Told until they leave the page; from then on nothing is. */
+function AllDone() {
+  const t = useTranslator();
+  const hide = useHide();
+  const end = useEffectEvent(hide);
+  useEffect(() => end(), []);
+  return (
+    <section className="hints is-whole" aria-label={t('hints.title')}>
+      <h2>{t('hints.allDone')}</h2>
+      <p>{t('hints.allDoneText')}</p>
+    </section>
+  );
+}
+
+/** Notes that they are not to come again. Silent on failure: then they do. */
+function useHide(): () => void {
+  const write = useWrite();
+  return () => void write('onboarding.update', { dismissed: true }).catch(() => undefined);
+}

@@ -1,0 +1,24 @@
+import { Suspense, useState } from 'react';
+import { useClub, useToday } from '#client/react.tsx';
+import { extra } from '#web/platform/extra.ts';
+import { useUser } from '#web/session.tsx';
+import { isNewcomer } from './hints/first-steps.ts';
+
+const Hints = extra(async () => (await import('./hints/hints.tsx')).Hints, 'hints');
+/** Only for those whose email is not confirmed. */
+const EmailNotice = extra(async () => (await import('./email-notice.tsx')).EmailNotice, 'confirmation');
+
+/** What is said under the list, where it moves nothing: all of it at once. */
+export function UnderList() {
+  const user = useUser();
+  const { onboarding } = useClub();
+  const today = useToday();
+  // As it was when they came: what says that all is done stays for this visit.
+  const [hinted] = useState(() => user !== null && !onboarding.dismissed && isNewcomer(user, today));
+  return (
+    <Suspense>
+      {hinted && <Hints />}
+      {user?.emailVerified === false && <EmailNotice userId={user.id} email={user.email} />}
+    </Suspense>
+  );
+}
