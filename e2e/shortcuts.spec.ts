@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 import { type Club, expect, test } from './fixtures.ts';
 
 test('single keys create, move between habits, tick, undo and lead to pages; none does while somebody types', async ({
@@ -91,4 +92,9 @@ async function openList(page: Page, club: Club): Promise<void> {
   }
   await page.goto(club.to('index'));
   await page.waitForLoadState('networkidle');
+  // A key that comes before React has taken over is heard by nobody.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.tick') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  await atRest(page);
 }

@@ -17,8 +17,8 @@ test('what was deleted or unticked comes back whole, and nothing of it was sent'
   await expect(
     page.getByRole('status').filter({ hasText: t('undo.deleted', { name: 'Read' }) }),
   ).toBeVisible();
-  await club.expectAccessible();
   await undo.focus();
+  await club.expectAccessible();
   await page.keyboard.press('Enter');
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
   await expect(undo).toBeHidden();
