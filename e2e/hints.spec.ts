@@ -7,11 +7,13 @@ const steps = ['habit', 'tick', 'divider', 'performance'] as const;
 test('a newcomer is shown the first steps, sees them ticked as they are made, and hides them for good', async ({
   page,
   club,
+  isMobile,
 }) => {
   const { t } = club;
   await club.join();
   await page.goto(club.to('index'));
   await page.waitForLoadState('networkidle');
+  if (!isMobile) await expect(page.locator('.home-cards h2').first()).toBeVisible();
   const hints = page.getByRole('region', { name: t('hints.title') });
   await expect(hints).toHaveCount(0);
 
