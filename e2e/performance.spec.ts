@@ -135,6 +135,7 @@ test('charts keep their room while they are on their way, say when they cannot b
   await page.waitForLoadState('networkidle');
   // The cards beside a wide list have read the year already.
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+  if (isWide) await expect(page.locator('.home-cards .heat')).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
