@@ -86,6 +86,10 @@ test('a year, and the days in a row of a habit, become a picture on the device',
   const { read } = await seedHistory(page);
   await page.goto(club.to('habits-performance'));
   await page.waitForLoadState('networkidle');
+  // What a first visit writes down is written by then.
+  await expect
+    .poll(async () => (await (await page.request.get('/api/v1/user/onboarding')).json()) as Onboarding)
+    .toMatchObject({ performanceSeen: true });
   const written: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') written.push(request.url());
