@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
-import { Device, type Tab } from '#tests/client/device.ts';
-import { ServerModel } from '#tests/client/server-model.ts';
+import { idOf, TODAY } from '#tests/client/build-club.ts';
+import type { Tab } from '#tests/client/device.ts';
+import { answer, openDevice, work } from '#tests/client/open-device.ts';
 import { HOLD_MAX } from './write.ts';
 
 const remove = { id: idOf(1), action: 'delete' as const };
 const tick = { id: idOf(2), action: 'create' as const, days: [TODAY] };
 const names = (tab: Tab) => tab.view().habits.map(({ id }) => id);
-
-async function openDevice(): Promise<{ device: Device; server: ServerModel; tab: Tab }> {
-  const server = new ServerModel();
-  server.habits.set(idOf(1), buildHabit());
-  server.habits.set(idOf(2), buildHabit({ id: idOf(2), order: 2 }));
-  server.dividers.set(idOf(101), buildDivider({ id: idOf(101), order: 1 }));
-  const device = new Device(server);
-  const tab = device.openTab();
-  await work(device);
-  return { device, server, tab };
-}
-
-async function work(device: Device): Promise<void> {
-  await device.advance(0);
-  while (device.work.length > 0) await device.runOne('work');
-  while (device.messages.length > 0) await device.runOne('messages');
-}
-
-async function answer(device: Device): Promise<void> {
-  await device.answerOne('answer');
-  await work(device);
-}
 
 test('what is held is shown at once, is not sent, holds up nothing, and is nothing that waits for the server', async () => {
   const { device, server, tab } = await openDevice();

@@ -1,32 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
-import { breathe, Device, type Fate, type Tab } from '#tests/client/device.ts';
-import { ServerModel } from '#tests/client/server-model.ts';
+import { idOf, TODAY } from '#tests/client/build-club.ts';
+import { breathe, type Tab } from '#tests/client/device.ts';
+import { answer, openDevice, work } from '#tests/client/open-device.ts';
 import { ApiError } from '../api/errors.ts';
 
 const tick = (action: 'create' | 'remove', id = idOf(1)) => ({ id, action, days: [TODAY] });
-
-async function openDevice(): Promise<{ device: Device; server: ServerModel; tab: Tab }> {
-  const server = new ServerModel();
-  server.habits.set(idOf(1), buildHabit());
-  server.habits.set(idOf(2), buildHabit({ id: idOf(2), order: 2 }));
-  server.dividers.set(idOf(101), buildDivider({ id: idOf(101), order: 1 }));
-  const device = new Device(server);
-  const tab = device.openTab();
-  await work(device);
-  return { device, server, tab };
-}
-
-async function work(device: Device): Promise<void> {
-  await device.advance(0);
-  while (device.work.length > 0) await device.runOne('work');
-  while (device.messages.length > 0) await device.runOne('messages');
-}
-
-async function answer(device: Device, fate: Fate = 'answer'): Promise<void> {
-  await device.answerOne(fate);
-  await work(device);
-}
 
 const isTicked = (tab: Tab, id = idOf(1)): boolean =>
   (tab.view().habits.find((habit) => habit.id === id)?.history[TODAY] ?? 0) > 0;
