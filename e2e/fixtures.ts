@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
 import { atRest } from './at-rest.ts';
+import { violationsOn } from './audit.ts';
 
 /** What a project of playwright.config.ts says beside its device. */
 export interface ClubOptions {
@@ -37,8 +37,7 @@ function nextEmail(): string {
 
 async function expectAccessible(page: Page): Promise<void> {
   await atRest(page);
-  // Without a second page for what frames hold: there are none, and behind it this one would stand still.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const violations = await violationsOn(page);
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(told, 'axe violations').toEqual([]);
   await expectWords(page);
