@@ -47,6 +47,8 @@ export default defineConfig<ClubOptions>({
     screenshot: 'only-on-failure',
     userAgent,
     timezoneId: 'Europe/Paris',
+    // A worker would answer what a journey takes away or counts; those that are about it let it in.
+    serviceWorkers: 'block',
     launchOptions: executablePath ? { executablePath, args: chromiumArguments } : {},
   },
   projects: Object.entries(devices).flatMap(([device, screen]) =>
