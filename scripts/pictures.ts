@@ -24,6 +24,8 @@ async function drawIcons(): Promise<void> {
   await drawIcon(rounded, 512, 'icon-512');
   await drawIcon(square, 512, 'maskable-512');
   await drawIcon(square, 180, 'apple-touch-icon');
+  // Of the small one beside a notification devices take the shape alone, and colour it themselves.
+  await drawIcon(rounded.replace(/<rect[^>]*>/, ''), 96, 'badge-96');
 }
 
 async function drawIcon(svg: string, side: number, name: string): Promise<void> {

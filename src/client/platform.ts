@@ -24,7 +24,8 @@ export interface Platform {
   readonly pageAge: () => number;
 }
 
-const NAME = 'resilience';
+/** The name of what this device keeps, and of what its tabs tell each other by. */
+export const DEVICE_STORE = 'resilience';
 
 /** What the browser, or on the server the lack of one, gives. */
 export function createPlatform(log: Log): Platform {
@@ -32,8 +33,10 @@ export function createPlatform(log: Log): Platform {
   const onPage = typeof document !== 'undefined';
   return {
     storage:
-      onPage && 'indexedDB' in globalThis ? withFallback(createIndexedStorage(NAME), memory, log) : memory,
-    channel: onPage ? createChannel(NAME) : { post: () => {}, subscribe: () => () => {} },
+      onPage && 'indexedDB' in globalThis
+        ? withFallback(createIndexedStorage(DEVICE_STORE), memory, log)
+        : memory,
+    channel: onPage ? createChannel(DEVICE_STORE) : { post: () => {}, subscribe: () => () => {} },
     lock: (name, work) => (onPage && navigator.locks ? navigator.locks.request(name, work) : work()),
     now: () => Date.now(),
     random: () => Math.random(),

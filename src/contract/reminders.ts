@@ -25,6 +25,7 @@ export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
  * "Web, native and what they share"; one sender a habit).
  */
 export const localRemindersSchema = z.strictObject({ until: instantSchema }).meta({ id: 'LocalReminders' });
+export type LocalReminders = z.infer<typeof localRemindersSchema>;
 
 /** How the device of a session reminds its user. */
 export const shownReminderDeviceSchema = z
@@ -33,6 +34,7 @@ export const shownReminderDeviceSchema = z
     publicKey: base64url(87).meta({ description: 'What to subscribe with: the VAPID key of this server' }),
   })
   .meta({ id: 'ShownReminderDevice' });
+export type ShownReminderDevice = z.infer<typeof shownReminderDeviceSchema>;
 
 /** Puts off the reminder of today. */
 export const snoozeSchema = z
@@ -44,6 +46,9 @@ export const snoozeSchema = z
 /** What a push says, decrypted: the service worker shows it. Free of anything that a lock screen should not show but its own words. */
 export interface ReminderNotice {
   readonly type: 'reminder';
+  /** Whose it is: by the time that somebody answers it, the browser may be another's. */
+  readonly account: string;
+  readonly locale: 'en' | 'fr';
   readonly habitId: string;
   readonly day: string;
   readonly title: string;

@@ -3,6 +3,7 @@ import { reminders as english } from '#i18n/en/reminders.ts';
 import { reminders as french } from '#i18n/fr/reminders.ts';
 import { pathTo } from '#i18n/paths.ts';
 import type { ReminderTexts } from '#i18n/reminder-texts.ts';
+import type { UsersTable } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { StoredHabit } from '#server/habits/habit.ts';
 import { findHabit } from '#server/habits/habits-repository.ts';
@@ -25,7 +26,7 @@ export const pushReminder: JobHandler<'push'> = async (context, { userId, payloa
   const left = payload.at + LATE_MAX_MS - clock();
   if (left <= 0 || habit.ticks.has(payload.day) || habit.archivedAt !== null) return;
   const { endpoint, public_key: p256dh, auth_secret: auth } = device;
-  const text = JSON.stringify(noticeOf(habit, payload.day, user.locale));
+  const text = JSON.stringify(noticeOf(habit, payload.day, user));
   try {
     await push.send(
       {
@@ -42,10 +43,16 @@ export const pushReminder: JobHandler<'push'> = async (context, { userId, payloa
   }
 };
 
-function noticeOf(habit: StoredHabit, day: string, locale: 'en' | 'fr'): ReminderNotice {
+function noticeOf(
+  habit: StoredHabit,
+  day: string,
+  { user_id: account, locale }: Pick<UsersTable, 'user_id' | 'locale'>,
+): ReminderNotice {
   const { body, done, snooze } = texts[locale];
   return {
     type: 'reminder',
+    account,
+    locale,
     habitId: habit.id,
     day,
     title: habit.name,

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ReminderNotice } from '#contract/reminders.ts';
+import { addressOf, optionsOf, readNotice } from './notice.ts';
+
+const notice: ReminderNotice = {
+  type: 'reminder',
+  account: 'ann',
+  locale: 'fr',
+  habitId: 'read',
+  day: '2026-11-20',
+  title: 'Lire',
+  body: 'Un chapitre',
+  url: '/fr',
+  done: 'Fait',
+  snooze: 'Dans 30 minutes',
+};
+
+test('a reminder is read as it was written; anything else is none', () => {
+  expect(readNotice(JSON.stringify(notice))).toEqual(notice);
+  const { account: _, ...older } = notice;
+  for (const text of [undefined, '', 'hello', 'null', '[]', JSON.stringify({ ...notice, type: 'news' })])
+    expect(readNotice(text)).toBeNull();
+  expect(readNotice(JSON.stringify(older))).toBeNull();
+  expect(readNotice(JSON.stringify({ ...notice, title: 7 }))).toBeNull();
+});
+
+test('it is shown in its words, one a habit and day', () => {
+  expect(optionsOf(notice)).toMatchObject({
+    body: 'Un chapitre',
+    lang: 'fr',
+    tag: 'read 2026-11-20',
+    data: notice,
+    actions: [
+      { action: 'done', title: 'Fait' },
+      { action: 'snooze', title: 'Dans 30 minutes' },
+    ],
+  });
+  expect(optionsOf({ ...notice, day: '2026-11-21' }).tag).not.toBe(optionsOf(notice).tag);
+});
+
+test.each([
+  ['/fr', 'https://club.example/fr'],
+  ['https://club.example/settings', 'https://club.example/settings'],
+  ['https://evil.example/', 'https://club.example/'],
+  ['//evil.example', 'https://club.example/'],
+  ['javascript:alert(1)', 'https://club.example/'],
+  ['http://[', 'https://club.example/'],
+])('%s opens %s', (url, address) => {
+  expect(addressOf({ url }, 'https://club.example')).toBe(address);
+});

@@ -1,0 +1,112 @@
+import { remindersOf } from '#client/api/reminders.ts';
+import { createApi } from '#client/api.ts';
+import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
+import { createChannel } from '#client/outbox/messages.ts';
+import { DEVICE_STORE } from '#client/platform.ts';
+import type { ReminderNotice } from '#contract/reminders.ts';
+import { bodyOf } from '../platform/push-subscription.ts';
+import { addressOf, isNotice, optionsOf, readNotice } from './notice.ts';
+import { queueTick, sendWaiting, type WaitingWrites } from './send-waiting.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+const SYNC = 'outbox ';
+
+/** Has the worker show reminders, and do what is answered to them. */
+export function servePush(scope: WorkerScope): void {
+  const waiting = openWaiting();
+  scope.addEventListener('push', (event) => event.waitUntil(show(scope, event.data?.text())));
+  scope.addEventListener('notificationclick', (event) => {
+    const { action, notification } = event;
+    notification.close();
+    if (isNotice(notification.data)) event.waitUntil(answer(scope, waiting, action, notification.data));
+  });
+  scope.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(renew(scope, waiting, event.newSubscription ?? null)),
+  );
+  // The browser tells when the connection is back, and tries again by itself what rejects.
+  scope.addEventListener('sync', (event) => {
+    if (event.tag.startsWith(SYNC)) event.waitUntil(sendWaiting(waiting, event.tag.slice(SYNC.length)));
+  });
+}
+
+function openWaiting(): WaitingWrites {
+  const channel = createChannel(DEVICE_STORE);
+  return {
+    // What it says is said to nobody.
+    api: createApi({ baseUrl: '/api/v1', locale: 'en' }),
+    storage: createIndexedStorage(DEVICE_STORE),
+    post: (message) => channel.post(message),
+    lock: (name, work) => navigator.locks.request(name, work),
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+  };
+}
+
+async function show({ registration }: WorkerScope, text: string | undefined): Promise<void> {
+  const notice = readNotice(text);
+  if (notice !== null) await registration.showNotification(notice.title, optionsOf(notice));
+}
+
+async function answer(
+  scope: WorkerScope,
+  waiting: WaitingWrites,
+  action: string,
+  notice: ReminderNotice,
+): Promise<void> {
+  if (action === 'done') return await tick(scope, waiting, notice);
+  if (action === 'snooze') return await snooze(scope, waiting, notice);
+  await open(scope, addressOf(notice, scope.location.origin));
+}
+
+/** Written down first, then sent: by this worker, by an open tab, when the connection is back, or by the next start. */
+async function tick(scope: WorkerScope, waiting: WaitingWrites, notice: ReminderNotice): Promise<void> {
+  await queueTick(waiting, notice);
+  try {
+    await sendWaiting(waiting, notice.account);
+  } catch {
+    await scope.registration.sync?.register(SYNC + notice.account).catch(() => undefined);
+  }
+}
+
+/** Later is counted from now: what cannot be put off now stays where it is. */
+async function snooze(
+  { registration }: WorkerScope,
+  { api, newId }: WaitingWrites,
+  notice: ReminderNotice,
+): Promise<void> {
+  try {
+    await remindersOf(api).snooze(notice.habitId, { key: newId() });
+  } catch {
+    await registration.showNotification(notice.title, {
+      ...optionsOf(notice),
+      silent: true,
+      renotify: false,
+    } as NotificationOptions);
+  }
+}
+
+/** A tab that shows the page already, another of ours, or a new one. */
+async function open({ clients }: WorkerScope, address: string): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page =
+    pages.find(({ url }) => samePage(url, address)) ?? pages.find(({ focused }) => focused) ?? pages[0];
+  if (page === undefined) return void (await clients.openWindow(address));
+  await page.focus();
+  // A worker may lead only the pages that it serves.
+  if (!samePage(page.url, address)) await page.navigate(address).catch(() => clients.openWindow(address));
+}
+
+const samePage = (one: string, other: string): boolean => new URL(one).pathname === new URL(other).pathname;
+
+/** The browser has changed its address or keys. Who is signed in now is subscribed, if that is who was. */
+async function renew(
+  { registration }: WorkerScope,
+  { api }: WaitingWrites,
+  given: PushSubscription | null,
+): Promise<void> {
+  const { kind, publicKey } = await remindersOf(api).device();
+  if (kind !== 'push') return;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = given ?? (await registration.pushManager.subscribe(options));
+  await remindersOf(api).subscribe(bodyOf(subscription));
+}

@@ -1,0 +1,39 @@
+/**
+ * What of a service worker's scope and its events the reminders use. The types of workers cannot stand beside those of pages, so
+ * that the few there are of ours are written down.
+ */
+export interface WorkerScope {
+  readonly location: { readonly origin: string };
+  readonly registration: Pick<
+    ServiceWorkerRegistration,
+    'showNotification' | 'getNotifications' | 'pushManager'
+  > & {
+    /** Background Sync: Chromium's only. */
+    readonly sync?: { register(tag: string): Promise<void> };
+  };
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  addEventListener<K extends keyof WorkerEvents>(kind: K, listener: (event: WorkerEvents[K]) => void): void;
+}
+
+/** A tab of ours. */
+export interface OpenPage {
+  readonly url: string;
+  readonly focused: boolean;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
+interface WorkerEvent {
+  /** Keeps the worker alive until then. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerEvents {
+  push: WorkerEvent & { readonly data: { text(): string } | null };
+  notificationclick: WorkerEvent & { readonly action: string; readonly notification: Notification };
+  pushsubscriptionchange: WorkerEvent & { readonly newSubscription?: PushSubscription | null };
+  sync: WorkerEvent & { readonly tag: string };
+}
