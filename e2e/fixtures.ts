@@ -5,6 +5,7 @@ import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
+import { visitHydrated } from './hydrated.ts';
 
 /** What a project of playwright.config.ts says beside its device. */
 export interface ClubOptions {
@@ -59,6 +60,10 @@ async function expectWords(page: Page): Promise<void> {
 
 export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expected: string[] } }>({
   language: ['en', { option: true }],
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', visitHydrated);
+    await use(context);
+  },
   /** Any message of the page's console, an uncaught error or a failed request fails the test. */
   quietConsole: [
     async ({ page }, use) => {
