@@ -1,5 +1,5 @@
 import type { OutboxStorage } from './storage.ts';
-import { isHeld, type Write } from './write.ts';
+import { isDue, type Write } from './write.ts';
 
 const STORE = 'writes';
 
@@ -25,7 +25,7 @@ export function createIndexedStorage(name: string, factory: IDBFactory = indexed
     list: (account) => transact('readonly', (store) => list(store, account)),
     claimHead: (account, now) =>
       transact('readwrite', async (store) => {
-        const head = (await list(store, account)).find((write) => !isHeld(write, now));
+        const head = (await list(store, account)).find((write) => isDue(write, now));
         if (!head) return null;
         const claimed: Write = { ...head, claimed: true };
         if (!head.claimed) store.put(claimed);

@@ -2,13 +2,14 @@ import { ApiError } from '../api/errors.ts';
 import { createHolder, type HeldWrite } from './held.ts';
 import { createKeeper } from './keeper.ts';
 import { type AnswerOf, type InputOf, type KindName, kindOf, type Removal } from './kinds.ts';
-import { errorOf, type Message, plainOf } from './messages.ts';
-import type { OutboxPorts, Settled } from './ports.ts';
-import { needsOf, placed, removed, replacedBy, withoutItem } from './queue.ts';
+import { errorOf, type Message } from './messages.ts';
+import { createOutcomes } from './outcomes.ts';
+import type { OutboxPorts } from './ports.ts';
+import { needsOf, placed, removed, replacedBy } from './queue.ts';
 import { createSender } from './sender.ts';
 import { createQueueState, type QueueState } from './state.ts';
 import { createWaiters, type Waiters, type Written } from './waiters.ts';
-import { HOLD_MAX, settleWrite, type Write } from './write.ts';
+import { HOLD_MAX, type Write } from './write.ts';
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -29,6 +30,7 @@ export function createOutbox(ports: OutboxPorts) {
     queue: (held) => void enqueue({ ...held, heldUntil: undefined }, held),
     drain: () => void sender.drain(),
   });
+  const hear = createHear(ports, state, { outcomes, keeper, close });
   let leave = () => {};
 
   /** Begins to serve an account: what its storage holds is shown again, and sent again with the same keys. */
@@ -74,19 +76,6 @@ export function createOutbox(ports: OutboxPorts) {
     return holder.held(enqueue({ account: state.account, kind, variables: input, heldUntil: until }).id);
   }
 
-  function hear(message: Message): void {
-    if (message.type === 'cleared') {
-      close();
-      return ports.onCleared();
-    }
-    const writes = message.type === 'refused' ? message.writes : [message.write];
-    if (writes.some(({ account }) => account !== state.account)) return;
-    if (message.type === 'settled')
-      outcomes.show(message.write, message.answer, { here: false, repeated: false });
-    else if (message.type === 'refused') outcomes.takeBack(message.writes, [], errorOf(message.error));
-    else keeper.hear(message);
-  }
-
   return {
     open,
     close,
@@ -104,9 +93,16 @@ export function createOutbox(ports: OutboxPorts) {
       await ports.storage.clear();
       ports.channel.post({ type: 'cleared' });
     },
+    /** Gives a write up, with what needs the item that it would have made. What the server did of it already stays done. */
+    async discard(id: string) {
+      const given = state.pending.find((each) => each.id === id);
+      if (!given) return;
+      await outcomes.discarded(given);
+      await sender.wake();
+    },
     pending: () => state.pending,
-    /** Whether anything is on its way to the server; what is held is not. */
-    busy: () => state.status().count > 0,
+    /** Whether anything is on its way to the server; what is held, or can only be sent by another build, is not. */
+    busy: () => state.unsent().length > 0,
     status: state.status,
     subscribe: state.subscribe,
   };
@@ -132,62 +128,37 @@ function createEnqueue(
       ...(heldUntil && { heldUntil }),
       sequence: 0,
     };
+    const isFirst = state.unsent().every((each) => each.id === replaces?.id);
     const others = replaces ? removed(state.pending, [replaces.id]) : state.pending;
     const phase = ports.online() ? state.phase : 'waiting';
     state.set({
       pending: placed(others, created),
-      phase: others.length === 0 && ports.online() ? 'sending' : phase,
+      phase: isFirst && ports.online() ? 'sending' : phase,
     });
     return { id, written: waiters.wait<unknown>(id, keeper.keep(created, replaces)) };
   };
 }
 
-/** What an answer does to the club, the queue and those who wait for it. */
-function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: Waiters) {
-  function show(write: Write, answer: unknown, how: Settled): void {
-    state.answered.add(write.id);
-    if (write.account !== state.account) return;
-    const pending = removed(state.pending, [write.id]);
-    if (write.sequence > 0 && write.sequence <= state.settledUpTo) {
-      // The news of another tab came after later answers did: what it did to the club has to be read again.
-      state.set({ pending });
-      ports.onMissed();
-    } else {
-      const club = settleWrite(ports.base.get(), write, answer, ports.today());
-      ports.base.settle(club, () => state.set({ pending }));
-      state.settledUpTo = Math.max(state.settledUpTo, write.sequence);
+interface Hearing {
+  readonly outcomes: ReturnType<typeof createOutcomes>;
+  readonly keeper: ReturnType<typeof createKeeper>;
+  readonly close: () => void;
+}
+
+/** What the other tabs of the device tell. */
+function createHear(ports: OutboxPorts, state: QueueState, { outcomes, keeper, close }: Hearing) {
+  return (message: Message): void => {
+    if (message.type === 'cleared') {
+      close();
+      return ports.onCleared();
     }
-    waiters.resolve(write.id, answer);
-    ports.onSettled(write, how);
-  }
-
-  function takeBack(dropped: readonly Write[], changed: readonly Write[], error: ApiError): void {
-    const ids = dropped.map(({ id }) => id);
-    for (const id of ids) state.answered.add(id);
-    state.set({ pending: changed.reduce(placed, removed(state.pending, ids)) });
-    for (const id of ids) waiters.reject(id, error);
-  }
-
-  return {
-    show,
-    takeBack,
-    async settled(write: Write, answer: unknown, repeated: boolean) {
-      show(write, answer, { here: true, repeated });
-      // Told before it is forgotten: a tab that ends in between leaves no other one behind.
-      ports.channel.post({ type: 'settled', write, answer });
-      await ports.storage.remove([write]);
-    },
-    /** With a refused create falls what needs its item. */
-    async refused(write: Write, error: ApiError) {
-      const made = kindOf(write.kind)?.creates?.(write.variables);
-      const { fallen, changed } = made ? withoutItem(state.pending, made) : { fallen: [], changed: [] };
-      const dropped = [write, ...fallen];
-      takeBack(dropped, changed, error);
-      ports.channel.post({ type: 'refused', writes: dropped, error: plainOf(error) });
-      for (const left of changed) ports.channel.post({ type: 'changed', write: left });
-      ports.onRefused(write, error);
-      for (const left of changed) await ports.storage.update(left);
-      await ports.storage.remove(dropped);
-    },
+    const writes = message.type === 'refused' ? message.writes : [message.write];
+    if (writes.some(({ account }) => account !== state.account)) return;
+    if (message.type === 'settled')
+      outcomes.show(message.write, message.answer, { here: false, repeated: false });
+    else if (message.type === 'refused') {
+      outcomes.takeBack(message.writes, [], errorOf(message.error));
+      ports.onMissed();
+    } else keeper.hear(message);
   };
 }

@@ -3,6 +3,13 @@ import type { OutboxPorts } from './ports.ts';
 import { delayOf, judge } from './retry.ts';
 import type { QueueState } from './state.ts';
 
+/** How often a server may ask to slow down before that is told as a failure. */
+const PATIENCE = 3;
+
+/** Whether a connection and a little time will not do. */
+const isFailure = (error: unknown, attempts: number): boolean =>
+  error instanceof ApiError && (error.status !== 429 || attempts >= PATIENCE);
+
 /** When the next try may be. */
 export function createPace(ports: OutboxPorts, state: QueueState, retry: () => void) {
   let attempts = 0;
@@ -22,6 +29,7 @@ export function createPace(ports: OutboxPorts, state: QueueState, retry: () => v
   const succeed = (): void => {
     hurry();
     told = null;
+    state.reason = undefined;
   };
 
   /** The timer decides, not the clock: clocks are set back, and timers run a moment early. */
@@ -41,8 +49,9 @@ export function createPace(ports: OutboxPorts, state: QueueState, retry: () => v
       const delay = delayOf(error, attempts, ports.random());
       retryAt = ports.now() + delay;
       if (error instanceof ApiError && error.retryAfter) askedUntil = ports.now() + error.retryAfter * 1_000;
-      state.set({ phase: error instanceof ApiError && error.status !== 429 ? 'failed' : 'waiting' });
-      const reason = error instanceof ApiError ? error.code : 'unreachable';
+      state.reason = error instanceof ApiError ? error.code : undefined;
+      state.set({ phase: isFailure(error, attempts) ? 'failed' : 'waiting' });
+      const reason = state.reason ?? 'unreachable';
       if (reason !== told) ports.onPostponed(error);
       told = reason;
       forgetTimer();

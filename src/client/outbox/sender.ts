@@ -1,11 +1,11 @@
-import { ApiError } from '../api/errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
 import { kindOf } from './kinds.ts';
 import { createPace } from './pace.ts';
 import type { OutboxPorts } from './ports.ts';
 import { placed } from './queue.ts';
-import { judge } from './retry.ts';
+import { isRefusal } from './retry.ts';
 import type { QueueState } from './state.ts';
-import { isHeld, type Write } from './write.ts';
+import { isDue, type Write } from './write.ts';
 
 /** What happens to a write once it is answered. Each resolves when the storage has forgotten the write. */
 interface Outcomes {
@@ -65,8 +65,8 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
     if (account !== state.account) return false;
     if (!head) {
       // Another tab ended between the answer and telling about it.
-      const unheld = state.pending.filter((write) => !isHeld(write, ports.now()));
-      if (unheld.some(({ sequence }) => sequence !== 0)) await outcomes.resync();
+      const due = state.pending.filter((write) => isDue(write, ports.now()));
+      if (due.some(({ sequence }) => sequence !== 0)) await outcomes.resync();
       outcomes.waitForHeld();
       return false;
     }
@@ -94,13 +94,11 @@ export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Ou
   }
 
   async function fail(head: Write, error: unknown): Promise<boolean> {
-    if (judge(error) !== 'drop') {
-      if (head.account === state.account) pace.pause(error);
-      return false;
-    }
-    pace.succeed();
-    await outcomes.refused(head, finalOf(error, ports));
-    return true;
+    if (isRefusal(error)) {
+      pace.succeed();
+      await outcomes.refused(head, error);
+    } else if (head.account === state.account) pace.pause(error);
+    return isRefusal(error);
   }
 
   /** Tries now, whatever was waited for; what the server asked to wait for is still waited for. */
@@ -120,13 +118,9 @@ async function ask(ports: OutboxPorts, { kind: name, variables, id }: Write): Pr
     return await kind.request(ports.api, variables, id);
   } catch (error) {
     if (error instanceof ApiError && kind.forgives?.includes(error.code)) return undefined;
+    // What is no answer at all is a fault of this device: it says nothing about the write.
+    if (!(error instanceof ApiError || error instanceof NetworkError))
+      ports.log('A write was not sent', error);
     throw error;
   }
-}
-
-/** A refusal by this device itself, e.g. a kind of write that only a later build knows. */
-function finalOf(error: unknown, ports: OutboxPorts): ApiError {
-  if (error instanceof ApiError) return error;
-  ports.log('A write that cannot be sent', error);
-  return new ApiError({ status: 400, code: 'malformedRequest' });
 }

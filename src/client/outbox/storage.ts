@@ -1,11 +1,11 @@
-import { isHeld, type Write } from './write.ts';
+import { isDue, type Write } from './write.ts';
 
 /** Where writes wait, in order, until they are answered; shared by all tabs of the device. */
 export interface OutboxStorage {
   /** Adds at the end and gives the place. In the same step it takes out `replaces`, unless that may have been sent. */
   add(write: Write, replaces?: Write): Promise<{ sequence: number; replaced: boolean }>;
   list(account: string): Promise<Write[]>;
-  /** The first write of the account that is not held at `now`, marked as one that may have reached the server. */
+  /** The first write of the account that is due at `now`, marked as one that may have reached the server. */
   claimHead(account: string, now: number): Promise<Write | null>;
   update(write: Write): Promise<void>;
   remove(writes: readonly Write[]): Promise<void>;
@@ -34,7 +34,7 @@ export function createMemoryStorage(): OutboxStorage {
       return list(account);
     },
     async claimHead(account, now) {
-      const head = list(account).find((write) => !isHeld(write, now));
+      const head = list(account).find((write) => isDue(write, now));
       if (!head) return null;
       const claimed = { ...head, claimed: true };
       records.set(head.sequence, claimed);

@@ -28,6 +28,12 @@ export function isHeld({ heldUntil, claimed }: Write, now: number): boolean {
   return !claimed && heldUntil !== undefined && now < heldUntil && heldUntil <= now + HOLD_MAX;
 }
 
+/** Whether a write is of a kind that this build knows: one that a newer build made waits for that build, or to be discarded. */
+export const isKnown = ({ kind }: Pick<Write, 'kind'>): boolean => kindOf(kind) !== undefined;
+
+/** Whether a write may be sent. What this build cannot send is passed over, and holds up nothing. */
+export const isDue = (write: Write, now: number): boolean => isKnown(write) && !isHeld(write, now);
+
 /** The club as it will be once the server has answered these writes. */
 export function withPending(club: Club, pending: readonly Write[], today: Context['today']): Club {
   return pending.reduce((current, write) => applyWrite(current, write, today), club);
