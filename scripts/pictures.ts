@@ -1,4 +1,4 @@
-/** `npm run pictures`: draws the icons and the pictures of shared links anew, after a change of the logo or of the landing page. */
+/** `npm run pictures`: draws the icons (of the apps too) and the pictures of shared links anew, after a change of the logo or of the landing page. */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { root } from './build/stamp.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
+import { drawShellPictures } from './shells/pictures.ts';
 import { start } from './start.ts';
 
 const publicFolder = join(root, 'public');
@@ -82,5 +83,6 @@ async function drawLinks(): Promise<void> {
 
 await mkdir(linkPictures, { recursive: true });
 await drawIcons();
+await drawShellPictures();
 await drawLinks();
 process.exit(0);

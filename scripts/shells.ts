@@ -1,0 +1,29 @@
+/** `npm run shells`: brings the Android and the iOS project in step with the product, and puts the static bundle into both. */
+import { spawnSync } from 'node:child_process';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { dist, root } from './build/stamp.ts';
+import { readShellSettings, readVersion } from './shells/settings.ts';
+import { besideProject, writtenFiles } from './shells/written.ts';
+
+/** What the command line of Capacitor writes, and how far up from it the packages are. */
+const generated = {
+  'android/capacitor.settings.gradle': '../',
+  'ios/App/CapApp-SPM/Package.swift': '../../../',
+} as const;
+
+async function syncShells(): Promise<void> {
+  const written = writtenFiles({ version: await readVersion(), settings: await readShellSettings() });
+  for (const [file, text] of Object.entries(written)) await writeFile(join(root, file), text);
+  await copyFile(join(import.meta.dirname, 'shells/too-old.html'), join(dist, 'native/too-old.html'));
+  const capacitor = join(root, 'node_modules/@capacitor/cli/bin/capacitor');
+  const { status } = spawnSync(process.execPath, [capacitor, 'sync'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('`cap sync` failed.');
+  for (const [file, up] of Object.entries(generated)) {
+    const text = await readFile(join(root, file), 'utf8');
+    await writeFile(join(root, file), besideProject(text, up));
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await syncShells();

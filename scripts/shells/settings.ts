@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from '../build/stamp.ts';
+
+/** A client id of Google's; empty where its button is not wanted. */
+const googleId = z.string().regex(/^(?:\d+-\w+\.apps\.googleusercontent\.com)?$/);
+
+/** `shells.json`: what an operator sets of the Android and the iOS app, before anything is built (docs/operations.md). */
+const settingsSchema = z.strictObject({
+  /** The club that the apps belong to: they call its API and open its links. */
+  publicUrl: z
+    .url({ protocol: /^https$/ })
+    .refine((given) => given === new URL(given).origin, 'must be an origin, without a path or a slash'),
+  googleWebClientId: googleId,
+  googleIosClientId: googleId,
+});
+export type ShellSettings = z.infer<typeof settingsSchema>;
+
+export async function readShellSettings(): Promise<ShellSettings> {
+  return settingsSchema.parse(JSON.parse(await readFile(join(root, 'shells.json'), 'utf8')));
+}
+
+/** The version of the product, as package.json has it. */
+export async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
