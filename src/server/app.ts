@@ -51,6 +51,7 @@ import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 import { userRoutes } from './user/user-routes.ts';
+import { associationsOf } from './web/app-associations.ts';
 import { publicConfigOf } from './web/public-config.ts';
 import type { PageSource } from './web/renderer.ts';
 import { webPlugin } from './web/web-plugin.ts';
@@ -115,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       pages,
       config: publicConfigOf(config, signInBy(context)),
       mailFrom,
+      apps: associationsOf(config),
       report,
     });
   }

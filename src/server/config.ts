@@ -63,6 +63,35 @@ const clientIds = z
   .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
   .pipe(z.tuple([text], text));
 
+/** Our apps as Apple knows them, separated by commas or spaces. */
+const appleAppIds = z
+  .string()
+  .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
+  .pipe(
+    z.array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be ids of apps: TEAMID1234.com.example.app')),
+  );
+
+const androidPackage = z
+  .string()
+  .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must be the id of an app: com.example.app');
+
+/** Of the certificates that sign the Android app: the one of the store, and ours. */
+const certificates = z
+  .string()
+  .transform((given) =>
+    given
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter((print) => print !== ''),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/, 'must be SHA-256 fingerprints: 32 bytes, as 14:6D:…'),
+    ),
+  );
+
 const applePrivateKey = z
   .string()
   .refine(
@@ -116,6 +145,9 @@ const environmentSchema = z.object({
   PLAY_STORE_URL_EN: optional(webUrl),
   PLAY_STORE_URL_FR: optional(webUrl),
   PLAY_STORE_URL_ES: optional(webUrl),
+  APPLE_APP_IDS: optional(appleAppIds),
+  ANDROID_PACKAGE: optional(androidPackage),
+  ANDROID_CERT_SHA256: optional(certificates),
   SOCIAL_LINKS: z.preprocess(unset, links.default([])),
   TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
   LOG_LEVEL: z.preprocess(
@@ -145,6 +177,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
   if ((rest.VAPID_PUBLIC_KEY === undefined) !== (rest.VAPID_PRIVATE_KEY === undefined)) {
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together: set both or neither.');
+  }
+  if ((rest.ANDROID_PACKAGE === undefined) !== (rest.ANDROID_CERT_SHA256 === undefined)) {
+    throw new ConfigError('ANDROID_PACKAGE and ANDROID_CERT_SHA256 go together: set both or neither.');
   }
   const signing = [rest.APPLE_TEAM_ID, rest.APPLE_KEY_ID, rest.APPLE_PRIVATE_KEY];
   if (signing.includes(undefined) && signing.some((given) => given !== undefined)) {

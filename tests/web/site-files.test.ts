@@ -6,9 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
 import { locales } from '#i18n/locale.ts';
+import { parseConfig } from '#server/config.ts';
+import { associationsOf } from '#server/web/app-associations.ts';
 import { builtPages } from '#server/web/built-pages.ts';
 import type { PageSource } from '#server/web/renderer.ts';
-import { webPlugin } from '#server/web/web-plugin.ts';
+import { type WebOptions, webPlugin } from '#server/web/web-plugin.ts';
 import { LINK_PICTURE, linkPicture } from '#web/link-card.ts';
 import { buildAll, dist } from './build.ts';
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app.close());
 
-async function serve(options: { mailFrom?: string }): Promise<FastifyInstance> {
+async function serve(options: Pick<WebOptions, 'mailFrom' | 'apps'>): Promise<FastifyInstance> {
   const server = Fastify();
   await server.register(webPlugin, { pages, config: { publicUrl }, ...options });
   return server;
@@ -119,6 +121,67 @@ describe('security.txt', () => {
 
   it('is not there without a mailbox', async () => {
     expect((await app.inject(path)).statusCode).toBe(404);
+  });
+});
+
+describe('the apps that open our links', () => {
+  const paths = ['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json'];
+  const prints = [`14:${'6d:'.repeat(30)}00`, 'AB:'.repeat(31) + 'CD'];
+
+  it('are told to the phones, of both stores, as plain JSON and at once', async () => {
+    const server = await serve({
+      apps: associationsOf(
+        parseConfig({
+          APPLE_APP_IDS: 'TEAM123456.club.resilience.app',
+          ANDROID_PACKAGE: 'club.resilience.app',
+          ANDROID_CERT_SHA256: prints.join(', '),
+        }),
+      ),
+    });
+    const [apple, android] = await Promise.all(paths.map((path) => server.inject(path)));
+    for (const answer of [apple, android]) {
+      expect(answer?.statusCode).toBe(200);
+      expect(answer?.headers['content-type']).toMatch(/^application\/json/);
+    }
+    const [{ appIDs, components }] = apple?.json().applinks.details;
+    expect(appIDs).toEqual(['TEAM123456.club.resilience.app']);
+    const opened = components.map((component: { '/': string }) => component['/']);
+    expect(opened).toEqual(
+      expect.arrayContaining(['/', '/fr', '/auth/password/reset', '/fr/auth/email/confirm']),
+    );
+    // A sign-in of the browser comes back to the browser, and no link signs anybody out.
+    for (const path of [
+      '/auth/google/callback',
+      '/auth/apple/callback',
+      '/auth/logout',
+      '/api/v1/user',
+      '/*',
+    ]) {
+      expect(opened).not.toContain(path);
+    }
+    expect(android?.json()).toEqual([
+      {
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: {
+          namespace: 'android_app',
+          package_name: 'club.resilience.app',
+          sha256_cert_fingerprints: prints.map((print) => print.toUpperCase()),
+        },
+      },
+    ]);
+    await server.close();
+  });
+
+  it.each(paths)('%s is not there where there are no apps', async (path) => {
+    expect((await app.inject(path)).statusCode).toBe(404);
+  });
+
+  it('are one app in each store: half a setting stops the start', () => {
+    expect(() => parseConfig({ ANDROID_PACKAGE: 'club.resilience.app' })).toThrow(/ANDROID_CERT_SHA256/);
+    expect(() => parseConfig({ APPLE_APP_IDS: 'club.resilience.app' })).toThrow(/^APPLE_APP_IDS/);
+    expect(() => parseConfig({ ANDROID_PACKAGE: 'a.b', ANDROID_CERT_SHA256: '14:6D' })).toThrow(
+      /^ANDROID_CERT/,
+    );
   });
 });
 

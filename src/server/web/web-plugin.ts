@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { ReportError } from '#server/error-reports/error-reports.ts';
 import { createAnswerPage } from './answer-page.ts';
+import { type AppAssociations, associateApps } from './app-associations.ts';
 import { serveFiles } from './files.ts';
 import { takeForms } from './form-route.ts';
 import { serveMessages } from './messages-route.ts';
@@ -16,6 +17,8 @@ export interface WebOptions {
   readonly config: PublicConfig;
   /** The mailbox that our mails come from, where one is set: who finds a hole is told to write there. */
   readonly mailFrom?: string | undefined;
+  /** The apps that open our links; none when left out. */
+  readonly apps?: AppAssociations;
   /** Hears of what breaks while a page is written. */
   readonly report?: ReportError;
 }
@@ -37,6 +40,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'notFound' }));
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions });
   await serveFiles(app, options);
+  associateApps(app, options.apps ?? { apple: [], android: null });
   serveMessages(app, pages);
   // Once at the start, so that a broken build stops it and the first visitor does not wait.
   await pages.load();
