@@ -125,7 +125,7 @@ describe('security.txt', () => {
 });
 
 describe('the apps that open our links', () => {
-  const paths = ['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json'];
+  const paths = ['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json'] as const;
   const prints = [`14:${'6d:'.repeat(30)}00`, 'AB:'.repeat(31) + 'CD'];
 
   it('are told to the phones, of both stores, as plain JSON and at once', async () => {
@@ -138,12 +138,12 @@ describe('the apps that open our links', () => {
         }),
       ),
     });
-    const [apple, android] = await Promise.all(paths.map((path) => server.inject(path)));
+    const [apple, android] = await Promise.all([server.inject(paths[0]), server.inject(paths[1])]);
     for (const answer of [apple, android]) {
-      expect(answer?.statusCode).toBe(200);
-      expect(answer?.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
     }
-    const [{ appIDs, components }] = apple?.json().applinks.details;
+    const [{ appIDs, components }] = apple.json().applinks.details;
     expect(appIDs).toEqual(['TEAM123456.club.resilience.app']);
     const opened = components.map((component: { '/': string }) => component['/']);
     expect(opened).toEqual(
@@ -159,7 +159,7 @@ describe('the apps that open our links', () => {
     ]) {
       expect(opened).not.toContain(path);
     }
-    expect(android?.json()).toEqual([
+    expect(android.json()).toEqual([
       {
         relation: ['delegate_permission/common.handle_all_urls'],
         target: {
