@@ -6,14 +6,13 @@ const LOST_MS = 15_000;
 
 /**
  * What axe finds wrong with what is shown. In legacy mode there is no second page, behind which this one would stand still. About one
- * audit in some thousands never answers, on a page that is alive: it is asked anew then, for an answer is never asked twice.
+ * audit in some thousands never answers, on a page that is alive: it is asked anew then, for an answer is never asked twice. All rules but the experimental ones, or those that are named.
  */
-export async function violationsOn(page: Page) {
+export async function violationsOn(page: Page, rules: readonly string[] = []) {
   const audit = async () => {
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ preload: false })
-      .analyze();
+    const asked = new AxeBuilder({ page }).setLegacyMode();
+    asked.options({ preload: false, resultTypes: ['violations'] });
+    const { violations } = await (rules.length > 0 ? asked.withRules([...rules]) : asked).analyze();
     return violations;
   };
   const lost = Symbol('lost');

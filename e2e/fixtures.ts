@@ -25,6 +25,8 @@ export interface Club {
   expectInConsole(part: string): void;
   /** No accessibility violation on what is shown now. */
   expectAccessible(): Promise<void>;
+  /** What was accessible in one look can be read in the other. */
+  expectContrast(): Promise<void>;
 }
 
 let joined = 0;
@@ -37,11 +39,16 @@ function nextEmail(): string {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
+  await expectRules(page);
+  await expectWords(page);
+}
+
+/** Keeps these rules of axe; all of them when none is named. */
+async function expectRules(page: Page, ...rules: readonly string[]): Promise<void> {
   await atRest(page);
-  const violations = await violationsOn(page);
+  const violations = await violationsOn(page, rules);
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(told, 'axe violations').toEqual([]);
-  await expectWords(page);
 }
 
 /** A key of the catalogue in place of its words: an area of texts that was not loaded with what speaks it. */
@@ -104,6 +111,7 @@ export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expe
         quietConsole.expected.push(part);
       },
       expectAccessible: () => expectAccessible(page),
+      expectContrast: () => expectRules(page, 'color-contrast', 'link-in-text-block'),
     });
   },
 });
