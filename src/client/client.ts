@@ -28,12 +28,22 @@ export interface Client {
   readonly today: Today;
   /** Begins to send, to keep fresh and to watch the day, in a browser. Answers how to stop. */
   start(): () => void;
-  /** Reads again what is older than a minute, or than `age` milliseconds. */
-  refresh(age?: number): Promise<void>;
+  /** Reads again what is older than a minute, or than `age` milliseconds. Says whether all of it was read. */
+  refresh(age?: number): Promise<boolean>;
+  /** What the copy on the device has to know: see copy/keep-copy.ts. */
+  readonly news: News;
   /** Tries a last time to send what waits, for at most 3 s. */
   flush(): Promise<void>;
   /** Forgets all that this device knows of the user, in every tab. */
   clearLocal(): Promise<void>;
+}
+
+/** How this page stands to the answers that other tabs and pages of the device were given. */
+export interface News {
+  /** Whether this page has the answer to a write. */
+  heard(write: string): boolean;
+  /** How often it had to find out that it lacks some; what it holds is true again once everything is read anew. */
+  missed(): number;
 }
 
 /** The data of one page, or of one request on the server: nothing of it begins by itself before `start`. */
@@ -50,14 +60,17 @@ export function createClient(options: ClientOptions): Client {
   const read = { api, queryClient, log };
   const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
-  const effects = createEffects(options, platform, log, refresher);
+  let missed = 0;
+  const onMissed = () => {
+    missed += 1;
+    refresher.add(everything);
+  };
+  const effects = { ...createEffects(options, platform, log, refresher), onMissed };
   const outbox: Outbox = createOutbox({ ...platform, ...effects, api, base, log, today: today.get });
   const view = createView(base, outbox, today);
   watchWrites(queryClient, { busy: isBusy, skipped: (queryKey) => effects.onSkipped(queryKey) });
 
-  const refreshOld = async (age = MINUTE) => {
-    if (!isBusy()) await refresh(read, everything, age);
-  };
+  const refreshOld = async (age = MINUTE) => !isBusy() && (await refresh(read, everything, age)) && !isBusy();
 
   return {
     api,
@@ -65,6 +78,7 @@ export function createClient(options: ClientOptions): Client {
     outbox,
     view,
     today,
+    news: { heard: outbox.hasAnswered, missed: () => missed },
     start() {
       const leaves = [
         serveUser(options, platform, outbox, today),
@@ -78,7 +92,10 @@ export function createClient(options: ClientOptions): Client {
         refresher.stop,
       ];
       // Only now that this page hears of answers, so that none is missed in between.
-      if (wasAnsweredSince(platform)) void refreshOld(0);
+      if (wasAnsweredSince(platform)) {
+        missed += 1;
+        void refreshOld(0);
+      }
       return () => {
         for (const leave of leaves) leave();
       };
@@ -120,7 +137,6 @@ function createEffects(
     },
     onPostponed: (error: unknown) => onPostponed?.(error),
     onCleared: () => onCleared?.(),
-    onMissed: () => refresher.add(everything),
     onSkipped(queryKey: QueryKey) {
       const part = partOf(queryKey);
       if (part) refresher.add([part]);

@@ -1,3 +1,4 @@
+import { createTransact, DEVICE_STORE } from './device-database.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
 import { createIndexedStorage } from './outbox/indexed-storage.ts';
 import { type Channel, createChannel } from './outbox/messages.ts';
@@ -24,9 +25,6 @@ export interface Platform {
   readonly pageAge: () => number;
 }
 
-/** The name of what this device keeps, and of what its tabs tell each other by. */
-export const DEVICE_STORE = 'resilience';
-
 /** What the browser, or on the server the lack of one, gives. */
 export function createPlatform(log: Log): Platform {
   const memory = createMemoryStorage();
@@ -34,7 +32,7 @@ export function createPlatform(log: Log): Platform {
   return {
     storage:
       onPage && 'indexedDB' in globalThis
-        ? withFallback(createIndexedStorage(DEVICE_STORE), memory, log)
+        ? withFallback(createIndexedStorage(createTransact(DEVICE_STORE)), memory, log)
         : memory,
     channel: onPage ? createChannel(DEVICE_STORE) : { post: () => {}, subscribe: () => () => {} },
     lock: (name, work) => (onPage && navigator.locks ? navigator.locks.request(name, work) : work()),

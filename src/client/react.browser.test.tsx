@@ -11,6 +11,7 @@ import { ApiError } from './api/errors.ts';
 import { createApi } from './api.ts';
 import { type Client, createClient } from './client.ts';
 import { keepClub, readClub } from './club.ts';
+import { createTransact } from './device-database.ts';
 import { createIndexedStorage } from './outbox/indexed-storage.ts';
 import type { Platform } from './platform.ts';
 import { hydrateCache, keys } from './queries.ts';
@@ -66,7 +67,7 @@ function openPage(
 ): Client {
   const queryClient = new QueryClient();
   const api = createApi({ baseUrl: 'https://model.example', locale: 'en', fetch: server.fetch });
-  const storage = createIndexedStorage(database);
+  const storage = createIndexedStorage(createTransact(database));
   const timeZone = () => 'Europe/Paris';
   // The clock stands still: no page of these is older than the answers of another.
   const localStorage = undefined;
@@ -187,7 +188,7 @@ test('what the server rendered is taken over as it is, without a request; then w
   before.queryClient.setQueryData(keys.rendered, TODAY);
   const html = renderToString(page(before));
   expect(html).toContain('aria-pressed="false"');
-  await createIndexedStorage(database).add({
+  await createIndexedStorage(createTransact(database)).add({
     id: 'waiting',
     kind: 'habit.tick',
     variables: { id: idOf(1), action: 'create', days: [TODAY] },

@@ -27,13 +27,13 @@ export const partOf = (queryKey: QueryKey): Part | undefined =>
 
 /**
  * Reads again, quietly, what pages have asked for before and is older than `staleTime` milliseconds. A failure is only logged
- * (specification §8) and leaves what was known.
+ * (specification §8) and leaves what was known. Says whether there was none.
  */
 export async function refresh(
   { api, queryClient, log }: { api: Api; queryClient: QueryClient; log: Log },
   parts: readonly Part[],
   staleTime = 0,
-): Promise<void> {
+): Promise<boolean> {
   const asked = queryClient.getQueryCache().getAll();
   const known = asked.filter(({ queryKey, state }) => {
     const part = partOf(queryKey);
@@ -43,9 +43,9 @@ export async function refresh(
   const shown = known.filter((query) => isShown(query));
   for (const query of known) if (!shown.includes(query)) query.invalidate();
   const reads = shown.map(({ queryKey }) => readAgain(queryClient, api, queryKey, staleTime));
-  for (const { status, reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[]) {
-    if (status === 'rejected') log('A refresh failed', reason);
-  }
+  const failed = (await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected');
+  for (const { reason } of failed as PromiseRejectedResult[]) log('A refresh failed', reason);
+  return failed.length === 0;
 }
 
 /**

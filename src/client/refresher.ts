@@ -7,7 +7,7 @@ export type Refresher = ReturnType<typeof createRefresher>;
 
 /** Collects what became stale, and reads it again once things are quiet and nothing waits to be sent. */
 export function createRefresher(
-  read: (parts: readonly Part[]) => Promise<void>,
+  read: (parts: readonly Part[]) => Promise<unknown>,
   busy: () => boolean,
   after: (milliseconds: number, work: () => void) => () => void,
 ) {

@@ -6,6 +6,8 @@ import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
 import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
 import { type Write, withPending } from '#client/outbox/write.ts';
 import { idOf, NOW, TODAY } from './build-club.ts';
+import { handOver } from './hand-over.ts';
+import { answerOf } from './model-answer.ts';
 import type { ServerModel } from './server-model.ts';
 
 /** What becomes of a request: it gets an answer, it is lost on the way there or back, or the server refuses or fails. */
@@ -41,6 +43,11 @@ export class Device {
     this.ids += 1;
     return idOf(1_000 + this.ids);
   };
+
+  excuseRefused(writes: readonly Write[]): void {
+    if (!writes.some(({ id }) => this.server.refusals.has(id))) return;
+    for (const { id } of writes) this.excused.add(id);
+  }
 
   openTab(): Tab {
     const tab = new Tab(this);
@@ -222,7 +229,7 @@ export class Tab {
         new Promise<R>((resolve, reject) => {
           device.work.push({
             tab: this,
-            run: () => void hand(work(...given), this, resolve, reject),
+            run: () => void handOver(work(...given), this, resolve, reject),
           });
         });
     const { storage } = device;
@@ -235,9 +242,13 @@ export class Tab {
       list: slow(storage.list),
       claimHead: slow(storage.claimHead),
       update: slow(storage.update),
+      settle: slow(async (write, answer) => {
+        // A refusal may be forgiven.
+        device.excuseRefused([write]);
+        await storage.settle(write, answer);
+      }),
       remove: slow(async (writes) => {
-        const refused = writes.some(({ id }) => device.server.refusals.has(id));
-        if (refused) for (const { id } of writes) device.excused.add(id);
+        device.excuseRefused(writes);
         await storage.remove(writes);
       }),
       takeBack: slow(async (write) => {
@@ -268,26 +279,6 @@ export class Tab {
   }
 
   hear: (message: Message) => void = () => {};
-}
-
-/** Hands a result over, unless who asked is gone. */
-async function hand<R>(
-  work: Promise<R>,
-  tab: Tab,
-  resolve: (result: R) => void,
-  reject: (reason: unknown) => void,
-): Promise<void> {
-  try {
-    const result = await work;
-    if (tab.alive) resolve(result);
-  } catch (error) {
-    reject(error);
-  }
-}
-
-function answerOf(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  if (body === undefined) return new Response(null, { status: 204 });
-  return Response.json(body, { status, headers });
 }
 
 /** Lets every promise that can go on go on. */

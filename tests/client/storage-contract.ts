@@ -80,6 +80,15 @@ export function describeStorage(
       expect(ids(await storage.list('ada'))).toEqual(['a', 'c']);
     });
 
+    test('forgets a write that was answered', async () => {
+      const { storage, again } = open();
+      await storage.add(buildWrite({ id: 'a' }));
+      await storage.add(buildWrite({ id: 'b' }));
+      const head = await storage.claimHead('ada', 0);
+      await storage.settle(head!, { id: 'h1' });
+      expect(ids(await again().list('ada'))).toEqual(['b']);
+    });
+
     test('changes a write that is there, and none that is not', async () => {
       const { storage } = open();
       await storage.add(buildWrite({ id: 'a' }));

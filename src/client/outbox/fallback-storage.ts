@@ -46,6 +46,10 @@ export function withFallback(
       if (inMemory(write)) await memory.update(toMemory(write));
       else await attempt(() => kept.update(write), undefined);
     },
+    async settle(write, answer) {
+      if (inMemory(write)) await memory.settle(toMemory(write), answer);
+      else await attempt(() => kept.settle(write, answer), undefined);
+    },
     async remove(writes) {
       const own = writes.filter(inMemory);
       if (own.length > 0) await memory.remove(own.map(toMemory));

@@ -1,7 +1,11 @@
 import { describeStorage } from '#tests/client/storage-contract.ts';
+import { createTransact } from '../device-database.ts';
 import { createIndexedStorage } from './indexed-storage.ts';
 
 describeStorage('IndexedDB of a real browser', () => {
   const name = `outbox-${crypto.randomUUID()}`;
-  return { storage: createIndexedStorage(name), again: () => createIndexedStorage(name) };
+  return {
+    storage: createIndexedStorage(createTransact(name)),
+    again: () => createIndexedStorage(createTransact(name)),
+  };
 });

@@ -1,14 +1,14 @@
+import { done, type Transact } from '../device-database.ts';
 import type { OutboxStorage } from './storage.ts';
 import { isDue, type Write } from './write.ts';
-
-const STORE = 'writes';
 
 /**
  * The queue in IndexedDB: one record a write, in the order that the database itself numbers them in, so that two tabs that write
  * at once cannot disagree.
  */
-export function createIndexedStorage(name: string, factory: IDBFactory = indexedDB): OutboxStorage {
-  const transact = createTransact(name, factory);
+export function createIndexedStorage(transactIn: Transact): OutboxStorage {
+  const transact = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>) =>
+    transactIn(['writes'], mode, (open) => work(open('writes')));
   const list = async (store: IDBObjectStore, account: string): Promise<Write[]> => {
     const writes = (await done(store.getAll())) as Write[];
     return writes.filter((write) => write.account === account);
@@ -35,6 +35,11 @@ export function createIndexedStorage(name: string, factory: IDBFactory = indexed
       transact('readwrite', async (store) => {
         if (await done(store.getKey(write.sequence))) store.put(write);
       }),
+    settle: (write, answer) =>
+      transactIn(['writes', 'answers'], 'readwrite', async (open) => {
+        open('writes').delete(write.sequence);
+        open('answers').add({ write, answer });
+      }),
     remove: (writes) =>
       transact('readwrite', async (store) => {
         for (const { sequence } of writes) store.delete(sequence);
@@ -47,57 +52,8 @@ export function createIndexedStorage(name: string, factory: IDBFactory = indexed
         return true;
       }),
     clear: () =>
-      transact('readwrite', async (store) => {
-        store.clear();
+      transactIn(['writes', 'answers', 'copy'], 'readwrite', async (open) => {
+        for (const store of ['writes', 'answers', 'copy'] as const) open(store).clear();
       }),
   };
-}
-
-type Transact = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>) => Promise<T>;
-
-/** Runs work in a transaction; its result is given once the transaction is complete, hence kept. */
-function createTransact(name: string, factory: IDBFactory): Transact {
-  let opening: Promise<IDBDatabase> | undefined;
-  const open = async () => {
-    opening ??= openDatabase(name, factory, () => {
-      opening = undefined;
-    });
-    return opening;
-  };
-  return async (mode, work) => {
-    const transaction = (await open()).transaction(STORE, mode);
-    const completed = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')));
-    });
-    const [result] = await Promise.all([work(transaction.objectStore(STORE)), completed]);
-    return result;
-  };
-}
-
-async function openDatabase(name: string, factory: IDBFactory, forget: () => void): Promise<IDBDatabase> {
-  const request = factory.open(name, 1);
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(STORE, { keyPath: 'sequence', autoIncrement: true });
-  });
-  try {
-    const database = await done(request);
-    // Browsers close a database under pressure, and another tab may want to delete it: the next use opens it anew.
-    database.addEventListener('close', forget);
-    database.addEventListener('versionchange', () => {
-      database.close();
-      forget();
-    });
-    return database;
-  } catch (error) {
-    forget();
-    throw error;
-  }
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
-  });
 }

@@ -101,6 +101,8 @@ export function createOutbox(ports: OutboxPorts) {
       await sender.wake();
     },
     pending: () => state.pending,
+    /** Whether this page has the answer to a write of that id, and what it did to the club. */
+    hasAnswered: (id: string) => state.answered.has(id),
     /** Whether anything is on its way to the server; what is held, or can only be sent by another build, is not. */
     busy: () => state.unsent().length > 0,
     status: state.status,

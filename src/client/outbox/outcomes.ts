@@ -53,7 +53,7 @@ export function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: W
       show(write, answer, { here: true, repeated });
       // Told before it is forgotten: a tab that ends in between leaves no other one behind.
       ports.channel.post({ type: 'settled', write, answer });
-      await ports.storage.remove([write]);
+      await ports.storage.settle(write, answer);
     },
     async refused(write: Write, error: ApiError) {
       const forgotten = drop(write, error);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { buildWrite, describeStorage } from '#tests/client/storage-contract.ts';
+import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
 import { createIndexedStorage } from './indexed-storage.ts';
 import { createMemoryStorage, type OutboxStorage } from './storage.ts';
@@ -18,12 +19,16 @@ describeStorage('memory', () => {
 
 describeStorage('IndexedDB', () => {
   const name = newName();
-  return { storage: createIndexedStorage(name), again: () => createIndexedStorage(name) };
+  return {
+    storage: createIndexedStorage(createTransact(name)),
+    again: () => createIndexedStorage(createTransact(name)),
+  };
 });
 
 describeStorage('IndexedDB with a fallback', () => {
   const name = newName();
-  const open = () => withFallback(createIndexedStorage(name), createMemoryStorage(), () => {});
+  const open = () =>
+    withFallback(createIndexedStorage(createTransact(name)), createMemoryStorage(), () => {});
   return { storage: open(), again: open };
 });
 
@@ -56,6 +61,7 @@ test('a device that keeps nothing at all still queues', async () => {
     list: full,
     claimHead: full,
     update: full,
+    settle: full,
     remove: full,
     takeBack: full,
     clear: full,

@@ -8,10 +8,12 @@ export interface OutboxStorage {
   /** The first write of the account that is due at `now`, marked as one that may have reached the server. */
   claimHead(account: string, now: number): Promise<Write | null>;
   update(write: Write): Promise<void>;
+  /** Takes out a write that was answered and, in the same step, notes the answer until the device's copy of the club has it. */
+  settle(write: Write, answer: unknown): Promise<void>;
   remove(writes: readonly Write[]): Promise<void>;
   /** Takes out a write, unless it may have been sent; says whether it did. */
   takeBack(write: Write): Promise<boolean>;
-  /** Takes out the writes of every account. */
+  /** Forgets the writes of every account, and all else that the device keeps of them. */
   clear(): Promise<void>;
 }
 
@@ -42,6 +44,9 @@ export function createMemoryStorage(): OutboxStorage {
     },
     async update(write) {
       if (records.has(write.sequence)) records.set(write.sequence, structuredClone(write));
+    },
+    async settle({ sequence }) {
+      records.delete(sequence);
     },
     async remove(writes) {
       for (const { sequence } of writes) records.delete(sequence);

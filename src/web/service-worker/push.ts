@@ -1,8 +1,8 @@
 import { remindersOf } from '#client/api/reminders.ts';
 import { createApi } from '#client/api.ts';
+import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { createChannel } from '#client/outbox/messages.ts';
-import { DEVICE_STORE } from '#client/platform.ts';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import { bodyOf } from '../platform/push-subscription.ts';
 import { addressOf, isNotice, optionsOf, readNotice } from './notice.ts';
@@ -34,7 +34,7 @@ function openWaiting(): WaitingWrites {
   return {
     // What it says is said to nobody.
     api: createApi({ baseUrl: '/api/v1', locale: 'en' }),
-    storage: createIndexedStorage(DEVICE_STORE),
+    storage: createIndexedStorage(createTransact(DEVICE_STORE)),
     post: (message) => channel.post(message),
     lock: (name, work) => navigator.locks.request(name, work),
     now: Date.now,

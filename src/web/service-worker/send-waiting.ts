@@ -50,7 +50,7 @@ export async function sendWaiting(waiting: WaitingWrites, account: string): Prom
       post({ type: 'claimed', write: head });
       const answer = await ask(api, head);
       post({ type: 'settled', write: head, answer });
-      await storage.remove([head]);
+      await storage.settle(head, answer);
     }
   });
 }

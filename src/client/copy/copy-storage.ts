@@ -1,0 +1,131 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { done, type Open, type Transact } from '../device-database.ts';
+import type { Write } from '../outbox/write.ts';
+import { keys } from '../queries.ts';
+
+/**
+ * The shape of what is kept. Another number whenever the cache holds something else under a key than it did: a copy of another shape is
+ * dropped, never misread.
+ */
+const COPY_SHAPE = 1;
+
+/** One query of the cache, as the server last answered it. */
+export interface KeptQuery {
+  readonly queryKey: QueryKey;
+  readonly data: unknown;
+  /** When it was read, in milliseconds since 1970. */
+  readonly updatedAt: number;
+}
+
+/** A write that the server answered, and what it said. */
+export interface KeptAnswer {
+  readonly write: Write;
+  readonly answer: unknown;
+}
+
+export interface Copy {
+  readonly account: string;
+  readonly queries: readonly KeptQuery[];
+  /** What was answered since, oldest first: some of it may be in the queries already. */
+  readonly answers: readonly KeptAnswer[];
+}
+
+/** Says whose copy it is and which answers are in it. */
+interface About {
+  readonly shape: number;
+  readonly account: string;
+  /** Another one once the copy was forgotten: whoever still keeps the old one stops. */
+  readonly life: string;
+  /** The newest answers that are in the copy and no longer beside it. */
+  readonly folded: readonly string[];
+  /** When each query was last kept, by its hash. */
+  readonly kept: Readonly<Record<string, number>>;
+}
+
+/** More answers than tabs of a device can have missed of one another, while they run. */
+const FOLDED_MAX = 200;
+/** Graphs and histories, of weeks and habits past too, would only ever become more. */
+const ENDLESS_MAX = 60;
+const endless = [keys.graphs, keys.histories].map((key) => hashKey(key).slice(0, -1));
+
+const ABOUT = 'about';
+const nameOf = (hash: string): string => `query ${hash}`;
+
+export type Outcome = 'kept' | 'behind' | 'gone';
+
+export type CopyStorage = ReturnType<typeof createCopyStorage>;
+
+/** The copy of one account's base on the device, and the answers that were noted since (outbox/storage.ts). */
+export function createCopyStorage(transact: Transact) {
+  return {
+    /** The copy, whole as of one moment; null where there is none of this shape. */
+    read: (): Promise<Copy | null> =>
+      transact(['copy', 'answers'], 'readonly', async (open) => {
+        const about = await aboutIn(open);
+        if (about?.shape !== COPY_SHAPE) return null;
+        const names = Object.keys(about.kept).map(nameOf);
+        const queries = await Promise.all(names.map((name) => done(open('copy').get(name))));
+        const answers = await answersIn(open);
+        return {
+          account: about.account,
+          queries: queries.filter((each): each is KeptQuery => each !== undefined),
+          answers: answers.filter(({ write }) => write.account === about.account),
+        };
+      }),
+
+    /** Takes up the copy of an account, and drops one of somebody else or of another shape. Gives its life. */
+    take: (account: string, newLife: string): Promise<string> =>
+      transact(['copy', 'answers'], 'readwrite', async (open) => {
+        const about = await aboutIn(open);
+        if (about?.shape === COPY_SHAPE && about.account === account) return about.life;
+        open('copy').clear();
+        const fresh: About = { shape: COPY_SHAPE, account, life: newLife, folded: [], kept: {} };
+        open('copy').put(fresh, ABOUT);
+        return newLife;
+      }),
+
+    /** The ids of all answers that the device has noted and not long forgotten. */
+    answered: (): Promise<readonly string[]> =>
+      transact(['copy', 'answers'], 'readonly', async (open) => answeredIn(open, await aboutIn(open))),
+
+    /**
+     * Puts queries into the copy, with which all answers that `knows` them are in it. Where it does not know one, another tab has more
+     * than it: nothing is put then.
+     */
+    keep: (life: string, changed: ReadonlyMap<string, KeptQuery>, knows: (id: string) => boolean) =>
+      transact(['copy', 'answers'], 'readwrite', async (open): Promise<Outcome> => {
+        const about = await aboutIn(open);
+        if (about?.life !== life) return 'gone';
+        const answered = await answeredIn(open, about);
+        if (!answered.every(knows)) return 'behind';
+        open('answers').clear();
+        for (const [hash, query] of changed) open('copy').put(query, nameOf(hash));
+        const times = [...changed].map(([hash, { updatedAt }]): [string, number] => [hash, updatedAt]);
+        const [kept, dropped] = newest({ ...about.kept, ...Object.fromEntries(times) });
+        for (const hash of dropped) open('copy').delete(nameOf(hash));
+        open('copy').put({ ...about, kept, folded: answered.slice(-FOLDED_MAX) }, ABOUT);
+        return 'kept';
+      }),
+  };
+}
+
+async function aboutIn(open: Open): Promise<About | undefined> {
+  return (await done(open('copy').get(ABOUT))) as About | undefined;
+}
+
+async function answersIn(open: Open): Promise<KeptAnswer[]> {
+  return (await done(open('answers').getAll())) as KeptAnswer[];
+}
+
+async function answeredIn(open: Open, about: About | undefined): Promise<string[]> {
+  const noted = (await answersIn(open)).map(({ write }) => write.id);
+  return [...(about?.folded ?? []), ...noted];
+}
+
+/** What is to stay, and the hashes of the oldest of what there may be any number of. */
+function newest(kept: About['kept']): [kept: About['kept'], dropped: string[]] {
+  const many = Object.keys(kept).filter((hash) => endless.some((start) => hash.startsWith(start)));
+  const dropped = many.toSorted((left, right) => (kept[right] ?? 0) - (kept[left] ?? 0)).slice(ENDLESS_MAX);
+  const left = Object.entries(kept).filter(([hash]) => !dropped.includes(hash));
+  return [Object.fromEntries(left), dropped];
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { NOW } from '#tests/client/build-club.ts';
+import {
+  copyOf,
+  isTicked,
+  mortal,
+  openDevice,
+  openTab,
+  shownOffline,
+  type Tab,
+  tick,
+  untick,
+} from '#tests/client/copy-device.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { createTransact } from '../device-database.ts';
+import type { Message } from '../outbox/messages.ts';
+import { graphQuery } from '../queries.ts';
+
+let built: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  built = await buildTestDatabase('sqlite');
+  const config = parseConfig({
+    RATE_LIMIT_SCALE: '1000000',
+    PUBLIC_URL: 'http://club.test',
+    LOG_LEVEL: 'fatal',
+  });
+  app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await built.destroy();
+});
+
+test('a page without a server shows what the last one had read, and nothing that is secret', async () => {
+  const device = await openDevice(app);
+  const tab = await openTab(device);
+  await tab.client.queryClient.query(graphQuery(device.api));
+  await tab.client.queryClient.query({ queryKey: ['sessions'], queryFn: () => [{ id: 's1' }] });
+  await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(9));
+  tab.stop();
+
+  const club = await shownOffline(device);
+  expect(club.user?.firstName).toBe('Ada');
+  expect(club.habits.map(({ name }) => name)).toEqual(['Read']);
+  const keys = (await copyOf(device))?.queries.map(({ queryKey }) => queryKey.join(' '));
+  expect(keys?.toSorted()).toEqual([
+    'dividers',
+    'habits active',
+    'onboarding',
+    'performance achievements',
+    'performance graph [object Object]',
+    'performance stats',
+    'settings',
+    'statistics',
+    'user',
+  ]);
+});
+
+test.each(['before', 'after'] as const)(
+  'whenever the page dies, %s any piece of work on its database, what was ticked and kept is shown offline',
+  async (when) => {
+    const lost: number[] = [];
+    let deaths = 0;
+    for (let last = 0; ; last += 1) {
+      const device = await openDevice(app);
+      const first = await openTab(device);
+      await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
+      first.stop();
+
+      const life = mortal(last, when);
+      const tab = await openTab(device, { through: life.through });
+      void tab.client.outbox.write('habit.tick', tick);
+      await vi.waitFor(() => expect(life.isOver() || tab.client.outbox.status().count === 0).toBe(true));
+      await Promise.race([tab.leave(), life.over]);
+      if (!life.isOver()) break;
+      deaths += 1;
+      tab.stop();
+      const { habits } = await shownOffline(device);
+      if (life.keptTick() && !isTicked(habits)) lost.push(last);
+    }
+    expect(deaths).toBeGreaterThan(5);
+    expect(lost).toEqual([]);
+  },
+);
+
+test('a tab that has not heard of an answer does not undo it in the copy', async () => {
+  const device = await openDevice(app);
+  const old = await openTab(device);
+  const tab = await openTab(device);
+  await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
+  const { hear } = old;
+  const missed: Message[] = [];
+  device.tabs.delete(old);
+  const deaf: Tab = { ...old, hear: (message) => void missed.push(message) };
+  device.tabs.add(deaf);
+
+  await tab.client.outbox.write('habit.tick', tick);
+  await tab.leave();
+  expect((await copyOf(device))?.answers).toEqual([]);
+  tab.stop();
+  // The old one has news of its own about another part, and goes at once.
+  device.network.online = false;
+  old.client.queryClient.setQueryData(['settings'], { ...old.client.view.get().settings, theme: 'dark' });
+  old.client.queryClient.setQueryData(['habits', 'active'], (habits: object[]) => [...habits]);
+  await old.leave();
+  expect(isTicked((await shownOffline(device)).habits)).toBe(true);
+
+  // Back in touch, it reads what it missed and keeps what it has.
+  device.tabs.delete(deaf);
+  device.tabs.add(old);
+  for (const message of missed) hear(message);
+  await old.client.outbox.write('habit.tick', untick);
+  await old.leave();
+  await vi.waitFor(async () => expect(isTicked((await shownOffline(device)).habits)).toBe(false));
+});
+
+test('signing out forgets the copy, and a page that is on its way out does not bring it back', async () => {
+  const device = await openDevice(app);
+  const other = await openTab(device);
+  const tab = await openTab(device);
+  await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
+  device.tabs.delete(other);
+  await tab.client.clearLocal();
+  other.client.queryClient.setQueryData(['habits', 'active'], []);
+  await other.leave();
+  expect(await copyOf(device)).toBeNull();
+});
+
+test('a copy of another account or of another shape is dropped', async () => {
+  const device = await openDevice(app);
+  const tab = await openTab(device);
+  await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
+  tab.stop();
+  const somebody = { ...(await openDevice(app)), name: device.name };
+  const theirs = await openTab(somebody);
+  await vi.waitFor(async () => expect((await copyOf(device))?.account).toBe(somebody.account));
+  theirs.stop();
+
+  const transact = createTransact(device.name);
+  await transact(['copy'], 'readwrite', async (open) => {
+    open('copy').put({ shape: 0, account: somebody.account, life: '', folded: [], kept: {} }, 'about');
+  });
+  expect(await copyOf(device)).toBeNull();
+});

@@ -1,0 +1,129 @@
+import type { Query } from '@tanstack/react-query';
+import type { Client } from '../client.ts';
+import { cachedUser } from '../profile.ts';
+import { partOf } from '../refresh.ts';
+import type { CopyStorage, KeptQuery, Outcome } from './copy-storage.ts';
+
+/** Milliseconds without a change before the copy is kept: ticks come in a row. */
+const QUIET = 1_000;
+
+export interface CopyPorts {
+  readonly storage: CopyStorage;
+  readonly newId: () => string;
+  readonly after: (milliseconds: number, work: () => void) => () => void;
+  /** Runs work when the page has nothing better to do. */
+  readonly idle: (work: () => void) => void;
+  /** Calls back when the page may be about to go; answers how to stop. */
+  readonly onLeave: (work: () => Promise<void>) => () => void;
+  readonly log: (what: string, error: unknown) => void;
+}
+
+type Known = Pick<Client, 'queryClient' | 'news' | 'refresh'>;
+
+/**
+ * Keeps the copy of what the server said on the device, for pages that start without it: a moment after it changes, when the page is
+ * idle, and when it goes. Only what changed is written. An answer never waits for this: it is noted with the removal of its write, and
+ * forgotten here in one transaction with what it did to the club. Answers how to stop.
+ */
+export function keepCopy(client: Known, ports: CopyPorts): () => void {
+  const { queryClient } = client;
+  let account: string | null = null;
+  let keeper: ReturnType<typeof createKeeper> | null = null;
+  let forget = () => {};
+
+  function change(): void {
+    const user = cachedUser(queryClient);
+    if ((user?.id ?? null) !== account) {
+      account = user?.id ?? null;
+      keeper = account === null ? null : createKeeper(client, ports, account);
+    }
+    forget();
+    if (keeper) forget = ports.after(QUIET, () => ports.idle(() => void keepNow()));
+  }
+
+  async function keepNow(): Promise<void> {
+    forget();
+    await keeper?.keep().catch((error: unknown) => ports.log('The copy was not kept', error));
+  }
+
+  const leaves = [
+    queryClient.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated' || type === 'removed') change();
+    }),
+    ports.onLeave(keepNow),
+  ];
+  change();
+  return () => {
+    forget();
+    keeper = null;
+    for (const leave of leaves) leave();
+  };
+}
+
+/** Keeps the copy of one account, until it is forgotten. */
+function createKeeper({ queryClient, news, refresh }: Known, ports: CopyPorts, account: string) {
+  const { storage } = ports;
+  /** What the storage has of this page, by the hash of its query. */
+  const written = new Map<string, unknown>();
+  /** The answers that were given before this page knew of them, and are in what it has read since. */
+  const read = new Set<string>();
+  const knows = (id: string): boolean => read.has(id) || news.heard(id);
+  let missed = 0;
+  let life: string | null = null;
+  let running = Promise.resolve();
+
+  /** The first time, a page has all that was answered before it was asked for: what came after that it has missed or heard. */
+  async function take(): Promise<string> {
+    const taken = await storage.take(account, ports.newId());
+    for (const id of await storage.answered()) read.add(id);
+    return taken;
+  }
+
+  /** Reads everything anew, after which the page has all that was answered before. False when it could not. */
+  async function catchUp(): Promise<boolean> {
+    const before = news.missed();
+    const answered = await storage.answered();
+    if (!(await refresh(0))) return false;
+    missed = before;
+    for (const id of answered) read.add(id);
+    return true;
+  }
+
+  function changedQueries(): Map<string, KeptQuery> {
+    const queries = queryClient.getQueryCache().getAll().filter(isKept);
+    const changed = queries.filter(({ queryHash, state }) => written.get(queryHash) !== state.data);
+    return new Map(
+      changed.map(({ queryHash, queryKey, state }) => [
+        queryHash,
+        { queryKey, data: state.data, updatedAt: state.dataUpdatedAt },
+      ]),
+    );
+  }
+
+  async function put(): Promise<Outcome> {
+    const changed = changedQueries();
+    if (changed.size === 0) return 'kept';
+    const outcome = await storage.keep(life ?? '', changed, knows);
+    if (outcome === 'kept') for (const [hash, { data }] of changed) written.set(hash, data);
+    return outcome;
+  }
+
+  async function run(): Promise<void> {
+    life ??= await take();
+    if (cachedUser(queryClient)?.id !== account) return;
+    if (news.missed() !== missed && !(await catchUp())) return;
+    if ((await put()) === 'behind' && (await catchUp())) await put();
+  }
+
+  return {
+    keep(): Promise<void> {
+      running = running.catch(() => undefined).then(run);
+      return running;
+    },
+  };
+}
+
+/** What the server said of the user. The day of a page that was rendered, a visitor and what only a page of its own reads are not kept. */
+function isKept({ queryKey, state }: Query): boolean {
+  return state.data != null && partOf(queryKey) !== undefined;
+}

@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import type { FastifyInstance } from 'fastify';
+import { vi } from 'vitest';
+import { createApi } from '#client/api.ts';
+import { type Client, createClient } from '#client/client.ts';
+import { createCopyStorage } from '#client/copy/copy-storage.ts';
+import { keepCopy } from '#client/copy/keep-copy.ts';
+import { restoreCopy } from '#client/copy/restore-copy.ts';
+import { createTransact, type Transact } from '#client/device-database.ts';
+import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
+import type { Channel, Message } from '#client/outbox/messages.ts';
+import { loadHome } from '#client/queries.ts';
+import { idOf, NOW, TODAY } from './build-club.ts';
+import { fetchOf } from './injected-fetch.ts';
+
+let members = 0;
+
+/** A device of somebody who has one habit, and whose zone and platform the account knows. */
+export async function openDevice(app: FastifyInstance) {
+  members += 1;
+  const network = { online: true };
+  const session = { token: null as string | null };
+  const real = fetchOf(app);
+  const api = createApi({
+    baseUrl: 'http://club.test/api/v1',
+    locale: 'en',
+    token: () => session.token,
+    fetch: async (input, init) => {
+      if (!network.online) throw new TypeError('Failed to fetch');
+      return await real(input, init);
+    },
+  });
+  const { opaqueToken, user } = await api.auth.register({
+    email: `copy.${members}@club.example`,
+    password: 'a long enough phrase',
+    firstName: 'Ada',
+    timeZone: 'Europe/Paris',
+  });
+  session.token = opaqueToken;
+  await api.user.update({ platformWeb: true });
+  await api.habits.create({ id: idOf(1), name: 'Read', emoji: 'open-book' });
+  return { api, account: user.id, name: `device-${members}`, network, tabs: new Set<Tab>() };
+}
+
+export type Device = Awaited<ReturnType<typeof openDevice>>;
+
+export interface Tab {
+  readonly client: Client;
+  readonly hear: (message: Message) => void;
+  /** Keeps the copy now, as a page does that is about to go. */
+  leave(): Promise<void>;
+  stop(): void;
+}
+
+const never = new Promise<never>(() => {});
+
+/** A page of the device, on what the server says or on its copy. Each piece of work on its database goes through `through`. */
+export async function openTab(
+  device: Device,
+  { from = 'server', through = (transact) => transact }: TabOptions = {},
+): Promise<Tab> {
+  const transact = through(createTransact(device.name));
+  const storage = createCopyStorage(transact);
+  const queryClient = new QueryClient();
+  if (from === 'server') await loadHome(queryClient, device.api);
+  else {
+    const copy = await storage.read();
+    if (copy) restoreCopy(queryClient, copy, NOW);
+  }
+  let leave = async () => {};
+  let hear: Tab['hear'] = () => {};
+  const client = createClient({
+    api: device.api,
+    queryClient,
+    platform: {
+      storage: createIndexedStorage(transact),
+      channel: channelOf(
+        device,
+        (listener) => {
+          hear = listener;
+        },
+        () => tab,
+      ),
+      timeZone: () => 'Europe/Paris',
+      now: () => NOW,
+      after: soon,
+      onReturn: () => () => {},
+      lock: (_name, work) => work(),
+    },
+  });
+  const stopClient = client.start();
+  const stopCopy = keepCopy(client, {
+    storage,
+    newId: () => crypto.randomUUID(),
+    after: soon,
+    idle: (work) => work(),
+    onLeave: (work) => {
+      leave = work;
+      return () => {};
+    },
+    log: (what, error) => {
+      throw new Error(what, { cause: error });
+    },
+  });
+  const tab: Tab = {
+    client,
+    hear: (message) => hear(message),
+    leave: () => leave(),
+    stop() {
+      device.tabs.delete(tab);
+      stopCopy();
+      stopClient();
+    },
+  };
+  device.tabs.add(tab);
+  return tab;
+}
+
+interface TabOptions {
+  from?: 'server' | 'copy';
+  through?: (transact: Transact) => Transact;
+}
+
+/** Timers that wait as long as it takes to look away: retries and pauses are not what is tested here. */
+function soon(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, Math.min(milliseconds, 1_000) / 100);
+  return () => clearTimeout(timer);
+}
+
+function channelOf(device: Device, listen: (hear: Tab['hear']) => void, self: () => Tab): Channel {
+  return {
+    post(message) {
+      for (const other of device.tabs) if (other !== self()) other.hear(structuredClone(message));
+    },
+    subscribe(listener) {
+      listen(listener);
+      return () => {};
+    },
+  };
+}
+
+/** Work on the database that comes to an end with the page: at a given piece, before it was done or just after. */
+export function mortal(last: number, when: 'before' | 'after') {
+  let done = 0;
+  let kept = false;
+  const end = Promise.withResolvers<void>();
+  const isOver = () => done > last;
+  const through =
+    (transact: Transact): Transact =>
+    async (names, mode, work) => {
+      if (isOver()) return await never;
+      done += 1;
+      const isLast = isOver();
+      if (isLast) end.resolve();
+      if (isLast && when === 'before') return await never;
+      const result = await transact(names, mode, work);
+      // Only adding a write gives a place in the queue.
+      if (typeof result === 'object' && result !== null && 'sequence' in result && 'replaced' in result)
+        kept = true;
+      return isLast ? await never : result;
+    };
+  return { through, isOver, over: end.promise, keptTick: () => kept };
+}
+
+export const copyOf = (device: Device) => createCopyStorage(createTransact(device.name)).read();
+
+/** What a page shows that starts on this device without a server. */
+export async function shownOffline(device: Device) {
+  device.network.online = false;
+  const tab = await openTab(device, { from: 'copy' });
+  const waiting = await createIndexedStorage(createTransact(device.name)).list(device.account);
+  await vi.waitUntil(() => tab.client.outbox.pending().length === waiting.length);
+  const club = tab.client.view.get();
+  tab.stop();
+  device.network.online = true;
+  return club;
+}
+
+export const isTicked = (habits: readonly { id: string; history: Readonly<Record<string, number>> }[]) =>
+  (habits.find(({ id }) => id === idOf(1))?.history[TODAY] ?? 0) > 0;
+
+export const tick = { id: idOf(1), action: 'create', days: [TODAY] } as const;
+export const untick = { ...tick, action: 'remove' } as const;

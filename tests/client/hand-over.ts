@@ -1,0 +1,14 @@
+/** Hands a result over, unless who asked is gone. */
+export async function handOver<R>(
+  work: Promise<R>,
+  tab: { readonly alive: boolean },
+  resolve: (result: R) => void,
+  reject: (reason: unknown) => void,
+): Promise<void> {
+  try {
+    const result = await work;
+    if (tab.alive) resolve(result);
+  } catch (error) {
+    reject(error);
+  }
+}
