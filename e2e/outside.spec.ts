@@ -31,6 +31,7 @@ const test = base.extend<object, { stage: Stage }>({
         CRISP_WEBSITE_ID: websiteId,
         APP_STORE_URL_EN: stores.en,
         APP_STORE_URL_ES: stores.es,
+        SOURCE_URL: 'https://code.example/club',
         SOCIAL_LINKS: 'https://mastodon.social/@club',
       };
       const { url, stop } = await startOwnServer(() => settings, 'club.localhost');
@@ -186,4 +187,12 @@ test('a badge leads to the store in the language of its reader', async ({
     await expect(page.getByText(club.t('apps.noStoresText'))).toHaveCount(0);
     await context.close();
   }
+});
+
+test('the terms lead to the source of what runs here', async ({ page, club }) => {
+  await page.goto(club.to('product-terms'));
+  await expect(page.getByText(club.t('product.source')).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://code.example/club',
+  );
 });

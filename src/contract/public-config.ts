@@ -26,6 +26,8 @@ export interface PublicConfig {
   readonly prefersSpanish?: true;
   /** Addresses of the club's profiles elsewhere. */
   readonly socialLinks?: readonly string[];
+  /** Where the source of what runs here is (AGPL, section 13). */
+  readonly sourceUrl?: string;
   readonly analytics?: Analytics;
   /** Where errors are reported to, by the protocol of Sentry. In production only. */
   readonly sentryDsn?: string;

@@ -148,6 +148,7 @@ const environmentSchema = z.object({
   APPLE_APP_IDS: optional(appleAppIds),
   ANDROID_PACKAGE: optional(androidPackage),
   ANDROID_CERT_SHA256: optional(certificates),
+  SOURCE_URL: optional(webUrl),
   SOCIAL_LINKS: z.preprocess(unset, links.default([])),
   TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
   LOG_LEVEL: z.preprocess(

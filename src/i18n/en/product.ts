@@ -1,5 +1,6 @@
 export const product = {
   updated: 'In force since {day}.',
+  source: 'The source code of what runs here:',
   terms: {
     title: 'Terms of use',
     intro: 'Short, on purpose: what you may expect of the club, and what the club expects of you.',

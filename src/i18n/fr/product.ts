@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const product: Messages['product'] = {
   updated: 'En vigueur depuis le {day}.',
+  source: 'Le code source de ce qui tourne ici :',
   terms: {
     title: 'Conditions d’utilisation',
     intro:

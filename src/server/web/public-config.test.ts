@@ -16,12 +16,14 @@ test('links are told by store and language', () => {
       APP_STORE_URL_FR: 'https://apple.example/fr',
       PLAY_STORE_URL_EN: 'https://google.example/en',
       PLAY_STORE_URL_ES: 'https://google.example/es',
+      SOURCE_URL: 'https://code.example/club',
       SOCIAL_LINKS: 'https://a.example/club, https://b.example',
     }),
   ).toEqual({
     publicUrl,
     appStore: { fr: 'https://apple.example/fr' },
     playStore: { en: 'https://google.example/en', es: 'https://google.example/es' },
+    sourceUrl: 'https://code.example/club',
     socialLinks: ['https://a.example/club', 'https://b.example'],
   });
 });

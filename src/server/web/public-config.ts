@@ -14,6 +14,7 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
     ...(appStore && { appStore }),
     ...(playStore && { playStore }),
     ...(config.SOCIAL_LINKS.length > 0 && { socialLinks: config.SOCIAL_LINKS }),
+    ...(config.SOURCE_URL && { sourceUrl: config.SOURCE_URL }),
     ...(ANALYTICS_URL &&
       ANALYTICS_DOMAIN && { analytics: { endpoint: endpointAt(ANALYTICS_URL), domain: ANALYTICS_DOMAIN } }),
     ...(sentryDsn && { sentryDsn }),

@@ -4,11 +4,14 @@ import { ChatDoor } from '#web/chat-door.tsx';
 import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { ReadingPage } from '#web/reading-page.tsx';
+import { networkOf } from '#web/social.ts';
+import { Credit } from '#web/ui/credit.tsx';
 import { IN_FORCE_SINCE, privacySections, sections } from './sections.ts';
 import './product-page.css';
 
 export function TermsPage() {
-  const t = useTranslator();
+  const { config, t } = useApp();
+  const { sourceUrl } = config;
   return (
     <ProductPage name="terms" dated>
       {sections.terms.map((section) => (
@@ -17,6 +20,9 @@ export function TermsPage() {
           <p>{t(`product.terms.${section}.text`)}</p>
         </section>
       ))}
+      {sourceUrl !== undefined && (
+        <Credit text={t('product.source')} links={[{ name: networkOf(sourceUrl), href: sourceUrl }]} />
+      )}
       <EmojiCredit />
     </ProductPage>
   );
