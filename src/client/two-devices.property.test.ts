@@ -1,0 +1,211 @@
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { dayIn } from '#domain/day-key.ts';
+import { expectInvariants } from '#tests/api/invariants.ts';
+import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
+import { idOf } from '#tests/client/build-club.ts';
+import { anyWrite, type Given } from '#tests/client/world/any-write.ts';
+import { Device } from '#tests/client/world/device.ts';
+import { type Fate, fates } from '#tests/client/world/fate.ts';
+import type { Made, Page } from '#tests/client/world/page.ts';
+import { turn, World } from '#tests/client/world/world.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import type { Club } from './club.ts';
+
+let built: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  built = await buildTestDatabase('sqlite');
+  api = await buildTestApp(built.database);
+});
+afterAll(async () => {
+  await api.app.close();
+  await built.destroy();
+});
+// The cache tells the age of what it holds by the clock of the process.
+afterEach(() => void vi.useRealTimers());
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+type Command = { readonly device: number } & (
+  | { readonly do: 'write'; readonly page: number; readonly given: Given }
+  | { readonly do: 'cut'; readonly fates: readonly Fate[] }
+  | { readonly do: 'network' | 'open' | 'return' }
+  | { readonly do: 'kill'; readonly page: number }
+  | { readonly do: 'turns'; readonly count: number }
+  | { readonly do: 'rest' }
+  | { readonly do: 'pass'; readonly milliseconds: number }
+);
+
+const device = fc.nat(1);
+const page = fc.nat(1);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('write' as const), device, page, given: anyWrite }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('cut' as const),
+      device,
+      fates: fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('turns' as const), device, count: fc.nat(25) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('rest' as const), device }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), device, page }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('network' as const, 'open' as const, 'return' as const),
+      device,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pass' as const),
+      device,
+      milliseconds: fc.constantFrom(SECOND, 5 * SECOND, 90 * SECOND, 13 * HOUR),
+    }),
+  },
+);
+
+/** Plays a schedule on two devices of one account. */
+class Play {
+  readonly world: World;
+  readonly devices: readonly Device[];
+  readonly made: Made[] = [];
+
+  private constructor(world: World) {
+    this.world = world;
+    this.devices = [new Device(world), new Device(world)];
+  }
+
+  /** Two devices of somebody who has just joined, each with one page, and a habit that one of them is about to make. */
+  static async begin(): Promise<Play> {
+    const world = await World.begin(api, (now) => vi.setSystemTime(now));
+    const play = new Play(world);
+    const state = await world.render();
+    for (const each of play.devices) each.show(structuredClone(state));
+    await world.rest();
+    play.write(play.devices[0]?.pages[0], [
+      'habit.create',
+      { id: idOf(1), name: 'Read', emoji: 'open-book' },
+    ]);
+    return play;
+  }
+
+  async run(step: Command): Promise<void> {
+    const { world } = this;
+    const on = this.devices[step.device]!;
+    if (step.do === 'write') this.write(pageOf(on, step.page), step.given);
+    else if (step.do === 'cut') on.fates.push(...step.fates);
+    else if (step.do === 'network') on.online = !on.online;
+    else if (step.do === 'kill') await this.kill(on, pageOf(on, step.page));
+    else if (step.do === 'open') await (on.pages.length < 2 && on.online && on.open());
+    else if (step.do === 'return') for (const each of on.pages) each.return();
+    else if (step.do === 'turns') for (let left = step.count; left > 0; left -= 1) await turn();
+    else if (step.do === 'rest') await world.rest();
+    else if (step.do === 'pass') await world.pass(step.milliseconds);
+  }
+
+  write(on: Page | undefined, [kind, variables]: Given): void {
+    if (!on) return;
+    on.write(kind, variables as never);
+    this.made.push(on.made.at(-1)!);
+  }
+
+  async kill(on: Device, given: Page | undefined): Promise<void> {
+    if (given) on.kill(given);
+    // A page comes from the server.
+    if (on.pages.length === 0 && on.online) await on.open();
+  }
+
+  /** All connections are back, somebody looks at every page, until nothing waits anywhere. */
+  async settle(): Promise<void> {
+    const { world } = this;
+    for (const each of this.devices) {
+      each.online = true;
+      each.fates = [];
+      if (each.pages.length === 0) await each.open();
+    }
+    await world.rest();
+    const pages = this.devices.flatMap((each) => each.pages);
+    const isWaiting = () => pages.some(({ client }) => client.outbox.pending().length > 0);
+    // Once at least: a page hears of what another one left when it is looked at.
+    for (let round = 0; round === 0 || isWaiting(); round += 1) {
+      if (round > 60) throw new Error('A queue never came to rest');
+      await this.lookAt(pages);
+      await world.pass(70 * SECOND);
+      await world.rest();
+    }
+    await world.pass(70 * SECOND);
+    await this.lookAt(pages);
+    await world.pass(SECOND);
+    await world.rest();
+  }
+
+  async lookAt(pages: readonly Page[]): Promise<void> {
+    for (const each of pages) each.return();
+    await this.world.rest();
+  }
+}
+
+const pageOf = ({ pages }: Device, nth: number): Page | undefined => pages[nth % Math.max(1, pages.length)];
+
+/** What tells two accounts with the same things apart. */
+const plain = (club: Club) => ({
+  ...club,
+  user: { ...club.user, id: '', email: '' },
+  habits: club.habits.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+  archives: club.archives.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+  dividers: club.dividers.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+});
+
+async function expectConverged({ world, devices, made }: Play): Promise<void> {
+  const club = plain(await world.club(world.user));
+  for (const { client } of devices.flatMap(({ pages }) => pages)) {
+    expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
+    expect(plain(client.view.get())).toEqual(club);
+  }
+  // Every write had its effect once: sent once each, in this order, they come to the same.
+  expect(plain(await world.club(world.shadow))).toEqual(club);
+  await expectInvariants(api, world.user, dayIn('UTC', world.now));
+
+  const effects = world.effects;
+  const excused = new Set(devices.flatMap((each) => [...each.excused]));
+  const keysOf = (some: readonly Made[]) => some.map(({ key }) => key);
+  expect(keysOf(made.filter(({ page: on, outcome }) => on.alive && outcome === 'open'))).toEqual([]);
+  expect(keysOf(made.filter(({ key, outcome }) => outcome === 'refused' && effects.includes(key)))).toEqual(
+    [],
+  );
+  expect(keysOf(made.filter(({ key, kept }) => kept && !effects.includes(key) && !excused.has(key)))).toEqual(
+    [],
+  );
+  // A refusal is told, also of a write whose own page has ended.
+  const told = new Set(devices.flatMap((each) => [...each.told]));
+  const refused = devices.flatMap((each) => [...each.refused]);
+  expect(refused.filter((key) => !told.has(key) && !effects.includes(key))).toEqual([]);
+  for (const on of new Set(made.map((each) => each.page))) {
+    const own = keysOf(on.made);
+    const sent = effects.filter((key) => own.includes(key));
+    expect(sent).toEqual(own.filter((key) => sent.includes(key)));
+  }
+}
+
+const numRuns = Number(process.env['SCHEDULES'] ?? 200);
+const seed = Number(process.env['SCHEDULES_SEED'] ?? 5);
+
+test('two devices that are cut off, killed and refused come to what the server has, each write with one effect', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60, size: 'max' }), async (steps) => {
+      const play = await Play.begin();
+      for (const step of steps) await play.run(step);
+      await play.settle();
+      await expectConverged(play);
+      for (const each of play.devices) expect(await each.waiting()).toEqual([]);
+    }),
+    { numRuns, seed },
+  );
+}, 600_000);

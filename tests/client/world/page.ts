@@ -1,0 +1,174 @@
+import { type DehydratedState, QueryClient } from '@tanstack/react-query';
+import { createApi } from '#client/api.ts';
+import { type Client, createClient } from '#client/client.ts';
+import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
+import type { InputOf, KindName } from '#client/outbox/kinds.ts';
+import type { Message } from '#client/outbox/messages.ts';
+import type { OutboxStorage } from '#client/outbox/storage.ts';
+import type { Written } from '#client/outbox/waiters.ts';
+import type { Platform } from '#client/platform.ts';
+import { hydrateCache } from '#client/queries.ts';
+import { API, type World } from './world.ts';
+
+export const DATABASE = 'resilience';
+
+/** What a page needs of its device. */
+export interface Host {
+  readonly world: World;
+  readonly online: boolean;
+  readonly databases: IDBFactory;
+  readonly texts: Map<string, string>;
+  readonly refused: Set<string>;
+  readonly told: Set<string>;
+  readonly excused: Set<string>;
+  fetch(page: Page, input: string, init: RequestInit): Promise<Response>;
+  lock(page: Page, name: string, work: () => Promise<void>): Promise<void>;
+  post(from: Page, message: Message): void;
+}
+
+/** A write as whoever made it knows it. */
+export interface Made {
+  readonly key: string;
+  readonly page: Page;
+  kept: boolean;
+  outcome: 'open' | 'answered' | 'refused';
+}
+
+/** One page of the club, on a device. */
+export class Page {
+  readonly device: Host;
+  readonly client: Client;
+  readonly made: Made[] = [];
+  alive = true;
+  readonly #openedAt: number;
+  #hear: ((message: Message) => void) | undefined;
+  #return = () => {};
+
+  constructor(device: Host, state: DehydratedState) {
+    this.device = device;
+    this.#openedAt = device.world.now;
+    const queryClient = new QueryClient();
+    hydrateCache(queryClient, state);
+    this.client = createClient({
+      api: createApi({
+        baseUrl: API,
+        locale: 'en',
+        token: () => device.world.user.token,
+        fetch: (input, init) => this.#ifAlive(() => device.fetch(this, input as string, init ?? {})),
+      }),
+      queryClient,
+      platform: this.#platform(),
+      onRefused: ({ id }) => void device.told.add(id),
+    });
+  }
+
+  start(): void {
+    this.client.start();
+  }
+
+  hear(message: Message): void {
+    if (this.alive) this.#hear?.(message);
+  }
+
+  /** Somebody looks at the page again, or the network is back. */
+  return(): void {
+    this.#return();
+  }
+
+  write<K extends KindName>(kind: K, input: InputOf<K>): void {
+    const { outbox } = this.client;
+    const before = new Set(outbox.pending().map(({ id }) => id));
+    const written = outbox.write(kind, input);
+    const key = outbox.pending().findLast(({ id }) => !before.has(id))?.id;
+    if (!key) throw new Error('A write was not shown at once');
+    const made: Made = { key, page: this, kept: false, outcome: 'open' };
+    this.made.push(made);
+    void follow(made, written);
+  }
+
+  /** Work of this page: a page that ended hears nothing of it, and begins none. */
+  #ifAlive<R>(work: () => Promise<R>): Promise<R> {
+    const { promise, resolve, reject } = Promise.withResolvers<R>();
+    if (!this.alive) return promise;
+    const { world } = this.device;
+    void world.during(async () => {
+      try {
+        const result = await work();
+        if (this.alive) resolve(result);
+      } catch (error) {
+        if (this.alive) reject(error);
+      }
+    });
+    return promise;
+  }
+
+  #platform(): Partial<Platform> {
+    const { device } = this;
+    const { world, texts } = device;
+    return {
+      storage: this.#storage(),
+      channel: {
+        post: (message) => this.alive && device.post(this, message),
+        subscribe: (listener) => {
+          this.#hear = listener;
+          return () => {
+            this.#hear = undefined;
+          };
+        },
+      },
+      lock: (name, work) => device.lock(this, name, work),
+      now: () => world.now,
+      random: () => 0.5,
+      online: () => device.online,
+      after: (milliseconds, work) => world.after(milliseconds, () => this.alive && work()),
+      timeZone: () => 'UTC',
+      onReturn: (work) => {
+        this.#return = work;
+        return () => {};
+      },
+      localStorage: {
+        getItem: (name) => texts.get(name) ?? null,
+        setItem: (name, text) => void texts.set(name, text),
+        removeItem: (name) => void texts.delete(name),
+      },
+      pageAge: () => world.now - this.#openedAt,
+    };
+  }
+
+  /** The IndexedDB of the device, with a note of what leaves it unsent and why. */
+  #storage(): OutboxStorage {
+    const { refused, excused, databases } = this.device;
+    const kept = createIndexedStorage(DATABASE, databases);
+    const ifAlive =
+      <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
+      (...given: A) =>
+        this.#ifAlive(() => work(...given));
+    return {
+      add: ifAlive(async (write, replaces) => {
+        const added = await kept.add(write, replaces);
+        if (added.replaced && replaces) excused.add(replaces.id);
+        return added;
+      }),
+      list: ifAlive(kept.list),
+      claimHead: ifAlive(kept.claimHead),
+      update: ifAlive(kept.update),
+      remove: ifAlive(async (writes) => {
+        if (writes.some(({ id }) => refused.has(id))) for (const { id } of writes) excused.add(id);
+        await kept.remove(writes);
+      }),
+      takeBack: ifAlive(kept.takeBack),
+      clear: ifAlive(kept.clear),
+    };
+  }
+}
+
+async function follow(made: Made, written: Written<unknown>): Promise<void> {
+  try {
+    await written.saved;
+    made.kept = true;
+    await written;
+    made.outcome = 'answered';
+  } catch {
+    made.outcome = 'refused';
+  }
+}
