@@ -18,6 +18,8 @@ export interface Call {
   readonly errors?: readonly ErrorCode[];
   /** Seconds for which anybody may keep the answer, where it holds nobody's data. */
   readonly maxAge?: number;
+  /** What is answered where it is not JSON: written as it is made, and never held whole. */
+  readonly media?: string;
   /** Bytes, where a call may carry more than BODY_MAX. */
   readonly bodyMax?: number;
 }

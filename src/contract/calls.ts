@@ -3,6 +3,7 @@ import { accountCalls } from './calls/account.ts';
 import { authCalls } from './calls/auth.ts';
 import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
+import { ownDataCalls } from './calls/own-data.ts';
 import { performanceCalls } from './calls/performance.ts';
 import { powerCalls } from './calls/power.ts';
 import { remindersCalls } from './calls/reminders.ts';
@@ -22,4 +23,5 @@ export const calls = {
   ...userCalls,
   ...accountCalls,
   ...remindersCalls,
+  ...ownDataCalls,
 } as const satisfies Record<string, Call>;

@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const emojiSchema = z
+export const emojiSchema = z
   .string()
   .min(1)
   .max(EMOJI_NAME_MAX)
@@ -61,7 +61,7 @@ const emojiSchema = z
   .meta({ description: 'A name N for which /images/emojis/N.svg exists' });
 
 /** HH:mm of a 24-hour clock, in the time zone of the user. */
-const reminderTimeSchema = z
+export const reminderTimeSchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ maxLength: 5 });

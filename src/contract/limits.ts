@@ -69,3 +69,10 @@ export const COUNTRIES_MAX_AGE = 86_400;
 export const SNOOZE_MINUTES_MIN = 5;
 export const SNOOZE_MINUTES_DEFAULT = 30;
 export const SNOOZE_MINUTES_MAX = 720;
+
+/** Rows of a habit's timeline of schedules, and days of one habit, in a file of one's own data. */
+export const SCHEDULE_ROWS_MAX = 4_000;
+export const OWN_HISTORY_MAX = 40_000;
+/** Days of one habit in one part of an import, and the bytes of such a part. */
+export const IMPORT_HISTORY_MAX = 4_000;
+export const IMPORT_BODY_MAX = 512 * 1024;

@@ -25,7 +25,7 @@ export const timeZoneSchema = z
   .refine(isTimeZone, brokenRule('generic'))
   .meta({ examples: ['Europe/Paris'] });
 
-const countrySchema = z
+export const countrySchema = z
   .string()
   .refine(isCountry, brokenRule('generic'))
   .meta({ pattern: '^[A-Z]{2}$', maxLength: 2, description: 'ISO 3166-1 alpha-2' });

@@ -23,6 +23,7 @@ import { createMailer } from './mail/mailer.ts';
 import { addReadings, createMetrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { readings } from './metrics/readings.ts';
+import { ownDataRoutes } from './own-data/own-data-routes.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
 import { servePictures } from './pictures/picture-files.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
@@ -196,6 +197,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
     picturesRoutes,
     countriesRoutes,
     remindersRoutes,
+    ownDataRoutes,
   ]) {
     routes(api);
   }

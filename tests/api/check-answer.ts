@@ -37,7 +37,7 @@ function faultsOfBody({ content }: DocumentedResponse, headers: OutgoingHttpHead
   const media = content[type];
   if (!media) return [`The content type ${type} is not listed.`];
   const validate = validatorOf(media.schema);
-  if (validate(JSON.parse(text))) return [];
+  if (validate(type === 'application/json' ? JSON.parse(text) : text)) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
   );

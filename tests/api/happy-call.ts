@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import webPush from 'web-push';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -19,6 +20,27 @@ export const SUBSCRIPTION = {
     p256dh: webPush.generateVAPIDKeys().publicKey,
     auth: Buffer.alloc(16, 1).toString('base64url'),
   },
+};
+
+/** A habit as a file has it, with two days. */
+export const IMPORTED = {
+  id: '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f',
+  name: 'Run',
+  order: 7,
+  emoji: 'open-book',
+  days: [1, 3],
+  schedule: [{ from: null, days: [1, 3] }],
+  createdOn: '2026-11-01',
+  notes: '',
+  notesVisibility: false,
+  stepsVisibility: true,
+  reminderMessage: null,
+  reminderTime: null,
+  activated: true,
+  archivedAt: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  steps: [],
+  history: ['2026-11-02', { day: '2026-11-04', count: 2, steps: [] }],
 };
 
 export type CallName = keyof typeof calls;
@@ -68,10 +90,13 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     uploadPicture: { data: DOT },
     setPushSubscription: SUBSCRIPTION,
     setLocalReminders: { until: '2026-11-30T00:00:00Z' },
+    importAccount: { keptCompleted: 3 },
+    importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
+    importHabit: IMPORTED,
   };
   return {
     as,
-    params: { id, stepId: steps[0].id, provider: 'google' },
+    params: { id, stepId: steps[0].id, provider: 'google', table: 'days' },
     ...(calls[name].method === 'GET' ? {} : { body: bodies[name] ?? {} }),
   };
 }

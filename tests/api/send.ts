@@ -52,7 +52,8 @@ export async function send<const C extends Call>(
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   checkAnswer(call, { status: answer.statusCode, headers: answer.headers, text: answer.payload });
-  const parsed: unknown = answer.payload === '' ? undefined : JSON.parse(answer.payload);
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const parsed: unknown = answer.payload !== '' && isJson ? JSON.parse(answer.payload) : undefined;
   return {
     status: answer.statusCode,
     headers: answer.headers,

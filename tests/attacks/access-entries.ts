@@ -52,6 +52,13 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   updateStep: { 'path id': habit(200), 'path stepId': step(200) },
   deleteStep: { 'path id': habit(200), 'path stepId': step(200) },
   getGraph: { 'query habitId': habit(200) },
+  // What is there is left as it is; what is not, or is somebody else's, is added to one's own.
+  importDividers: { 'body dividers': { names: 'divider', answers: answering(200, 200, 200) } },
+  importHabit: {
+    'body id': { names: 'habit', answers: answering(200, 200, 200) },
+    // A step of another habit of one's own is refused, not moved.
+    'body steps': { names: 'step', answers: answering(422, 422, 200) },
+  },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

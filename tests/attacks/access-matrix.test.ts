@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
@@ -77,6 +78,11 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
 
 function bodyAt(spot: Spot, body: object, suite: readonly object[], id: string): object {
   if (spot === 'body id') return { ...body, id };
+  if (spot === 'body dividers') return { dividers: [{ id, name: 'Evening', order: 4, closed: false }] };
+  if (spot === 'body steps') {
+    const step = { id, name: 'Open it', order: 1, createdAt: '2026-11-01T10:00:00.000Z' };
+    return { ...body, id: randomUUID(), steps: [step] };
+  }
   return 'suite' in body ? { suite } : body;
 }
 

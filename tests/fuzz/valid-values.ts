@@ -19,6 +19,15 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     'Asia/Kathmandu',
   ),
   data: fc.constant(picture.toString('base64')),
+  schedule: fc.constantFrom(
+    [{ from: null, days: [1, 3] }],
+    [
+      { from: null, days: [] },
+      { from: '2026-11-20', days: [0, 6] },
+    ],
+  ),
+  createdOn: fc.constantFrom('2026-11-01', '2000-01-01'),
+  history: fc.constantFrom([], ['2026-11-02'], ['2026-11-20', { day: '2026-11-19', count: 3, steps: [] }]),
   endpoint: fc.constantFrom(
     'https://fcm.googleapis.com/fcm/send/never',
     'https://updates.push.services.mozilla.com/wpush/v2/never',

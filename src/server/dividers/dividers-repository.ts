@@ -25,16 +25,25 @@ export async function findDivider({ queries, userId }: UserScope, id: string): P
   return row ? presentDivider(row) : null;
 }
 
-export async function insertDivider(
+export async function insertDivider(scope: UserScope, divider: Divider, at: string): Promise<void> {
+  await insertDividers(scope, [divider], at);
+}
+
+export async function insertDividers(
   { queries, userId }: UserScope,
-  divider: Divider,
+  dividers: readonly Divider[],
   at: string,
 ): Promise<void> {
-  const { id, name, order, closed } = divider;
-  await queries
-    .insertInto('dividers')
-    .values({ user_id: userId, id, name, position: order, closed: closed ? 1 : 0, created_at: at })
-    .execute();
+  if (dividers.length === 0) return;
+  const rows = dividers.map(({ id, name, order, closed }) => ({
+    user_id: userId,
+    id,
+    name,
+    position: order,
+    closed: closed ? (1 as const) : (0 as const),
+    created_at: at,
+  }));
+  await queries.insertInto('dividers').values(rows).execute();
 }
 
 /** The divider as it then is, or null when it is not this user's. */

@@ -26,7 +26,15 @@ export async function changeDays(
   days: readonly DayKey[],
   event: DayEvent,
 ): Promise<StoredHabit> {
-  const changed = changesOf(habit, days, event);
+  return await putDays(scope, habit, changesOf(habit, days, event));
+}
+
+/** Puts days of a habit into other states, with what follows from them: in the same transaction as what read the habit. */
+export async function putDays(
+  scope: UserScope,
+  habit: StoredHabit,
+  changed: ReadonlyMap<DayKey, StoredDay>,
+): Promise<StoredHabit> {
   if (changed.size === 0) return habit;
   const after = withDays(habit, changed);
   const says = (day: StoredDay): boolean => day.count > 0 || day.completedStepIds.length > 0;

@@ -33,7 +33,7 @@ export function habitOf(
   };
 }
 
-function dayOfRow({ count, steps }: DayRow): StoredDay {
+export function dayOfRow({ count, steps }: DayRow): StoredDay {
   return { count, done: count > 0, completedStepIds: stepsOfDay(steps) };
 }
 

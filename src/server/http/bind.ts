@@ -124,7 +124,8 @@ async function answerTo<C extends Call, P>(
   return await (await work())(viewer ? scopeOf(context, viewer) : undefined);
 }
 
-function scopeOf({ database }: Context, viewer: Viewer): UserScope {
+/** Rows of a viewer outside of any transaction. */
+export function scopeOf({ database }: Context, viewer: Viewer): UserScope {
   return { userId: viewer.userId, queries: database.db, engine: database.engine };
 }
 

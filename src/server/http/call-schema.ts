@@ -47,6 +47,7 @@ function documentation(call: Call): object {
     tags: [call.path.split(/[/.]/)[1] ?? 'api'],
     operationId: operationIdOf(call),
     security: securityOf[call.auth],
+    ...(call.media === undefined ? {} : { produces: [call.media] }),
   };
 }
 

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { countStatements } from '#server/database/statement-log.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
-import { DOT, happySending, SUBSCRIPTION, servedCalls } from '#tests/api/happy-call.ts';
+import { DOT, happySending, IMPORTED, SUBSCRIPTION, servedCalls } from '#tests/api/happy-call.ts';
 import { settingsOf, startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
@@ -41,10 +41,13 @@ const bodies: Record<string, object> = {
   uploadPicture: { data: DOT },
   setPushSubscription: SUBSCRIPTION,
   setLocalReminders: { until: '2026-11-30T00:00:00Z' },
+  importAccount: { keptCompleted: 3 },
+  importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
+  importHabit: IMPORTED,
   loginGoogle: { idToken: 'nonsense', nonce: 'nonce' },
   loginApple: { idToken: 'nonsense', nonce: 'nonce' },
 };
-const params = { id: randomUUID(), stepId: randomUUID(), provider: 'google' };
+const params = { id: randomUUID(), stepId: randomUUID(), provider: 'google', table: 'days' };
 const bodyOf = (name: string, call: Call) => (call.method === 'GET' ? undefined : (bodies[name] ?? {}));
 
 forEveryApi((api) => {

@@ -27,6 +27,8 @@ export const budgets = {
   eventsOfAddress: comfort(120, MINUTE),
   /** Pictures that one user uploads. */
   uploadsOfUser: comfort(20, HOUR),
+  /** Files of one's own data: each reads all that there is of a user. */
+  exportsOfUser: comfort(60, HOUR),
   /** Times that one user asks to close or erase the account. */
   closingsOfUser: secret(10, HOUR),
 

@@ -81,3 +81,9 @@ export async function keepCompleted({ queries, userId }: UserScope, completed: n
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** The reverse, for a habit that is there again. */
+export async function releaseCompleted(scope: UserScope, completed: number): Promise<void> {
+  const { habits_completed_kept: kept } = await lockedUser(scope);
+  await updateUser(scope, { habits_completed_kept: Math.max(0, kept - completed) });
+}

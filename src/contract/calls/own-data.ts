@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { IMPORT_BODY_MAX } from '../limits.ts';
+import {
+  importAccountSchema,
+  importDividersSchema,
+  importedSchema,
+  importHabitSchema,
+  ownDataSchema,
+  ownTableParams,
+} from '../own-data.ts';
+
+/** One's own data, out and in again (docs/export-format.md). */
+export const ownDataCalls = {
+  exportData: defineCall({
+    method: 'GET',
+    path: '/user/export',
+    summary: 'All that you have put in, as one file that can be imported',
+    auth: 'user',
+    answers: { 200: ownDataSchema },
+  }),
+  exportTable: defineCall({
+    method: 'GET',
+    path: '/user/export/{table}',
+    summary: 'The same as a spreadsheet: CSV with a header line in your language',
+    auth: 'user',
+    params: ownTableParams,
+    answers: { 200: z.string().meta({ maxLength: 1_000_000_000 }) },
+    media: 'text/csv',
+  }),
+  importAccount: defineCall({
+    method: 'POST',
+    path: '/user/import',
+    summary: 'Take over profile, settings and the counter of an exported file',
+    auth: 'user',
+    body: importAccountSchema,
+    answers: { 204: null },
+  }),
+  importDividers: defineCall({
+    method: 'POST',
+    path: '/user/import/dividers',
+    summary: 'Add the dividers of an exported file that are not there',
+    auth: 'user',
+    body: importDividersSchema,
+    answers: { 200: importedSchema },
+    errors: ['limitReached'],
+    bodyMax: IMPORT_BODY_MAX,
+  }),
+  importHabit: defineCall({
+    method: 'POST',
+    path: '/user/import/habits',
+    summary: 'Add a habit of an exported file, or its ticks to the habit that is there',
+    auth: 'user',
+    body: importHabitSchema,
+    answers: { 200: importedSchema },
+    errors: ['limitReached'],
+    bodyMax: IMPORT_BODY_MAX,
+  }),
+} as const;

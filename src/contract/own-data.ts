@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { identitySchema, openSessionSchema } from './account.ts';
+import {
+  brokenRule,
+  dayKeySchema,
+  idSchema,
+  instantSchema,
+  localeSchema,
+  nameSchema,
+  orderSchema,
+  shownCount,
+  shownText,
+  textUpTo,
+  weekdaySchema,
+} from './common.ts';
+import { emojiSchema, reminderTimeSchema } from './habits.ts';
+import {
+  DAY_COUNT_MAX,
+  DIVIDERS_MAX,
+  EMAIL_MAX,
+  HABITS_MAX,
+  IMPORT_HISTORY_MAX,
+  LIFETIME_MAX,
+  NOTES_MAX,
+  OWN_HISTORY_MAX,
+  REMINDER_MESSAGE_MAX,
+  SCHEDULE_ROWS_MAX,
+  SESSIONS_MAX,
+  STEPS_MAX,
+  URL_LENGTH_MAX,
+} from './limits.ts';
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION, ownTables } from './own-data-file.ts';
+import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
+
+/** Who somebody is to the product; what an import may carry over. */
+const ownProfileSchema = z.strictObject({
+  firstName: nameSchema,
+  locale: localeSchema,
+  timeZone: timeZoneSchema,
+  country: countrySchema.nullable(),
+});
+
+/** Whose copy it is, and how they sign in: no secret, and never imported. */
+const ownAccountSchema = z.object({
+  id: idSchema,
+  email: shownText(EMAIL_MAX),
+  emailVerified: z.boolean(),
+  pictureUrl: shownText(URL_LENGTH_MAX).nullable(),
+  createdAt: instantSchema,
+  sessions: z
+    .array(openSessionSchema.pick({ userAgent: true, createdAt: true, lastSeenAt: true }))
+    .max(SESSIONS_MAX),
+  signIns: z.array(identitySchema).max(2),
+});
+
+const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+const weekdays = z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('generic'));
+
+const scheduleSchema = z
+  .array(z.strictObject({ from: dayKeySchema.nullable(), days: weekdays }))
+  .min(1)
+  .max(SCHEDULE_ROWS_MAX)
+  .refine(isTimeline, brokenRule('generic'))
+  .meta({
+    description: 'Which weekdays were in force from when on: the first row has no start, the others rise',
+  });
+
+/** The first row reaches back for ever, and each of the others begins later than the one before it. */
+function isTimeline(rows: readonly { readonly from: string | null }[]): boolean {
+  return rows.every(({ from }, index) => {
+    const before = rows[index - 1]?.from ?? '';
+    return index === 0 ? from === null : from !== null && from > before;
+  });
+}
+
+/** A step has no day: which days it was completed on stands in the history. */
+const ownStepSchema = z.strictObject({
+  id: idSchema,
+  name: nameSchema,
+  order: orderSchema,
+  createdAt: instantSchema,
+});
+
+const ownDaySchema = z.union([
+  dayKeySchema,
+  z.strictObject({
+    day: dayKeySchema,
+    count: z.int().min(0).max(DAY_COUNT_MAX),
+    steps: z
+      .array(
+        z
+          .int()
+          .min(0)
+          .max(STEPS_MAX - 1),
+      )
+      .max(STEPS_MAX)
+      .refine(isDistinct, brokenRule('generic')),
+  }),
+]);
+
+/** A day of a habit: a date alone was done once; otherwise its count, and the places of its completed steps in `steps`. */
+export type OwnDay = z.infer<typeof ownDaySchema>;
+
+const ownHabit = z.strictObject({
+  id: idSchema,
+  name: nameSchema,
+  order: orderSchema,
+  emoji: emojiSchema,
+  days: weekdays.min(1),
+  schedule: scheduleSchema,
+  createdOn: dayKeySchema,
+  notes: textUpTo(NOTES_MAX),
+  notesVisibility: z.boolean(),
+  stepsVisibility: z.boolean(),
+  reminderMessage: textUpTo(REMINDER_MESSAGE_MAX).nullable(),
+  reminderTime: reminderTimeSchema.nullable(),
+  activated: z.boolean(),
+  archivedAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  steps: z
+    .array(ownStepSchema)
+    .max(STEPS_MAX)
+    .refine((steps) => isDistinct(steps.map(({ id }) => id)), brokenRule('generic')),
+});
+
+/** A habit with all that there is of it. */
+export const ownHabitSchema = ownHabit
+  .extend({ history: z.array(ownDaySchema).max(OWN_HISTORY_MAX) })
+  .meta({ id: 'OwnHabit' });
+export type OwnHabit = z.infer<typeof ownHabitSchema>;
+
+const ownDividerSchema = z.strictObject({
+  id: idSchema,
+  name: nameSchema,
+  order: orderSchema,
+  closed: z.boolean(),
+});
+export type OwnDivider = z.infer<typeof ownDividerSchema>;
+
+/** The whole file (docs/export-format.md). */
+export const ownDataSchema = z
+  .object({
+    format: z.literal(OWN_DATA_FORMAT),
+    version: z.literal(OWN_DATA_VERSION),
+    exportedAt: instantSchema,
+    account: ownAccountSchema,
+    profile: ownProfileSchema,
+    settings: settingsSchema,
+    onboarding: onboardingSchema,
+    keptCompleted: shownCount(LIFETIME_MAX),
+    dividers: z.array(ownDividerSchema).meta({ maxItems: DIVIDERS_MAX }),
+    habits: z.array(ownHabitSchema).meta({ maxItems: HABITS_MAX }),
+  })
+  .meta({ id: 'OwnData', description: 'All that a user has put in; keptCompleted: ticks of deleted habits' });
+export type OwnData = z.infer<typeof ownDataSchema>;
+
+export const ownTableParams = z.strictObject({ table: z.enum(ownTables) });
+
+/** What is not of one habit or divider. What is left out stays as it is. */
+export const importAccountSchema = z
+  .strictObject({
+    profile: ownProfileSchema.partial(),
+    settings: settingsSchema,
+    onboarding: onboardingSchema,
+    keptCompleted: z.int().min(0).max(LIFETIME_MAX),
+  })
+  .partial()
+  .meta({ id: 'ImportAccount', examples: [{ keptCompleted: 12 }] });
+
+export const importDividersSchema = z
+  .strictObject({
+    dividers: z
+      .array(ownDividerSchema)
+      .min(1)
+      .max(DIVIDERS_MAX)
+      .refine((dividers) => isDistinct(dividers.map(({ id }) => id)), brokenRule('generic')),
+  })
+  .meta({ id: 'ImportDividers' });
+
+/** A habit with some of its days: one of many days comes in several parts, which may come in any order and more than once. */
+export const importHabitSchema = ownHabit
+  .extend({
+    history: z.array(ownDaySchema).max(IMPORT_HISTORY_MAX),
+    completed: z.int().min(0).max(LIFETIME_MAX).optional().meta({
+      description: 'For a copy of this very account: how many of its ticks counted when it was made',
+    }),
+  })
+  .refine(({ history, steps }) => history.every((day) => namesSteps(day, steps.length)), {
+    path: ['history'],
+    ...brokenRule('generic'),
+  })
+  .meta({ id: 'ImportHabit' });
+
+function namesSteps(day: OwnDay, steps: number): boolean {
+  return typeof day === 'string' || day.steps.every((place) => place < steps);
+}
+
+export const importedSchema = z
+  .object({
+    added: z.int().min(0).max(DIVIDERS_MAX).meta({ description: 'How many were not there before' }),
+  })
+  .meta({ id: 'Imported' });

@@ -1,0 +1,29 @@
+import type { DayState } from './habit-day.ts';
+
+/** A habit on one day with how often it was done. */
+export interface CountedDay extends DayState {
+  readonly count: number;
+}
+
+/**
+ * One day of a habit from two places: done where either says so, with the larger count and the steps of both that the habit has. On
+ * today the steps follow the day and the day its steps (specification §4, "Habit day"). Answers `here` itself when nothing changes.
+ */
+export function mergeDay(
+  here: CountedDay,
+  other: CountedDay,
+  stepIds: readonly string[],
+  isToday: boolean,
+): CountedDay {
+  const either = new Set([...here.completedStepIds, ...other.completedStepIds]);
+  const completed = stepIds.filter((id) => either.has(id));
+  const complete = isToday && stepIds.length > 0 && completed.length === stepIds.length;
+  const count = Math.max(here.count, other.count, complete ? 1 : 0);
+  const completedStepIds = isToday && count > 0 ? stepIds : completed;
+  const same = count === here.count && sameIds(here.completedStepIds, completedStepIds);
+  return same ? here : { count, done: count > 0, completedStepIds };
+}
+
+function sameIds(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && right.every((id) => left.includes(id));
+}

@@ -1,0 +1,27 @@
+import type { SpreadsheetTexts } from '../spreadsheet-texts.ts';
+
+export const spreadsheets: SpreadsheetTexts = {
+  yes: 'oui',
+  no: 'non',
+  habit: 'Habitude',
+  habitId: 'Identifiant de l’habitude',
+  divider: 'Séparateur',
+  dividerId: 'Identifiant du séparateur',
+  step: 'Étape',
+  stepId: 'Identifiant de l’étape',
+  emoji: 'Émoji',
+  order: 'Ordre',
+  days: 'Jours',
+  createdOn: 'Créée le',
+  archivedOn: 'Archivée le',
+  active: 'Active',
+  reminder: 'Rappel',
+  reminderMessage: 'Message du rappel',
+  notes: 'Notes',
+  completed: 'Jours faits',
+  date: 'Date',
+  count: 'Nombre',
+  due: 'Prévue',
+  done: 'Faite',
+  closed: 'Fermé',
+};

@@ -1,0 +1,38 @@
+import type { ErrorCode, FieldRule } from '#contract/error-codes.ts';
+import { DIVIDERS_MAX, ERRORS_MAX } from '#contract/limits.ts';
+import type { OwnDivider } from '#contract/own-data.ts';
+import { insertDividers } from '#server/dividers/dividers-repository.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+import { findIds, findPlaces } from '#server/ordering/ordering-repository.ts';
+
+/** Adds those dividers of a file that are not there, all or none of them, and answers how many; the others stay as they are. */
+export async function importDividers(
+  scope: UserScope,
+  dividers: readonly OwnDivider[],
+  createdAt: string,
+): Promise<number> {
+  const ids = dividers.map(({ id }) => id);
+  const habits = await findIds(scope, 'habits', ids);
+  refuse('invalidInput', 'generic', dividers, ({ id }) => habits.has(id));
+  const known = await findIds(scope, 'dividers', ids);
+  const places = await findPlaces(scope);
+  const fresh = dividers.filter(({ id }) => !known.has(id));
+  const excess = new Set(fresh.slice(Math.max(0, DIVIDERS_MAX - places.dividers)));
+  refuse('limitReached', 'limitReached', dividers, (divider) => excess.has(divider));
+  await insertDividers(scope, fresh, createdAt);
+  return fresh.length;
+}
+
+/** Names the rows that cannot be added, so that the others can be sent without them. */
+function refuse(
+  code: ErrorCode,
+  rule: FieldRule | ErrorCode,
+  dividers: readonly OwnDivider[],
+  isWrong: (divider: OwnDivider) => boolean,
+): void {
+  const errors = dividers.flatMap((divider, place) =>
+    isWrong(divider) ? [{ message: rule, field: `dividers.${place}`, rule }] : [],
+  );
+  if (errors.length > 0) throw new ApiError(code, { errors: errors.slice(0, ERRORS_MAX) });
+}

@@ -1,0 +1,105 @@
+import type { DayKey } from '#domain/day-key.ts';
+import { jsonRows, parseJson } from '#server/database/json.ts';
+import type { HabitsTable, StepsTable } from '#server/database/schema.ts';
+import type { DayRow } from '#server/habits/habit-row.ts';
+import type { UserScope } from '#server/http/user-scope.ts';
+
+export type OwnStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
+
+/** All there is of a habit, as it was at one moment. */
+export interface WholeHabit {
+  readonly row: HabitsTable;
+  readonly steps: readonly OwnStepRow[];
+  readonly days: readonly DayRow[];
+}
+
+/** Every habit, archived ones too, in the order of the list. */
+export async function listHabitIds({ queries, userId }: UserScope): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('habits')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the habits that are there, in the order of their ids, with all of their steps and days: one statement. */
+export async function readWholeHabits(
+  { queries, userId, engine }: UserScope,
+  ids: readonly string[],
+): Promise<WholeHabit[]> {
+  const rows = await queries
+    .selectFrom('habits as h')
+    .selectAll('h')
+    .select((habit) => [
+      jsonRows(
+        engine,
+        habit
+          .selectFrom('steps as s')
+          .select(['s.id', 's.name', 's.position', 's.created_at'])
+          .where('s.user_id', '=', userId)
+          .whereRef('s.habit_id', '=', 'h.id'),
+      ).as('own_steps'),
+      jsonRows(
+        engine,
+        habit
+          .selectFrom('habit_days as d')
+          .select(['d.day', 'd.count', 'd.steps'])
+          .where('d.user_id', '=', userId)
+          .whereRef('d.habit_id', '=', 'h.id'),
+      ).as('own_days'),
+    ])
+    .where('h.user_id', '=', userId)
+    .where('h.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const found = byId.get(id);
+    if (!found) return [];
+    const { own_steps, own_days, ...row } = found;
+    return [{ row, steps: parseJson(own_steps), days: parseJson(own_days) }];
+  });
+}
+
+/** The days of one habit that are said anything of, both ends included. */
+export async function listDays(
+  { queries, userId }: UserScope,
+  habitId: string,
+  from: DayKey,
+  to: DayKey,
+): Promise<DayRow[]> {
+  return await queries
+    .selectFrom('habit_days')
+    .select(['day', 'count', 'steps'])
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute();
+}
+
+/** Which of the ids are of a step, whatever its habit. */
+export async function findStepIds(
+  { queries, userId }: UserScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('steps')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertSteps(
+  { queries, userId }: UserScope,
+  habitId: string,
+  steps: readonly OwnStepRow[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map((step): StepsTable => ({ user_id: userId, habit_id: habitId, ...step }));
+  await queries.insertInto('steps').values(rows).execute();
+}

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays } from '#domain/day-key.ts';
+import { buildUser, type TestUser } from '#tests/api/factories.ts';
+import { expectInvariants } from '#tests/api/invariants.ts';
+import { exportOf, importFile, readAll, withoutAccount } from '#tests/api/own-data.ts';
+import { type Sending, send } from '#tests/api/send.ts';
+import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+
+const RUNS = 20;
+const DAY_MS = 86_400_000;
+const PART_DAYS = 5;
+
+const names = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .filter((text) => /\p{L}/u.test(text));
+const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 });
+const days = fc.array(
+  fc.integer({ min: -60, max: 0 }).map((count) => addDays(TODAY, count)),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** Anything that can become of a habit; all of it counts from the day that it happens on. */
+const happening = fc.oneof(
+  fc.record({
+    call: fc.constant('setActivities' as const),
+    body: fc.record({ action: fc.constantFrom('create', 'create', 'remove'), days }),
+  }),
+  fc.record({
+    call: fc.constant('updateHabit' as const),
+    body: fc.record(
+      {
+        days: weekdays,
+        activated: fc.boolean(),
+        notes: fc
+          .string({ unit: 'grapheme' })
+          .filter((text) => !text.includes('\u0000') && text.isWellFormed()),
+        reminderTime: fc.constantFrom('08:30', '23:59', null),
+        reminderMessage: fc.constantFrom('Go on', null),
+        notesVisibility: fc.boolean(),
+        stepsVisibility: fc.boolean(),
+        unarchive: fc.constant(true),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({ call: fc.constant('deleteHabit' as const), body: fc.constantFrom({ action: 'archive' }) }),
+  fc.record({ call: fc.constant('deleteHabit' as const), body: fc.constantFrom({ action: 'delete' }) }),
+  fc.record({ call: fc.constant('createStep' as const), body: fc.record({ name: names }) }),
+  fc.record({ call: fc.constant('updateStep' as const), body: fc.record({ completed: fc.boolean() }) }),
+  fc.record({ call: fc.constant('deleteStep' as const), body: fc.constant({}) }),
+);
+
+const accounts = fc.record({
+  habits: fc.array(
+    fc.record({ name: names, days: weekdays, happenings: fc.array(happening, { maxLength: 12 }) }),
+    { maxLength: 4 },
+  ),
+  dividers: fc.array(fc.record({ name: names, closed: fc.boolean() }), { maxLength: 3 }),
+  settings: fc.record({ weekStart: fc.integer({ min: 0, max: 6 }), theme: fc.constantFrom('dark', 'light') }),
+});
+type Account = typeof accounts extends fc.Arbitrary<infer A> ? A : never;
+
+forEachApi('one’s own data', (api) => {
+  const act = async (as: TestUser, call: keyof typeof calls, sending: Sending) =>
+    (await send(api(), calls[call], { as, ...sending })).body as { id: string; steps: { id: string }[] };
+
+  /** Lives through an account: what happens, happens on one of its last twenty days. */
+  const live = async ({ habits, dividers, settings }: Account): Promise<TestUser> => {
+    const as = await buildUser(api(), { timeZone: 'Europe/Paris', createdAt: new Date(NOON).toISOString() });
+    await act(as, 'updateSettings', { body: settings });
+    for (const { name, closed } of dividers) {
+      const { id } = await act(as, 'createDivider', { body: { name } });
+      await act(as, 'updateDivider', { params: { id }, body: { closed } });
+    }
+    for (const { name, days: due, happenings } of habits) {
+      api().clock.now = NOON - 20 * DAY_MS;
+      const body = { name, days: due, emoji: 'open-book' };
+      const { id } = await act(as, 'createHabit', { body });
+      const { steps } = await act(as, 'createStep', { params: { id }, body: { name: 'First' } });
+      for (const [index, { call, body: change }] of happenings.entries()) {
+        api().clock.now = NOON - (happenings.length - 1 - index) * DAY_MS;
+        await act(as, call, { params: { id, stepId: steps[0]?.id ?? '' }, body: change });
+      }
+      api().clock.now = NOON;
+    }
+    return as;
+  };
+
+  test('comes back as it was, twice is once, and counters stay what a recount says', async () => {
+    await fc.assert(
+      fc.asyncProperty(accounts, async (account) => {
+        const owner = await live(account);
+        const file = await exportOf(api(), owner);
+        const fresh = await buildUser(api());
+        await importFile(api(), fresh, file, PART_DAYS);
+        const again = await exportOf(api(), fresh);
+        expect(withoutAccount(again)).toEqual(withoutAccount(file));
+        expect(await readAll(api(), fresh)).toEqual(await readAll(api(), owner));
+        await expectInvariants(api(), fresh);
+
+        await importFile(api(), fresh, file);
+        expect(withoutAccount(await exportOf(api(), fresh))).toEqual(withoutAccount(file));
+        await importFile(api(), owner, file);
+        expect(withoutAccount(await exportOf(api(), owner))).toEqual(withoutAccount(file));
+        await expectInvariants(api(), owner);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+});

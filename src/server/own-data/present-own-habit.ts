@@ -1,0 +1,49 @@
+import type { OwnDay, OwnHabit } from '#contract/own-data.ts';
+import { byOrder } from '#domain/ordering.ts';
+import type { Schedule } from '#domain/schedule.ts';
+import { type DayRow, stepsOfDay } from '#server/habits/habit-row.ts';
+import type { WholeHabit } from './own-data-repository.ts';
+
+/** A habit as the file has it. */
+export function presentOwnHabit({ row, steps, days }: WholeHabit): OwnHabit {
+  const ordered = byOrder(
+    steps.map(({ id, name, position, created_at }) => ({ id, name, order: position, createdAt: created_at })),
+  );
+  const places = new Map(ordered.map(({ id }, place) => [id, place]));
+  return {
+    id: row.id,
+    name: row.name,
+    order: row.position,
+    emoji: row.emoji,
+    days: JSON.parse(row.days) as number[],
+    schedule: scheduleOf(row.schedule),
+    createdOn: row.created_on,
+    notes: row.notes,
+    notesVisibility: row.notes_visibility === 1,
+    stepsVisibility: row.steps_visibility === 1,
+    reminderMessage: row.reminder_message,
+    reminderTime: row.reminder_time,
+    activated: row.activated === 1,
+    archivedAt: row.archived_at,
+    createdAt: row.created_at,
+    steps: ordered,
+    history: historyOf(days, places),
+  };
+}
+
+function scheduleOf(text: string): OwnHabit['schedule'] {
+  return (JSON.parse(text) as Schedule).map(({ from, days }) => ({ from, days: [...days] }));
+}
+
+/** Oldest first. What a day says of steps that are gone is said of nothing, and left out. */
+function historyOf(days: readonly DayRow[], places: ReadonlyMap<string, number>): OwnDay[] {
+  return days
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .flatMap(({ day, count, steps }): OwnDay[] => {
+      const completed = stepsOfDay(steps)
+        .flatMap((id) => places.get(id) ?? [])
+        .toSorted((one, other) => one - other);
+      if (completed.length > 0 || count > 1) return [{ day, count, steps: completed }];
+      return count === 1 ? [day] : [];
+    });
+}
