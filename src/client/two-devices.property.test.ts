@@ -38,33 +38,34 @@ type Command = { readonly device: number } & (
   | { readonly do: 'pass'; readonly milliseconds: number }
 );
 
-const device = fc.nat(1);
-const page = fc.nat(1);
+const one = fc.nat(1);
+const onDevice = { device: one };
+const onPage = { device: one, page: one };
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('write' as const), device, page, given: anyWrite }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('write' as const), ...onPage, given: anyWrite }) },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('cut' as const),
-      device,
+      ...onDevice,
       fates: fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 4 }),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('turns' as const), device, count: fc.nat(25) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('rest' as const), device }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), device, page }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('turns' as const), ...onDevice, count: fc.nat(25) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('rest' as const), ...onDevice }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), ...onPage }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constantFrom('network' as const, 'open' as const, 'return' as const),
-      device,
+      ...onDevice,
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('pass' as const),
-      device,
+      ...onDevice,
       milliseconds: fc.constantFrom(SECOND, 5 * SECOND, 90 * SECOND, 13 * HOUR),
     }),
   },
@@ -102,7 +103,7 @@ class Play {
     else if (step.do === 'cut') on.fates.push(...step.fates);
     else if (step.do === 'network') on.online = !on.online;
     else if (step.do === 'kill') await this.kill(on, pageOf(on, step.page));
-    else if (step.do === 'open') await (on.pages.length < 2 && on.online && on.open());
+    else if (step.do === 'open') await (on.pages.length < 2 && on.open());
     else if (step.do === 'return') for (const each of on.pages) each.return();
     else if (step.do === 'turns') for (let left = step.count; left > 0; left -= 1) await turn();
     else if (step.do === 'rest') await world.rest();
@@ -117,8 +118,7 @@ class Play {
 
   async kill(on: Device, given: Page | undefined): Promise<void> {
     if (given) on.kill(given);
-    // A page comes from the server.
-    if (on.pages.length === 0 && on.online) await on.open();
+    if (on.pages.length === 0) await on.open();
   }
 
   /** All connections are back, somebody looks at every page, until nothing waits anywhere. */
@@ -168,6 +168,14 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
     expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
     expect(plain(client.view.get())).toEqual(club);
   }
+  // Whoever comes back without a connection finds the same.
+  for (const each of devices) {
+    each.online = false;
+    const page = each.show((await each.copy())!);
+    await world.rest();
+    expect(plain(page.client.view.get())).toEqual(club);
+    each.kill(page);
+  }
   // Every write had its effect once: sent once each, in this order, they come to the same.
   expect(plain(await world.club(world.shadow))).toEqual(club);
   await expectInvariants(api, world.user, dayIn('UTC', world.now));
@@ -205,6 +213,7 @@ test('two devices that are cut off, killed and refused come to what the server h
       await play.settle();
       await expectConverged(play);
       for (const each of play.devices) expect(await each.waiting()).toEqual([]);
+      expect(play.world.faults).toEqual([]);
     }),
     { numRuns, seed },
   );

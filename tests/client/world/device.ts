@@ -1,10 +1,13 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
+import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
+import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import type { Message } from '#client/outbox/messages.ts';
 import type { Write } from '#client/outbox/write.ts';
+import { partOf } from '#client/refresh.ts';
 import { answerOf, type Fate, NO_CONNECTION } from './fate.ts';
-import { DATABASE, type Host, Page } from './page.ts';
+import { type Host, Page } from './page.ts';
 import type { World } from './world.ts';
 
 interface Lock {
@@ -15,7 +18,7 @@ interface Lock {
 /** A device of the account: what its pages share, and its way to the server. */
 export class Device implements Host {
   readonly world: World;
-  readonly databases = new IDBFactory();
+  readonly database = createTransact('resilience', new IDBFactory());
   readonly texts = new Map<string, string>();
   readonly locks = new Map<string, Lock>();
   pages: Page[] = [];
@@ -32,22 +35,29 @@ export class Device implements Host {
     this.world = world;
   }
 
-  /** Opens a page that the server renders now. */
+  /** Opens a page: one that the server renders now, or without a connection one on the copy. */
   async open(): Promise<void> {
-    const state = await this.world.render();
-    // Opened by somebody whose connection was there to the end.
-    if (this.online) this.show(state);
+    const from = this.online ? await this.world.render() : await this.copy();
+    if (from) this.show(from);
   }
 
-  show(state: DehydratedState): void {
-    const page = new Page(this, state);
+  /** What the device keeps of what the server said; null where it does not even know whose device it is. */
+  async copy(): Promise<Copy | null> {
+    const copy = await createCopyStorage(this.database).read();
+    const hasUser = copy?.queries.some(({ queryKey }) => partOf(queryKey) === 'user');
+    return hasUser ? copy : null;
+  }
+
+  show(from: DehydratedState | Copy): Page {
+    const page = new Page(this, from);
     this.pages.push(page);
     page.start();
+    return page;
   }
 
   /** The writes that it still keeps. */
   async waiting(): Promise<Write[]> {
-    return await createIndexedStorage(DATABASE, this.databases).list(this.world.user.userId);
+    return await createIndexedStorage(this.database).list(this.world.user.userId);
   }
 
   /** Ends a page as a crash does: nothing that it began goes on in it. */

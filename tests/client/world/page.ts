@@ -1,6 +1,10 @@
 import { type DehydratedState, QueryClient } from '@tanstack/react-query';
 import { createApi } from '#client/api.ts';
 import { type Client, createClient } from '#client/client.ts';
+import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
+import { keepCopy } from '#client/copy/keep-copy.ts';
+import { restoreCopy } from '#client/copy/restore-copy.ts';
+import type { Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import type { InputOf, KindName } from '#client/outbox/kinds.ts';
 import type { Message } from '#client/outbox/messages.ts';
@@ -10,13 +14,11 @@ import type { Platform } from '#client/platform.ts';
 import { hydrateCache } from '#client/queries.ts';
 import { API, type World } from './world.ts';
 
-export const DATABASE = 'resilience';
-
 /** What a page needs of its device. */
 export interface Host {
   readonly world: World;
   readonly online: boolean;
-  readonly databases: IDBFactory;
+  readonly database: Transact;
   readonly texts: Map<string, string>;
   readonly refused: Set<string>;
   readonly told: Set<string>;
@@ -44,11 +46,13 @@ export class Page {
   #hear: ((message: Message) => void) | undefined;
   #return = () => {};
 
-  constructor(device: Host, state: DehydratedState) {
+  /** On what the server rendered, or on the copy that the device keeps. */
+  constructor(device: Host, from: DehydratedState | Copy) {
     this.device = device;
     this.#openedAt = device.world.now;
     const queryClient = new QueryClient();
-    hydrateCache(queryClient, state);
+    if ('account' in from) restoreCopy(queryClient, from, device.world.now);
+    else hydrateCache(queryClient, from);
     this.client = createClient({
       api: createApi({
         baseUrl: API,
@@ -63,7 +67,17 @@ export class Page {
   }
 
   start(): void {
+    const { world } = this.device;
     this.client.start();
+    keepCopy(this.client, {
+      storage: createCopyStorage(this.#transact),
+      newId: () => crypto.randomUUID(),
+      after: this.#after,
+      idle: (work) => work(),
+      // Pages of this world only ever crash.
+      onLeave: () => () => {},
+      log: (what, error) => world.faults.push(new Error(what, { cause: error })),
+    });
   }
 
   hear(message: Message): void {
@@ -85,6 +99,12 @@ export class Page {
     this.made.push(made);
     void follow(made, written);
   }
+
+  readonly #after = (milliseconds: number, work: () => void) =>
+    this.device.world.after(milliseconds, () => this.alive && work());
+
+  readonly #transact: Transact = (names, mode, work) =>
+    this.#ifAlive(() => this.device.database(names, mode, work));
 
   /** Work of this page: a page that ended hears nothing of it, and begins none. */
   #ifAlive<R>(work: () => Promise<R>): Promise<R> {
@@ -120,7 +140,7 @@ export class Page {
       now: () => world.now,
       random: () => 0.5,
       online: () => device.online,
-      after: (milliseconds, work) => world.after(milliseconds, () => this.alive && work()),
+      after: this.#after,
       timeZone: () => 'UTC',
       onReturn: (work) => {
         this.#return = work;
@@ -137,27 +157,19 @@ export class Page {
 
   /** The IndexedDB of the device, with a note of what leaves it unsent and why. */
   #storage(): OutboxStorage {
-    const { refused, excused, databases } = this.device;
-    const kept = createIndexedStorage(DATABASE, databases);
-    const ifAlive =
-      <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
-      (...given: A) =>
-        this.#ifAlive(() => work(...given));
+    const { refused, excused } = this.device;
+    const kept = createIndexedStorage(this.#transact);
     return {
-      add: ifAlive(async (write, replaces) => {
+      ...kept,
+      async add(write, replaces) {
         const added = await kept.add(write, replaces);
         if (added.replaced && replaces) excused.add(replaces.id);
         return added;
-      }),
-      list: ifAlive(kept.list),
-      claimHead: ifAlive(kept.claimHead),
-      update: ifAlive(kept.update),
-      remove: ifAlive(async (writes) => {
+      },
+      async remove(writes) {
         if (writes.some(({ id }) => refused.has(id))) for (const { id } of writes) excused.add(id);
         await kept.remove(writes);
-      }),
-      takeBack: ifAlive(kept.takeBack),
-      clear: ifAlive(kept.clear),
+      },
     };
   }
 }

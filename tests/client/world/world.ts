@@ -18,6 +18,8 @@ export class World {
   readonly shadow: TestUser;
   /** The keys of the writes that had an effect, in order. */
   readonly effects: string[] = [];
+  /** What should not happen on a device whose storage works. */
+  readonly faults: Error[] = [];
   /** Work that is under way somewhere: requests, storage, messages. */
   busy = 0;
   readonly #fetch: typeof fetch;
@@ -103,6 +105,8 @@ export class World {
 
   /** Lets time pass, for the server and the devices alike; due timers run. */
   async pass(milliseconds: number): Promise<void> {
+    // Or the shadow would be sent a write at another time.
+    await this.#writing;
     this.api.clock.now += milliseconds;
     this.#setClock(this.now);
     const due = this.#timers.filter(({ at }) => at <= this.now).toSorted((left, right) => left.at - right.at);
