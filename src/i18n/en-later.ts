@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { apps } from './en/apps.ts';
 import { arrange } from './en/arrange.ts';
 import { auth } from './en/auth.ts';
+import { channels } from './en/channels.ts';
 import { confirmation } from './en/confirmation.ts';
 import { creator } from './en/creator.ts';
 import { emojiPicker } from './en/emojiPicker.ts';
@@ -26,6 +27,7 @@ export const enLater = {
   apps,
   arrange,
   auth,
+  channels,
   confirmation,
   creator,
   emojiPicker,

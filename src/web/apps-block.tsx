@@ -1,5 +1,6 @@
 import { useApp } from './app.ts';
 import { useTranslator } from './i18n.tsx';
+import { InstallButton } from './install-button.tsx';
 import { StoreBadges } from './store-badges.tsx';
 import './apps-block.css';
 
@@ -15,6 +16,7 @@ export function AppsBlock() {
       <StoreBadges />
       {inStores && <h3>{t('apps.install')}</h3>}
       {inStores && <p>{t('apps.installText')}</p>}
+      <InstallButton />
       <dl>
         <div>
           <dt>{t('apps.iosTitle')}</dt>

@@ -1,11 +1,12 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { type App, appKey } from './app.ts';
+import { appKey } from './app.ts';
 import { createBrowserApp } from './browser-app.ts';
 import { awaitTooltips } from './lazy-tooltips.ts';
 import { pageAt } from './page-at.ts';
 import { heldErrors } from './platform/held-errors.ts';
+import { holdInstall } from './platform/held-install.ts';
 import { isChunkFailure, reloadOnce } from './platform/reload-guard.ts';
 import { loadTexts } from './platform/texts.ts';
 import { Providers } from './providers.tsx';
@@ -19,6 +20,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   if (sentryDsn)
     for (const kind of ['error', 'unhandledrejection'])
       addEventListener(kind, (event) => heldErrors.take(event));
+  addEventListener('beforeinstallprompt', holdInstall);
   // WebKit has no Temporal yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const app = await createBrowserApp(state, () => leaveBy(router, app.locale));
@@ -46,17 +48,12 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     });
   }
   setTimeout(() => {
-    watchLater(app).catch(() => undefined);
-  }, WATCH_DELAY_MS);
+    import('./later.ts').then(({ beginLater }) => beginLater(app)).catch(() => undefined);
+  }, LATER_MS);
 }
 
-/** Fetched once the page is at rest, while the chunks of its own build are still there. */
-const WATCH_DELAY_MS = 30_000;
-
-async function watchLater(app: App): Promise<void> {
-  const { watchBuilds } = await import('./features/update/build-watch.tsx');
-  await watchBuilds(app);
-}
+/** What is no part of the first seconds waits for as long. */
+const LATER_MS = 3_000;
 
 const root = document.getElementById('app');
 // Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.

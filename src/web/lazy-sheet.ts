@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { loadTexts } from './platform/texts.ts';
 
 /** Weekdays and steps are those of the creator. */
-const texts = ['sheet', 'arrange', 'undo', 'creator', 'toasts', 'validation'] as const;
+const texts = ['sheet', 'channels', 'arrange', 'undo', 'creator', 'toasts', 'validation'] as const;
 
 const loadHabit = () => import('./features/habit-sheet/habit-sheet.tsx');
 const loadDivider = () => import('./features/habit-sheet/divider-sheet.tsx');

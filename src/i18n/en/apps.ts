@@ -8,6 +8,7 @@ export const apps = {
     'The apps are not in the stores yet. Until they are, put the club on the home screen: it opens like any other app.',
   install: 'Without a store',
   installText: 'The club also goes onto the home screen straight from the browser.',
+  installNow: 'Install',
   iosTitle: 'iPhone and iPad',
   iosText: 'In Safari: Share, then “Add to Home Screen”.',
   androidTitle: 'Android',

@@ -10,6 +10,7 @@ export const apps: Messages['apps'] = {
     'Les applications ne sont pas encore dans les magasins. D’ici là, ajoutez le club à l’écran d’accueil\u00a0: il s’ouvre comme n’importe quelle application.',
   install: 'Sans passer par un magasin',
   installText: 'Le club s’ajoute aussi à l’écran d’accueil, directement depuis le navigateur.',
+  installNow: 'Installer',
   iosTitle: 'iPhone et iPad',
   iosText: 'Dans Safari\u00a0: Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
   androidTitle: 'Android',

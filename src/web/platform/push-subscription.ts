@@ -5,3 +5,10 @@ export function bodyOf(subscription: Pick<PushSubscription, 'endpoint' | 'toJSON
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
 }
+
+/** Whether a subscription was made for a key of ours (base64url): it takes no pushes of another. */
+export function isFor(publicKey: string, { applicationServerKey }: PushSubscriptionOptions): boolean {
+  if (applicationServerKey === null) return false;
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}

@@ -78,9 +78,13 @@ const logout = part(
   },
   'logout',
 );
-const settings = part('src/web/features/settings/settings-page.tsx', async () => {
-  return (await import('#web/features/settings/settings-page.tsx')).SettingsPage;
-});
+const settings = part(
+  'src/web/features/settings/settings-page.tsx',
+  async () => {
+    return (await import('#web/features/settings/settings-page.tsx')).SettingsPage;
+  },
+  'channels',
+);
 const profile = part(
   'src/web/features/settings/profile/profile-page.tsx',
   async () => {

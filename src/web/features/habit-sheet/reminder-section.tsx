@@ -5,6 +5,7 @@ import { REMINDER_MESSAGE_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ReminderOffer } from './reminder-offer.tsx';
 import { Section } from './section.tsx';
 
 /** When to be reminded, and in which words. */
@@ -27,6 +28,7 @@ export function ReminderSection({ habit }: { habit: Habit }) {
       />
       {reminderTime !== null && (
         <>
+          <ReminderOffer />
           <MessageField key={habit.reminderMessage} habit={habit} />
           <Button look="plain" small onClick={clear}>
             {t('sheet.noReminder')}

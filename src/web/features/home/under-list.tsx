@@ -4,7 +4,7 @@ import { extra } from '#web/platform/extra.ts';
 import { useUser } from '#web/session.tsx';
 import { isNewcomer } from './hints/first-steps.ts';
 
-const Hints = extra(async () => (await import('./hints/hints.tsx')).Hints, 'hints');
+const Hints = extra(async () => (await import('./hints/hints.tsx')).Hints, 'hints', 'apps');
 /** Only for those whose email is not confirmed. */
 const EmailNotice = extra(async () => (await import('./email-notice.tsx')).EmailNotice, 'confirmation');
 

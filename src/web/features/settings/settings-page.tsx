@@ -8,6 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 import { HelpLinks, SettingsLinks } from './settings-links.tsx';
 import './settings-page.css';
 
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <WeekStartChoice />
         <HapticsChoice />
       </div>
+      <RemindersCard />
       <HelpLinks />
       <LogOutButton />
       <ChatDoor />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClub, useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/i18n.tsx';
+import { InstallButton } from '#web/install-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 import { firstSteps, stepsDone } from './first-steps.ts';
@@ -53,6 +54,7 @@ function AllDone() {
     <section className="hints is-whole" aria-label={t('hints.title')}>
       <h2>{t('hints.allDone')}</h2>
       <p>{t('hints.allDoneText')}</p>
+      <InstallButton />
     </section>
   );
 }

@@ -1,0 +1,20 @@
+/** How reminders reach people. */
+export const channels = {
+  title: 'Reminders',
+  text: 'They come at the time that a habit has, on its days, and not for what is done.',
+  device: 'On this device',
+  deviceText: 'A notification, to tick the habit or put it off.',
+  blocked:
+    'This browser blocks our notifications. Allow them in its settings for this site (the sign beside the address), then load this page again.',
+  install:
+    'On iPhone and iPad notifications come to the installed app: in Safari, Share, then “Add to Home Screen”. Turn them on in there.',
+  missing: 'This browser shows no notifications of websites.',
+  failed: 'Reminders could not be turned on. Try again in a while.',
+  email: 'By email',
+  emailText: 'To {email}, where no app on a phone reminds you.',
+  emailFirst: 'For this, {email} must be confirmed first, by the link that we mailed.',
+  toProfile: 'To the profile',
+  offer: 'Reminders are off on this device.',
+  turnOn: 'Turn on',
+  how: 'How to turn them on',
+};

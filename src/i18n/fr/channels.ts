@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+export const channels: Messages['channels'] = {
+  title: 'Rappels',
+  text: 'Ils arrivent à l’heure de chaque habitude, les jours prévus, et jamais pour ce qui est déjà fait.',
+  device: 'Sur cet appareil',
+  deviceText: 'Une notification, pour cocher l’habitude ou la remettre à plus tard.',
+  blocked:
+    'Ce navigateur bloque nos notifications. Autorisez-les dans ses réglages pour ce site (le symbole à côté de l’adresse), puis rechargez cette page.',
+  install:
+    'Sur iPhone et iPad, les notifications arrivent dans l’application installée\u00a0: dans Safari, Partager, puis «\u00a0Sur l’écran d’accueil\u00a0». Activez-les ensuite depuis l’application.',
+  missing: 'Ce navigateur n’affiche pas les notifications des sites.',
+  failed: 'Les rappels n’ont pas pu être activés. Réessayez dans un moment.',
+  email: 'Par e-mail',
+  emailText: 'À {email}, quand aucune application mobile ne vous prévient déjà.',
+  emailFirst: 'Il faut d’abord confirmer {email}, par le lien que vous avez reçu.',
+  toProfile: 'Voir le profil',
+  offer: 'Les rappels sont désactivés sur cet appareil.',
+  turnOn: 'Activer',
+  how: 'Comment les activer',
+};

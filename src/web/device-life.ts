@@ -1,0 +1,35 @@
+import type { Client } from '#client/client.ts';
+import type { App } from './app.ts';
+import { openCount } from './open-count.ts';
+import { isInstalled, showBadge } from './platform/badge.ts';
+import { install } from './platform/held-install.ts';
+import { check } from './reminders/push-device.ts';
+
+/** What the device does for who is signed in, beside the page: its number of open habits, its reminders, its place on the home screen. */
+export function liveOnDevice({ client }: App): void {
+  let account: string | undefined | null = null;
+  let shown = -1;
+  const look = (): void => {
+    const club = client.view.get();
+    const open = openCount(club, client.today.get());
+    if (open !== shown) void showBadge(open);
+    shown = open;
+    if (club.user?.id === account) return;
+    account = club.user?.id;
+    // Without a connection: at the next start.
+    check(client).catch(() => undefined);
+    if (isInstalled()) noteInstalled(client);
+  };
+  client.view.subscribe(look);
+  look();
+  addEventListener('appinstalled', () => {
+    install.offer = undefined;
+    noteInstalled(client);
+  });
+}
+
+function noteInstalled({ view, outbox }: Client): void {
+  const { user, onboarding } = view.get();
+  if (user === null || onboarding.appInstalled) return;
+  outbox.write('onboarding.update', { appInstalled: true }).catch(() => undefined);
+}

@@ -1,0 +1,30 @@
+import { useClub } from '#client/react.tsx';
+import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { useReminderDevice } from '#web/reminders/use-reminder-device.ts';
+import { useUser } from '#web/session.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+
+/** Told where a time is set that nothing here would keep: no notification of this device, and no mail. */
+export function ReminderOffer() {
+  const t = useTranslator();
+  const user = useUser();
+  const { email } = useClub().settings.reminderChannel;
+  const { state, turn, busy } = useReminderDevice();
+  const isMailed = email && user?.emailVerified === true;
+  if (state === 'unknown' || state === 'on' || isMailed) return null;
+  return (
+    <div className="sheet-offer">
+      <p className="sheet-hint">{t('channels.offer')}</p>
+      {state === 'off' ? (
+        <Button look="plain" small busy={busy} onClick={() => turn(true)}>
+          {t('channels.turnOn')}
+        </Button>
+      ) : (
+        <AppLink to="settings" className={buttonClass({ look: 'plain', small: true })}>
+          {t('channels.how')}
+        </AppLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useClub, useWrite } from '#client/react.tsx';
+import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { useReminderDevice } from '#web/reminders/use-reminder-device.ts';
+import { useUser } from '#web/session.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+/** By which ways reminders come. */
+export function RemindersCard() {
+  const t = useTranslator();
+  return (
+    <SettingsCard title={t('channels.title')} text={t('channels.text')}>
+      <DeviceChannel />
+      <MailChannel />
+    </SettingsCard>
+  );
+}
+
+/** The browser asks for its leave upon this press, and never before. */
+function DeviceChannel() {
+  const t = useTranslator();
+  const { state, turn } = useReminderDevice();
+  if (state === 'blocked' || state === 'install' || state === 'missing') {
+    return <Unavailable label={t('channels.device')} text={t(`channels.${state}`)} />;
+  }
+  return (
+    <Switch
+      label={t('channels.device')}
+      text={t('channels.deviceText')}
+      on={state === 'on'}
+      onChange={turn}
+    />
+  );
+}
+
+function MailChannel() {
+  const t = useTranslator();
+  const write = useWrite();
+  const user = useUser();
+  const { email: on } = useClub().settings.reminderChannel;
+  if (user === null) return null;
+  // Off it can be put in any case.
+  if (!user.emailVerified && !on) {
+    return (
+      <Unavailable label={t('channels.email')} text={t('channels.emailFirst', { email: user.email })}>
+        <AppLink to="settings-profile" className={buttonClass({ look: 'plain', small: true })}>
+          {t('channels.toProfile')}
+        </AppLink>
+      </Unavailable>
+    );
+  }
+  return (
+    <Switch
+      label={t('channels.email')}
+      text={t('channels.emailText', { email: user.email })}
+      on={on}
+      onChange={(email) => void write('settings.update', { reminderChannel: { email } })}
+    />
+  );
+}
+
+function Unavailable({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="channel">
+      <span className="switch-label">{label}</span>
+      <span className="switch-text">{text}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { App } from './app.ts';
+import { liveOnDevice } from './device-life.ts';
+
+/** Fetched once the page is at rest, while the chunks of its own build are still there. */
+const WATCH_DELAY_MS = 27_000;
+
+/** Begins what goes on beside the page. */
+export function beginLater(app: App): void {
+  liveOnDevice(app);
+  setTimeout(() => {
+    watchLater(app).catch(() => undefined);
+  }, WATCH_DELAY_MS);
+}
+
+async function watchLater(app: App): Promise<void> {
+  const { watchBuilds } = await import('./features/update/build-watch.tsx');
+  await watchBuilds(app);
+}
