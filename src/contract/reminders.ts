@@ -36,6 +36,11 @@ export const shownReminderDeviceSchema = z
   .meta({ id: 'ShownReminderDevice' });
 export type ShownReminderDevice = z.infer<typeof shownReminderDeviceSchema>;
 
+/** What a reminder by mail carries to end those mails. */
+export const unsubscribeSchema = z
+  .strictObject({ token: z.string().min(1).max(256) })
+  .meta({ id: 'Unsubscribe' });
+
 /** Puts off the reminder of today. */
 export const snoozeSchema = z
   .strictObject({

@@ -49,6 +49,8 @@ import { createProviders } from './providers/provider.ts';
 import { providersRoutes } from './providers/providers-routes.ts';
 import { createPushSender } from './reminders/push-sender.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
+import { takeUnsubscribing } from './reminders/unsubscribe-routes.ts';
+import { createUnsubscribeTokens } from './reminders/unsubscribe-tokens.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 import { userRoutes } from './user/user-routes.ts';
@@ -109,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
     prefix: API_BASE,
   });
+  await app.register(takeUnsubscribing);
   if (context.providers.apple?.servesWeb) await app.register(takeAppleAnswers);
   if (pages) {
     const { MAIL_FROM: mailFrom } = config;
@@ -147,6 +150,7 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
     jobs: createJobs({ database, clock, metrics }, log, () => context),
     mailer: createMailer(config, log),
     push: createPushSender(config),
+    unsubscribing: createUnsubscribeTokens(config),
   };
   return context;
 }

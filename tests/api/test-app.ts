@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import webPush from 'web-push';
 import { type AppParts, buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
+import { type Config, parseConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { EngineName } from '#server/database/engine.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
@@ -19,6 +19,7 @@ const vapid = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privat
 /** The whole server on real storage, with a clock that stands still until a test moves it. */
 export interface TestApp {
   readonly app: FastifyInstance;
+  readonly config: Config;
   readonly database: Database;
   readonly engine: EngineName;
   readonly clock: { now: number };
@@ -38,13 +39,14 @@ export async function buildTestApp(
 ): Promise<TestApp> {
   const clock = { now: NOON };
   const log: string[] = [];
+  const config = parseConfig({
+    RATE_LIMIT_SCALE: '1000000',
+    PUBLIC_URL: 'http://localhost',
+    ...vapid,
+    ...environment,
+  });
   const app = await buildApp({
-    config: parseConfig({
-      RATE_LIMIT_SCALE: '1000000',
-      PUBLIC_URL: 'http://localhost',
-      ...vapid,
-      ...environment,
-    }),
+    config,
     database: watchStatements(database),
     clock: () => clock.now,
     // Storage in the process answers without a turn of the event loop: a test's loop holds it up for seconds.
@@ -52,7 +54,7 @@ export async function buildTestApp(
     logStream: { write: (line) => void log.push(line) },
     ...parts,
   });
-  return { app, database, engine: database.engine, clock, log };
+  return { app, config, database, engine: database.engine, clock, log };
 }
 
 /** The same suite against the server on SQLite and on PostgreSQL. */

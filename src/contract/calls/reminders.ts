@@ -5,6 +5,7 @@ import {
   pushSubscriptionSchema,
   shownReminderDeviceSchema,
   snoozeSchema,
+  unsubscribeSchema,
 } from '../reminders.ts';
 
 /** How reminders reach people, beyond api.md: additive, so that other clients need not know of it. */
@@ -37,6 +38,14 @@ export const remindersCalls = {
     path: '/user/reminder-device',
     summary: 'Have this device remind no more',
     auth: 'user',
+    answers: { 204: null },
+  }),
+  unsubscribeReminders: defineCall({
+    method: 'POST',
+    path: '/reminders/unsubscribe',
+    summary: 'End the reminders by mail, by the token that one carried',
+    auth: 'anyone',
+    body: unsubscribeSchema,
     answers: { 204: null },
   }),
   snoozeReminder: defineCall({

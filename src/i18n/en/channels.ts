@@ -13,7 +13,7 @@ export const channels = {
   email: 'By email',
   emailText: 'To {email}, where no app on a phone reminds you.',
   emailFirst: 'For this, {email} must be confirmed first, by the link that we mailed.',
-  toProfile: 'To the profile',
+  getLink: 'Get the link',
   offer: 'Reminders are off on this device.',
   turnOn: 'Turn on',
   how: 'How to turn them on',

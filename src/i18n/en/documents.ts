@@ -12,4 +12,13 @@ export const documents = {
   noScript:
     'JavaScript is off. You can read your list here; to tick a habit, turn it on and load the page again.',
   signOut: 'Sign out',
+  unsubscribe: {
+    title: 'Reminders by mail',
+    ask: 'No more reminders by mail, for any of your habits?',
+    button: 'Stop them',
+    done: 'No more of them will come. You can have them again in the settings whenever you like.',
+    invalid:
+      'This link ends nothing: it may have been cut off. Reminders by mail are turned off in the settings, too.',
+    settings: 'To the settings',
+  },
 };

@@ -5,6 +5,7 @@ export const mails = {
   fallback: 'The button does not work? Copy this address into your browser:',
   club: 'The habit club',
   why: 'You get this mail because of an account at {host}. It was written by a machine: nobody reads answers to it.',
+  unsubscribe: 'Stop reminders by mail',
   templates: {
     confirmEmail: {
       subject: 'Confirm your email',

@@ -14,7 +14,7 @@ export const channels: Messages['channels'] = {
   email: 'Par e-mail',
   emailText: 'À {email}, quand aucune application mobile ne vous prévient déjà.',
   emailFirst: 'Il faut d’abord confirmer {email}, par le lien que vous avez reçu.',
-  toProfile: 'Voir le profil',
+  getLink: 'Obtenir le lien',
   offer: 'Les rappels sont désactivés sur cet appareil.',
   turnOn: 'Activer',
   how: 'Comment les activer',

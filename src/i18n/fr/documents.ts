@@ -12,4 +12,13 @@ export const documents: DocumentTexts = {
   noScript:
     'JavaScript est désactivé. Vous pouvez lire votre liste ici\u202f; pour cocher une habitude, activez-le puis rechargez la page.',
   signOut: 'Se déconnecter',
+  unsubscribe: {
+    title: 'Rappels par e-mail',
+    ask: 'Ne plus recevoir de rappels par e-mail, pour aucune de vos habitudes\u202f?',
+    button: 'Ne plus en recevoir',
+    done: 'Vous n’en recevrez plus. Vous pouvez les rétablir à tout moment dans les réglages.',
+    invalid:
+      'Ce lien ne mène à rien\u00a0: il a peut-être été coupé. Les rappels par e-mail se désactivent aussi dans les réglages.',
+    settings: 'Ouvrir les réglages',
+  },
 };

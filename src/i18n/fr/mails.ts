@@ -6,6 +6,7 @@ export const mails: MailTexts = {
   fallback: 'Le bouton ne fonctionne pas\u202f? Copiez cette adresse dans votre navigateur\u00a0:',
   club: 'Le club des habitudes',
   why: 'Vous recevez cet e-mail en raison d’un compte sur {host}. Il a été écrit par une machine\u00a0: personne ne lit les réponses.',
+  unsubscribe: 'Ne plus recevoir de rappels par e-mail',
   templates: {
     confirmEmail: {
       subject: 'Confirmez votre e-mail',

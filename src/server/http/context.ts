@@ -8,6 +8,7 @@ import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Limits } from '#server/plugins/rate-limits.ts';
 import type { Providers } from '#server/providers/provider.ts';
 import type { PushSender } from '#server/reminders/push-sender.ts';
+import type { UnsubscribeTokens } from '#server/reminders/unsubscribe-tokens.ts';
 
 /** Milliseconds since 1970-01-01 UTC. */
 export type Clock = () => number;
@@ -25,4 +26,5 @@ export interface Context {
   readonly metrics: Metrics;
   readonly providers: Providers;
   readonly push: PushSender;
+  readonly unsubscribing: UnsubscribeTokens;
 }

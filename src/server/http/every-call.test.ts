@@ -44,6 +44,7 @@ const bodies: Record<string, object> = {
   importAccount: { keptCompleted: 3 },
   importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
   importHabit: IMPORTED,
+  unsubscribeReminders: { token: 'none' },
   loginGoogle: { idToken: 'nonsense', nonce: 'nonce' },
   loginApple: { idToken: 'nonsense', nonce: 'nonce' },
 };

@@ -17,6 +17,8 @@ export interface MailContent {
   readonly footnote: string;
   readonly club: string;
   readonly why: string;
+  /** Ends such mails. */
+  readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 }
 
 interface MailButton {
@@ -58,8 +60,17 @@ export function targetOf(template: MailTemplate): RouteName {
 
 const providers = { google: 'Google', apple: 'Apple' } as const;
 
-/** Writes a mail. `link` is the address of its button, and `host` where the account is. */
-export function contentOf(mail: MailPayload, { link, host }: { link: string; host: string }): MailContent {
+export interface MailPlaces {
+  /** Of the button. */
+  readonly link: string;
+  /** Where the account is. */
+  readonly host: string;
+  /** Where such mails are ended, if they can be. */
+  readonly unsubscribe?: string | undefined;
+}
+
+/** Writes a mail. */
+export function contentOf(mail: MailPayload, { link, host, unsubscribe }: MailPlaces): MailContent {
   const { locale } = mail;
   const { templates, ...common } = texts[locale];
   const { subject, heading, text, button, footnote }: TemplateTexts = templates[mail.template];
@@ -74,6 +85,7 @@ export function contentOf(mail: MailPayload, { link, host }: { link: string; hos
     footnote: fill(footnote, params),
     club: common.club,
     why: fill(common.why, { host }),
+    unsubscribe: unsubscribe === undefined ? null : { label: common.unsubscribe, url: unsubscribe },
   };
 }
 

@@ -60,7 +60,7 @@ export function mailHtml(content: MailContent): string {
 <h1 class="ink" style="margin:0 0 20px;font-size:25px;line-height:1.25;letter-spacing:-.02em;font-weight:750;color:${light.ink}">${escape(heading)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
 ${buttonHtml(content)}
-<p class="soft" style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${light.soft}">${escape(footnote)}</p>
+<p class="soft" style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${light.soft}">${escape(footnote)}${unsubscribeHtml(content)}</p>
 ${fallbackHtml(content)}
 </td></tr>
 <tr><td class="soft" style="padding:22px 4px 0;font-size:13px;line-height:1.55;color:${light.soft}"><strong>${escape(productName(locale))}</strong> · ${escape(club)}<br>${escape(why)}</td></tr>
@@ -88,6 +88,11 @@ function buttonHtml({ button }: MailContent): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:26px 0 0"><tr>
 <td class="button" align="center" style="background:${light.brand};border-radius:14px"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 26px;font-size:16px;font-weight:700;line-height:20px;color:${light.onBrand};text-decoration:none">${escape(button.label)}</a></td>
 </tr></table>`;
+}
+
+function unsubscribeHtml({ unsubscribe }: MailContent): string {
+  if (!unsubscribe) return '';
+  return `<br><a href="${escape(unsubscribe.url)}" style="color:${light.soft}">${escape(unsubscribe.label)}</a>`;
 }
 
 /** For programs that show no button: least of all, so last of all. */

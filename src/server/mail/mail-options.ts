@@ -1,7 +1,7 @@
 import type { OutgoingMail } from './mailer.ts';
 
 /** A mail as nodemailer takes it. Nothing in it may make nodemailer read a file or an address. */
-export function mailOptions({ to, messageId, ...mail }: OutgoingMail, from: string) {
+export function mailOptions({ to, messageId, unsubscribe, ...mail }: OutgoingMail, from: string) {
   return {
     ...mail,
     from,
@@ -12,7 +12,10 @@ export function mailOptions({ to, messageId, ...mail }: OutgoingMail, from: stri
       // RFC 3834; the second is what Exchange listens to.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      // RFC 8058.
+      ...(unsubscribe !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
+    ...(unsubscribe !== undefined && { list: { unsubscribe } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

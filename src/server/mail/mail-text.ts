@@ -3,12 +3,14 @@ import { productName } from './product-name.ts';
 
 /** The mail without any form, for those who read it so. */
 export function mailText(content: MailContent): string {
-  const { heading, paragraphs, button, footnote, club, why, locale } = content;
+  const { heading, paragraphs, button, footnote, club, why, locale, unsubscribe } = content;
+  const colon = locale === 'fr' ? '\u00a0:' : ':';
   const parts = [
     heading,
     ...paragraphs,
-    ...(button ? [`${button.label}${locale === 'fr' ? '\u00a0' : ''}:\n${button.url}`] : []),
+    ...(button ? [`${button.label}${colon}\n${button.url}`] : []),
     footnote,
+    ...(unsubscribe ? [`${unsubscribe.label}${colon}\n${unsubscribe.url}`] : []),
     `-- \n${productName(locale)} · ${club}\n${why}`,
   ];
   return `${parts.join('\n\n')}\n`;

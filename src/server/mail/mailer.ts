@@ -12,6 +12,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where such mails are ended by one press of the reader's program (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
 }
 
 /** Takes mails to where they are fetched from. Rejects when one did not get there; a JobRefusedError: it never will. */

@@ -5,6 +5,7 @@ import { withTransaction } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
 import type { MailPayload } from '#server/jobs/job-kinds.ts';
+import { unsubscribeUrl } from '#server/reminders/unsubscribe-routes.ts';
 import { contentOf, targetOf } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
@@ -20,7 +21,8 @@ export const sendMail: JobHandler<'mail'> = async (context, job) => {
   const { userId, id, createdAt, payload } = job;
   // A repetition with another link is another mail: a mailbox that shows one of two equals would show the dead link.
   const same = carriesSecret(payload) ? [userId, id, createdAt, job.attempt] : [userId, id, createdAt];
-  const content = contentOf(payload, { link, host: new URL(PUBLIC_URL).host });
+  const unsubscribe = unsubscribeOf(context, userId, payload);
+  const content = contentOf(payload, { link, host: new URL(PUBLIC_URL).host, unsubscribe });
   const mail = {
     to: payload.to,
     messageId: `${createHash('sha256').update(same.join(' ')).digest('hex').slice(0, 40)}@${mailHost(PUBLIC_URL)}`,
@@ -28,6 +30,7 @@ export const sendMail: JobHandler<'mail'> = async (context, job) => {
     subject: content.subject,
     html: mailHtml(content),
     text: mailText(content),
+    unsubscribe,
   };
   await context.mailer.deliver(mail, job.signal);
   context.metrics.mail(payload.template);
@@ -45,6 +48,16 @@ async function linkOf(context: Context, userId: string, mail: MailPayload): Prom
   if (token === null) return null;
   url.searchParams.set('token', token);
   return url.href;
+}
+
+/** Reminders are what somebody may have had enough of; all other mails are about the account. */
+function unsubscribeOf(
+  { config, unsubscribing }: Context,
+  userId: string,
+  { template, locale }: MailPayload,
+): string | undefined {
+  if (template !== 'reminder') return undefined;
+  return unsubscribeUrl(config.PUBLIC_URL, locale, unsubscribing.tokenFor(userId));
 }
 
 function carriesSecret(mail: MailPayload): mail is Extract<MailPayload, { template: keyof typeof purposes }> {

@@ -8,6 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
 import { snoozeReminder } from './reminder-plan.ts';
+import { endMailedReminders } from './unsubscribe.ts';
 
 const MINUTE = 60_000;
 
@@ -36,6 +37,11 @@ export function remindersRoutes(api: Api): void {
 
   bind(api, remindersCalls.removeReminderDevice, async ({ scope, viewer }) => {
     await deleteDevice(scope, viewer.tokenHash);
+    return done;
+  });
+
+  bind(api, remindersCalls.unsubscribeReminders, async ({ body }) => {
+    await endMailedReminders(api.context, body.token);
     return done;
   });
 

@@ -47,7 +47,7 @@ function MailChannel() {
     return (
       <Unavailable label={t('channels.email')} text={t('channels.emailFirst', { email: user.email })}>
         <AppLink to="settings-profile" className={buttonClass({ look: 'plain', small: true })}>
-          {t('channels.toProfile')}
+          {t('channels.getLink')}
         </AppLink>
       </Unavailable>
     );
