@@ -142,6 +142,7 @@ describe('what is written into the projects', () => {
       publicUrl: 'https://club.example',
       googleWebClientId: '',
       googleIosClientId: '12-ab.apps.googleusercontent.com',
+      appleSignIn: true,
     };
     const { 'ios/shell.xcconfig': xcconfig } = writtenFiles({ version: '1.2.3', settings });
     expect(xcconfig).toContain('GOOGLE_URL_SCHEME = com.googleusercontent.apps.12-ab\n');

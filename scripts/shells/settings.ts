@@ -14,6 +14,8 @@ const settingsSchema = z.strictObject({
     .refine((given) => given === new URL(given).origin, 'must be an origin, without a path or a slash'),
   googleWebClientId: googleId,
   googleIosClientId: googleId,
+  /** Whether the iOS app offers it; the server must know the app (APPLE_CLIENT_ID). */
+  appleSignIn: z.boolean(),
 });
 export type ShellSettings = z.infer<typeof settingsSchema>;
 

@@ -1,0 +1,72 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pathTo } from '#i18n/paths.ts';
+import { root } from '../build/stamp.ts';
+import { readShellSettings, readVersion } from './settings.ts';
+import { buildNumberOf } from './written.ts';
+
+const folder = join(root, 'fastlane/metadata');
+const languages = { 'en-US': 'en', 'fr-FR': 'fr' } as const;
+type Language = keyof typeof languages;
+const read = async (file: string) => (await readFile(join(folder, file), 'utf8')).replace(/\n$/, '');
+const release = buildNumberOf(await readVersion());
+
+/** What each store takes at most, in characters. */
+const limits = {
+  'android/*/title.txt': 30,
+  'android/*/short_description.txt': 80,
+  'android/*/full_description.txt': 4_000,
+  [`android/*/changelogs/${release}.txt`]: 500,
+  '*/name.txt': 30,
+  '*/subtitle.txt': 30,
+  '*/keywords.txt': 100,
+  '*/promotional_text.txt': 170,
+  '*/description.txt': 4_000,
+  '*/release_notes.txt': 4_000,
+} as const;
+
+describe.each(Object.keys(languages) as Language[])('the stores in %s', (language) => {
+  test.each(Object.entries(limits))('%s says something, in %i characters at most', async (file, limit) => {
+    const text = await read(file.replace('*', language));
+    expect(text.trim()).not.toBe('');
+    expect([...text].length).toBeLessThanOrEqual(limit);
+  });
+
+  test('lead to the pages of the club that the apps belong to', async () => {
+    const { publicUrl } = await readShellSettings();
+    for (const [file, route] of [
+      ['privacy_url', 'product-privacy'],
+      ['support_url', 'product-support'],
+      ['marketing_url', 'index'],
+    ] as const) {
+      expect(await read(`${language}/${file}.txt`)).toBe(publicUrl + pathTo(route, languages[language]));
+    }
+  });
+
+  test('both say the same', async () => {
+    expect(await read(`${language}/description.txt`)).toBe(
+      await read(`android/${language}/full_description.txt`),
+    );
+    expect(await read(`${language}/name.txt`)).toBe(await read(`android/${language}/title.txt`));
+  });
+});
+
+test('French is set as French is', async () => {
+  for await (const file of glob('**/fr-FR/**/*.txt', { cwd: folder })) {
+    // A keyword and an address are no prose.
+    if (/keywords|_url/.test(file)) continue;
+    expect(await read(file), file).not.toMatch(/'| [;!?:»]|« |\w[;!?]/);
+  }
+});
+
+test('what is said of privacy in the store is what the app says of itself', async () => {
+  const details = JSON.parse(await readFile(join(root, 'fastlane/app_privacy_details.json'), 'utf8')) as {
+    category: string;
+  }[];
+  const manifest = await readFile(join(root, 'ios/App/App/PrivacyInfo.xcprivacy'), 'utf8');
+  const collected = [...manifest.matchAll(/NSPrivacyCollectedDataType([A-Z]\w+?)</g)].map(([, type]) => type);
+  const own = collected.filter((type) => type !== 's' && !/^(?:Linked|Tracking|Purpose)/.test(type ?? ''));
+  const plain = (name = '') => name.replaceAll('_', '').toLowerCase();
+  expect(details.map(({ category }) => plain(category))).toEqual(own.map(plain));
+});
