@@ -3,10 +3,11 @@ import type { App } from './app.ts';
 import { openCount } from './open-count.ts';
 import { isInstalled, showBadge } from './platform/badge.ts';
 import { install } from './platform/held-install.ts';
-import { check } from './reminders/push-device.ts';
+import { keepPlan } from './reminders/native-device.ts';
+import { thisDevice } from './reminders/this-device.ts';
 
 /** What the device does for who is signed in, beside the page: its number of open habits, its reminders, its place on the home screen. */
-export function liveOnDevice({ client }: App): void {
+export function liveOnDevice({ client, locale }: App): void {
   let account: string | undefined | null = null;
   let shown = -1;
   const look = (): void => {
@@ -17,10 +18,11 @@ export function liveOnDevice({ client }: App): void {
     if (club.user?.id === account) return;
     account = club.user?.id;
     // Without a connection: at the next start.
-    check(client).catch(() => undefined);
+    thisDevice.check(client).catch(() => undefined);
     if (isInstalled()) noteInstalled(client);
   };
   client.view.subscribe(look);
+  if (import.meta.env.NATIVE) void keepPlan(client, locale).catch(() => undefined);
   look();
   addEventListener('appinstalled', () => {
     install.offer = undefined;

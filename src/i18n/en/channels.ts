@@ -6,6 +6,8 @@ export const channels = {
   deviceText: 'A notification, to tick the habit or put it off.',
   blocked:
     'This browser blocks our notifications. Allow them in its settings for this site (the sign beside the address), then load this page again.',
+  refused:
+    'Notifications of this app are off in the settings of the phone. Allow them there, then come back.',
   install:
     'On iPhone and iPad notifications come to the installed app: in Safari, Share, then “Add to Home Screen”. Turn them on in there.',
   missing: 'This browser shows no notifications of websites.',

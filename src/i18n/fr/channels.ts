@@ -7,6 +7,8 @@ export const channels: Messages['channels'] = {
   deviceText: 'Une notification, pour cocher l’habitude ou la remettre à plus tard.',
   blocked:
     'Ce navigateur bloque nos notifications. Autorisez-les dans ses réglages pour ce site (le symbole à côté de l’adresse), puis rechargez cette page.',
+  refused:
+    'Les notifications de cette application sont désactivées dans les réglages du téléphone. Autorisez-les, puis revenez ici.',
   install:
     'Sur iPhone et iPad, les notifications arrivent dans l’application installée\u00a0: dans Safari, Partager, puis «\u00a0Sur l’écran d’accueil\u00a0». Activez-les ensuite depuis l’application.',
   missing: 'Ce navigateur n’affiche pas les notifications des sites.',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../app.ts';
 import { addToast } from '../ui/toast-store.ts';
 import { type DeviceState, useDeviceState } from './device-state.ts';
-import { check, turnOff, turnOn } from './push-device.ts';
+import { thisDevice } from './this-device.ts';
 
 interface ReminderDevice {
   readonly state: DeviceState;
@@ -17,10 +17,10 @@ export function useReminderDevice(): ReminderDevice {
   const state = useDeviceState();
   const [busy, setBusy] = useState(false);
   // What cannot be asked of the server now is known no better than before.
-  useEffect(() => void check(client).catch(() => undefined), [client]);
+  useEffect(() => void thisDevice.check(client).catch(() => undefined), [client]);
   const turn = (on: boolean) => {
     setBusy(true);
-    const turned = on ? turnOn(client) : turnOff(client);
+    const turned = on ? thisDevice.turnOn(client) : thisDevice.turnOff(client);
     turned
       .catch(() => on && addToast({ status: 'error', text: t('channels.failed') }))
       .finally(() => setBusy(false));

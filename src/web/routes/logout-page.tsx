@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { useApp } from '../app.ts';
 import { useTranslator } from '../i18n.tsx';
-import { leave } from '../reminders/push-device.ts';
+import { thisDevice } from '../reminders/this-device.ts';
 import { isLeaving, useUser } from '../session.tsx';
 import { endSession } from '../session-end.ts';
 
@@ -25,7 +25,7 @@ export function LogoutPage() {
   useEffect(() => {
     if (phase !== 'leaving') return;
     // Another account of this browser must get none of the reminders: they end here, or else at the next start.
-    const left = endSession(client).then(() => leave().catch(() => undefined));
+    const left = endSession(client).then(() => thisDevice.leave().catch(() => undefined));
     left.then(
       () => location.replace(pathTo('index', locale)),
       () => setPhase('failed'),

@@ -23,7 +23,7 @@ export function RemindersCard() {
 function DeviceChannel() {
   const t = useTranslator();
   const { state, turn } = useReminderDevice();
-  if (state === 'blocked' || state === 'install' || state === 'missing') {
+  if (state !== 'unknown' && state !== 'on' && state !== 'off') {
     return <Unavailable label={t('channels.device')} text={t(`channels.${state}`)} />;
   }
   return (

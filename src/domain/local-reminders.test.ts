@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn } from './day-key.ts';
+import { isDoneOn } from './due-today.ts';
+import { LOCAL_REMINDERS_MAX, planLocalReminders, type RemindedHabit } from './local-reminders.ts';
+import { nextReminder } from './reminder.ts';
+import { startSchedule } from './schedule.ts';
+import { EVERY_DAY } from './weekdays.ts';
+
+const PARIS = 'Europe/Paris';
+const utc = (text: string): number => Date.parse(`${text}Z`);
+const FRIDAY = '2026-11-20';
+const NOW = utc('2026-11-20T06:00');
+
+const habit = (given: Partial<RemindedHabit> = {}): RemindedHabit => ({
+  id: 'read',
+  days: EVERY_DAY,
+  activated: true,
+  archivedAt: null,
+  reminderTime: '07:30',
+  createdAt: '2026-01-01T08:00:00Z',
+  history: {},
+  ...given,
+});
+const plan = (habits: readonly RemindedHabit[], rest: object = {}) =>
+  planLocalReminders(habits, { now: NOW, timeZone: PARIS, ...rest });
+
+describe('the plan of a device', () => {
+  it('is the next sixty, over all habits, and keeps the time of day through a change of the clocks', () => {
+    const planned = plan([habit()], { now: utc('2027-03-27T12:00') });
+    expect(planned).toHaveLength(LOCAL_REMINDERS_MAX);
+    expect(planned[0]).toMatchObject({ day: '2027-03-28', at: utc('2027-03-28T05:30') });
+    expect(plan([habit(), habit({ id: 'run', days: [5], reminderTime: '07:00' })]).slice(0, 3)).toMatchObject(
+      [
+        // Seven in Paris is now: that one has come.
+        { habitId: 'read', day: FRIDAY },
+        { habitId: 'read', day: '2026-11-21' },
+        { habitId: 'read', day: '2026-11-22' },
+      ],
+    );
+  });
+
+  it('leaves out what is done, paused, archived, or has no time', () => {
+    expect(plan([habit({ history: { [FRIDAY]: 1 } })])[0]?.day).toBe('2026-11-21');
+    const resting = [
+      habit({ activated: false }),
+      habit({ archivedAt: '2026-11-01T08:00:00Z' }),
+      habit({ reminderTime: null }),
+      habit({ days: [] }),
+    ];
+    for (const each of resting) expect(plan([each])).toEqual([]);
+  });
+
+  it('has what was put off at its own time, once, until it is done', () => {
+    const snoozed = [{ habitId: 'read', day: FRIDAY, at: utc('2026-11-20T07:10') }];
+    const now = utc('2026-11-20T06:40');
+    const [first, second] = plan([habit()], { now, snoozed });
+    expect(first).toMatchObject({ day: FRIDAY, at: utc('2026-11-20T07:10'), snoozed: true });
+    expect(second).toMatchObject({ day: '2026-11-21', snoozed: false });
+    expect(plan([habit({ history: { [FRIDAY]: 1 } })], { now, snoozed })[0]?.day).toBe('2026-11-21');
+    expect(plan([habit()], { now: utc('2026-11-20T07:10'), snoozed })[0]?.snoozed).toBe(false);
+    expect(plan([habit({ activated: false })], { now, snoozed })).toEqual([]);
+  });
+
+  it('numbers a habit and day the same whenever it is planned', () => {
+    const early = plan([habit()]);
+    const later = plan([habit({ id: 'run' }), habit()], { now: NOW + 86_400_000 });
+    const numbers = (planned: typeof early) =>
+      planned.filter(({ habitId }) => habitId === 'read').map(({ day, id }) => `${day} ${id}`);
+    const common = numbers(early).filter((each) => numbers(later).includes(each));
+    // Of thirty days that the later plan has of it, all but the first ones are those of the earlier.
+    expect(common).toHaveLength(30);
+    expect(new Set([...early, ...later].map(({ id }) => id)).size).toBe(90);
+  });
+});
+
+const zones = [PARIS, 'Pacific/Auckland', 'America/New_York', 'America/Santiago', 'Asia/Kathmandu', 'UTC'];
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+
+/** Ticks and a creation around the moment. */
+const anyHabit = (id: string, today: string): fc.Arbitrary<RemindedHabit> =>
+  fc.record({
+    id: fc.constant(id),
+    days: fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
+    activated: fc.boolean(),
+    archivedAt: fc.option(fc.constant('2026-01-01T00:00:00Z'), { freq: 4 }),
+    reminderTime: fc.option(time, { freq: 4 }),
+    createdAt: fc.constant('2025-01-01T08:00:00Z'),
+    history: fc
+      .array(fc.integer({ min: 0, max: 1 }), { minLength: 8, maxLength: 8 })
+      .map((counts) => Object.fromEntries(counts.map((count, index) => [addDays(today, 1 - index), count]))),
+  });
+
+const moments = fc
+  .record({
+    timeZone: fc.constantFrom(...zones),
+    now: fc.integer({ min: utc('2026-03-01T00:00'), max: utc('2028-03-01T00:00') }),
+  })
+  .chain((moment) =>
+    fc.record({
+      moment: fc.constant(moment),
+      habits: fc
+        .integer({ min: 0, max: 9 })
+        .chain((count) =>
+          fc.tuple(
+            ...Array.from({ length: count }, (_, index) =>
+              anyHabit(`habit-${index}`, dayIn(moment.timeZone, moment.now)),
+            ),
+          ),
+        ),
+    }),
+  );
+
+/** What the server would do, reminder by reminder: it looks at the ticks only when each comes. */
+function servers({
+  habits,
+  moment: { now, timeZone },
+}: {
+  habits: readonly RemindedHabit[];
+  moment: { now: number; timeZone: string };
+}) {
+  const all = habits.flatMap((each) => {
+    if (each.reminderTime === null || !each.activated || each.archivedAt !== null) return [];
+    const rule = {
+      schedule: startSchedule(each.days),
+      firstDay: '2025-01-01',
+      time: each.reminderTime,
+      timeZone,
+    };
+    const found: { habitId: string; day: string; at: number }[] = [];
+    for (let next = nextReminder(rule, now); next && found.length < LOCAL_REMINDERS_MAX; ) {
+      if (!isDoneOn(each, next.day)) found.push({ habitId: each.id, ...next });
+      next = nextReminder(rule, next.at, addDays(next.day, 1));
+    }
+    return found;
+  });
+  return all.toSorted((left, right) => left.at - right.at).slice(0, LOCAL_REMINDERS_MAX);
+}
+
+it('is what the server would send, soonest first, at most sixty, each under a number of its own', () => {
+  fc.assert(
+    fc.property(moments, ({ habits, moment }) => {
+      const planned = planLocalReminders(habits, moment);
+      expect(planned.map(({ habitId, day, at }) => ({ habitId, day, at }))).toEqual(
+        servers({ habits, moment }),
+      );
+      expect(new Set(planned.map(({ id }) => id)).size).toBe(planned.length);
+      for (const { id, at } of planned) {
+        expect(Number.isInteger(id) && id >= 0 && id < 2 ** 31).toBe(true);
+        expect(at).toBeGreaterThan(moment.now);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
