@@ -167,6 +167,7 @@ export const importAccountSchema = z
   })
   .partial()
   .meta({ id: 'ImportAccount', examples: [{ keptCompleted: 12 }] });
+export type ImportAccount = z.input<typeof importAccountSchema>;
 
 export const importDividersSchema = z
   .strictObject({
@@ -177,6 +178,7 @@ export const importDividersSchema = z
       .refine((dividers) => isDistinct(dividers.map(({ id }) => id)), brokenRule('generic')),
   })
   .meta({ id: 'ImportDividers' });
+export type ImportDividers = z.input<typeof importDividersSchema>;
 
 /** A habit with some of its days: one of many days comes in several parts, which may come in any order and more than once. */
 export const importHabitSchema = ownHabit
@@ -191,6 +193,7 @@ export const importHabitSchema = ownHabit
     ...brokenRule('generic'),
   })
   .meta({ id: 'ImportHabit' });
+export type ImportHabit = z.input<typeof importHabitSchema>;
 
 function namesSteps(day: OwnDay, steps: number): boolean {
   return typeof day === 'string' || day.steps.every((place) => place < steps);
@@ -201,3 +204,4 @@ export const importedSchema = z
     added: z.int().min(0).max(DIVIDERS_MAX).meta({ description: 'How many were not there before' }),
   })
   .meta({ id: 'Imported' });
+export type Imported = z.infer<typeof importedSchema>;

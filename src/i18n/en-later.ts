@@ -9,6 +9,7 @@ import { emojiPicker } from './en/emojiPicker.ts';
 import { hints } from './en/hints.ts';
 import { landing } from './en/landing.ts';
 import { logout } from './en/logout.ts';
+import { ownData } from './en/ownData.ts';
 import { performance } from './en/performance.ts';
 import { product } from './en/product.ts';
 import { providers } from './en/providers.ts';
@@ -34,6 +35,7 @@ export const enLater = {
   hints,
   landing,
   logout,
+  ownData,
   performance,
   product,
   providers,

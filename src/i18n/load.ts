@@ -42,6 +42,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   apps: { en: () => import('./en/apps.ts'), fr: () => import('./fr/apps.ts') },
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
   channels: { en: () => import('./en/channels.ts'), fr: () => import('./fr/channels.ts') },
+  ownData: { en: () => import('./en/ownData.ts'), fr: () => import('./fr/ownData.ts') },
   performance: { en: () => import('./en/performance.ts'), fr: () => import('./fr/performance.ts') },
   product: { en: () => import('./en/product.ts'), fr: () => import('./fr/product.ts') },
   confirmation: { en: () => import('./en/confirmation.ts'), fr: () => import('./fr/confirmation.ts') },

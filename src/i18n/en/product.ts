@@ -70,7 +70,7 @@ export const product = {
     },
     rights: {
       title: 'Your rights',
-      text: 'You can see and correct everything here, and erase it all in the settings. You may ask those who run this server for a copy of your data or object to its use, and complain to the data protection authority of your country.',
+      text: 'You can see and correct everything here, download all of it in your profile as a file that other programs can read too, and erase it all in the settings. You may object to its use with those who run this server, and complain to the data protection authority of your country.',
     },
   },
   support: {

@@ -1,7 +1,7 @@
 export const settings = {
   title: 'Settings',
   profile: 'Profile',
-  profileText: 'Name, picture, email, password',
+  profileText: 'Name, email, password, your data',
   closing: 'Close the account',
   closingText: 'For two weeks, or for good',
   language: 'Language',

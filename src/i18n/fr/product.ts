@@ -73,7 +73,7 @@ export const product: Messages['product'] = {
     },
     rights: {
       title: 'Vos droits',
-      text: 'Vous pouvez tout consulter et tout corriger ici, et tout effacer dans les réglages. Vous pouvez demander une copie de vos données aux personnes qui gèrent ce serveur ou vous opposer à leur usage, et saisir l’autorité de protection des données de votre pays (en France, la CNIL).',
+      text: 'Vous pouvez tout consulter et tout corriger ici, tout télécharger depuis votre profil dans un fichier que d’autres programmes savent lire, et tout effacer dans les réglages. Vous pouvez vous opposer à l’usage de vos données auprès des personnes qui gèrent ce serveur, et saisir l’autorité de protection des données de votre pays (en France, la CNIL).',
     },
   },
   support: {

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const settings: Messages['settings'] = {
   title: 'Réglages',
   profile: 'Profil',
-  profileText: 'Nom, photo, e-mail, mot de passe',
+  profileText: 'Nom, e-mail, mot de passe, vos données',
   closing: 'Fermer le compte',
   closingText: 'Pour deux semaines ou pour de bon',
   language: 'Langue',

@@ -91,6 +91,7 @@ const profile = part(
     return (await import('#web/features/settings/profile/profile-page.tsx')).ProfilePage;
   },
   'account',
+  'ownData',
   'auth',
   'confirmation',
   'providers',
@@ -109,6 +110,7 @@ const close = part(
     return (await import('#web/features/settings/close/close-page.tsx')).ClosePage;
   },
   'account',
+  'ownData',
   'auth',
   ...refusals,
 );

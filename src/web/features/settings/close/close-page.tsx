@@ -6,6 +6,8 @@ import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { useUser } from '#web/session.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ExportButtons } from '../own-data/export-buttons.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { CloseForm } from './close-form.tsx';
 import type { Closing } from './closing.ts';
@@ -19,6 +21,9 @@ export function ClosePage() {
   if (done !== null || user === null) return <Farewell done={done ?? 'close'} />;
   return (
     <SettingsFrame title={t('settings.closing')}>
+      <SettingsCard title={t('ownData.leaving')} text={t('ownData.leavingText')}>
+        <ExportButtons />
+      </SettingsCard>
       <CloseForm email={user.email} onDone={setDone} />
     </SettingsFrame>
   );

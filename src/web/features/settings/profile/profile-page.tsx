@@ -1,5 +1,6 @@
 import { useTranslator } from '#web/i18n.tsx';
 import { useUser } from '#web/session.tsx';
+import { OwnDataCard } from '../own-data/own-data-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard } from './about-card.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -22,6 +23,7 @@ export function ProfilePage() {
       <PasswordCard hasPassword={user.hasPassword} email={user.email} />
       <SignInsCard />
       <SessionsCard timeZone={user.timeZone} />
+      <OwnDataCard userId={user.id} />
     </SettingsFrame>
   );
 }

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Habit } from '#contract/habits.ts';
+import type { OwnData } from '#contract/own-data.ts';
+import { type Club, expect, test } from './fixtures.ts';
+
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+async function send<T>(request: APIRequestContext, method: string, path: string, data: object): Promise<T> {
+  const answer = await request.fetch(`/api/v1${path}`, { method, headers, data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
+  (await (await request.get(`/api/v1${path}`)).json()) as T;
+
+/** A divider, a habit with a step and a past, one with a reminder, one put away. */
+async function live(request: APIRequestContext): Promise<void> {
+  await send(request, 'POST', '/dividers', { name: 'Matin' });
+  const habits: Habit[] = [];
+  for (const name of ['Lire vingt pages', 'Courir', 'Guitare']) {
+    habits.push(await send<Habit>(request, 'POST', '/habits', { name, emoji: 'books' }));
+  }
+  const [lire, courir, guitare] = habits.map(({ id }) => id);
+  const ago = (days: number) =>
+    new Date(Date.parse(habits[0]?.createdAt ?? '') - days * 86_400_000).toISOString().slice(0, 10);
+  await send(request, 'POST', `/habits/${lire}/steps`, { name: 'Téléphone loin' });
+  const days = [1, 2, 3, 5, 8].map(ago);
+  await send(request, 'PATCH', `/habits/${lire}/activities`, { action: 'create', days });
+  await send(request, 'PATCH', `/habits/${courir}/activities`, { action: 'create', days: days.slice(2) });
+  await send(request, 'PATCH', `/habits/${courir}`, {
+    reminderTime: '07:30',
+    notes: 'Doucement.',
+    days: [1, 3],
+  });
+  await send(request, 'DELETE', `/habits/${guitare}`, { action: 'archive' });
+}
+
+/** What an account shows of what it was given. */
+const shown = async (request: APIRequestContext): Promise<unknown[]> =>
+  await Promise.all(
+    ['/habits?historyDays=30', '/habits?archived=true', '/dividers', '/user/statistics'].map((path) =>
+      read<unknown>(request, path),
+    ),
+  );
+
+async function download(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const arrives = page.waitForEvent('download');
+  await page.getByRole('button', { name, exact: true }).click();
+  const file = await arrives;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+async function choose(page: Page, { t }: Club, text: string): Promise<void> {
+  const file = { name: 'chosen.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.getByLabel(t('ownData.choose')).setInputFiles(file);
+}
+
+test('all of one’s own goes out as files, and into another account', async ({ page, club, context }) => {
+  const { t } = club;
+  await club.join();
+  await live(page.request);
+  const before = await shown(page.request);
+
+  await page.goto(club.to('settings-close'));
+  await expect(page.getByRole('heading', { name: t('ownData.leaving') })).toBeVisible();
+  await club.expectAccessible();
+  await page.goto(club.to('settings-profile'));
+  const saved = await download(page, t('ownData.exportAll'));
+  expect(saved.name).toMatch(/^resilience-\d{4}-\d\d-\d\d\.json$/);
+  await expect(page.getByRole('status').filter({ hasText: saved.name })).toBeVisible();
+  const file = JSON.parse(saved.text) as OwnData;
+  const { exportedAt: _, account: __, ...data } = await read<OwnData>(page.request, '/user/export');
+  expect(file).toMatchObject(data);
+  const days = await download(page, t('ownData.table.days'));
+  expect(days.name).toMatch(/^resilience-days-/);
+  expect(days.text.split('\r\n')[0]).toContain(
+    club.language === 'fr' ? '\uFEFFDate,Habitude' : '\uFEFFDate,Habit',
+  );
+
+  await page.goto(club.to('auth-logout'));
+  await page.getByRole('button', { name: t('logout.leave') }).click();
+  await page.waitForURL(club.to('index'));
+  await club.join('Noé');
+  await page.goto(club.to('settings-profile'));
+  await page.getByRole('button', { name: t('ownData.import') }).click();
+  const dialog = page.getByRole('dialog', { name: t('ownData.importTitle') });
+  await choose(page, club, '<html>');
+  await expect(dialog.getByRole('alert')).toHaveText(t('ownData.refusal.noJson'));
+  await choose(page, club, '{"app":"another","habits":[]}');
+  await expect(dialog.getByRole('alert')).toHaveText(t('ownData.refusal.otherFile'));
+  await choose(page, club, JSON.stringify({ ...file, version: 2 }));
+  await expect(dialog.getByRole('alert')).toHaveText(t('ownData.refusal.newerFile'));
+  await club.expectAccessible();
+
+  // One habit breaks a rule, and the connection ends before the first part.
+  const habits = file.habits.map((habit) =>
+    habit.name === 'Courir' ? { ...habit, emoji: 'nothing' } : habit,
+  );
+  await choose(page, club, JSON.stringify({ ...file, habits }));
+  await expect(dialog.getByText(t('ownData.habits', { count: 3 }))).toBeVisible();
+  await expect(dialog.getByText(t('ownData.days', { count: 8 }))).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toBeChecked();
+  await club.expectAccessible();
+  club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: t('ownData.begin') }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(t('shell.noConnection'));
+  await expect(dialog.getByRole('progressbar', { name: t('ownData.progress') })).toBeVisible();
+  await club.expectAccessible();
+  await context.setOffline(false);
+  club.expectStatusInConsole(422);
+  await dialog.getByRole('button', { name: t('ownData.goOn') }).click();
+  await expect(dialog.getByText(t('ownData.ended'))).toBeVisible();
+  await expect(dialog.getByText(t('ownData.added', { count: 2 }))).toBeVisible();
+  const [, row] = await dialog.getByRole('row').all();
+  await expect(row ?? dialog).toContainText('Courir');
+  await expect(row ?? dialog).toContainText('nothing');
+  await expect(row ?? dialog).toContainText(t('toasts.generic'));
+  await club.expectAccessible();
+  await dialog
+    .getByRole('button', { name: t('ownData.close') })
+    .last()
+    .click();
+
+  // The file as it was: what is there already is left, and what is missing comes.
+  await page.getByRole('button', { name: t('ownData.import') }).click();
+  await choose(page, club, saved.text);
+  await dialog.getByRole('button', { name: t('ownData.begin') }).click();
+  await expect(dialog.getByText(t('ownData.added', { count: 1 }))).toBeVisible();
+  await expect(dialog.getByText(t('ownData.merged', { count: 2 }))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await shown(page.request)).toEqual(before);
+  await page.goto(club.to('index'));
+  await expect(page.getByRole('button', { name: 'Courir', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible();
+});

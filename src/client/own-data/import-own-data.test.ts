@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwnData } from '#contract/own-data.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { NOW } from '#tests/client/build-club.ts';
+import { fetchOf } from '#tests/client/injected-fetch.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { NetworkError } from '../api/errors.ts';
+import { type Api, createApi } from '../api.ts';
+import { createImport } from './import-own-data.ts';
+
+let built: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  built = await buildTestDatabase('sqlite');
+  const config = parseConfig({
+    RATE_LIMIT_SCALE: '1000000',
+    PUBLIC_URL: 'http://club.test',
+    LOG_LEVEL: 'fatal',
+  });
+  app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await built.destroy();
+});
+
+type Meddle = (send: () => Promise<Response>, url: string) => Promise<Response>;
+
+/** Somebody who just joined, and what becomes of every request. */
+async function join(meddle: Meddle = async (send) => await send()): Promise<{ api: Api; userId: string }> {
+  let token: string | null = null;
+  const real = fetchOf(app);
+  const fetch: typeof real = async (input, init) =>
+    await meddle(async () => await real(input, init), String(input));
+  const api = createApi({ baseUrl: 'http://club.test/api/v1', locale: 'en', token: () => token, fetch });
+  const email = `${randomUUID()}@example.org`;
+  const session = await api.auth.register({
+    email,
+    password: 'a long enough phrase',
+    firstName: 'Ada',
+    timeZone: 'UTC',
+  });
+  token = session.opaqueToken;
+  return { api, userId: session.user.id };
+}
+
+/** A file of somebody with so many habits, each below the one before, and two dividers. */
+async function fileOf(habits: number): Promise<OwnData> {
+  const { api } = await join();
+  for (const name of ['Morning', 'Evening']) await api.dividers.create({ name });
+  for (let index = 0; index < habits; index += 1) {
+    const { id, history } = await api.habits.create({ name: `Habit ${index}`, emoji: 'open-book' });
+    const days = Object.keys(history).slice(0, index + 1);
+    await api.habits.setActivities(id, { action: 'create', days });
+  }
+  return await api.send<OwnData>('/user/export');
+}
+
+const never = new AbortController().signal;
+const wait = async (): Promise<void> => undefined;
+const begin = (file: OwnData, { api, userId }: { api: Api; userId: string }) =>
+  createImport({ api, file, userId, withProfile: false, wait });
+
+const names = async ({ api }: { api: Api }): Promise<string[]> =>
+  (await api.habits.list()).map(({ name }) => name);
+
+test('a file comes in part by part, after what is here, and tells how far it is', async () => {
+  const file = await fileOf(3);
+  const to = await join();
+  await to.api.habits.create({ name: 'Mine', emoji: 'open-book' });
+  const work = begin(file, to);
+  const told: number[] = [];
+  await work.run(never, (done) => told.push(done));
+  expect([work.length, told]).toEqual([5, [1, 2, 3, 4, 5]]);
+  expect(work.outcome()).toEqual({ habitsAdded: 3, habitsMerged: 0, dividersAdded: 2, refused: [] });
+  expect(await names(to)).toEqual(['Mine', 'Habit 0', 'Habit 1', 'Habit 2']);
+  expect((await to.api.dividers.list()).map(({ order }) => order)).toEqual([1, 2]);
+  expect(await to.api.statistics.get()).toEqual({ habitsCompleted: 6 });
+});
+
+test('a connection that ends, before or after the server has done its part, doubles nothing', async () => {
+  const file = await fileOf(4);
+  let requests = 0;
+  const to = await join(async (send, url) => {
+    if (!url.includes('/user/import')) return await send();
+    requests += 1;
+    if (requests % 4 === 1) throw new TypeError('Failed to fetch');
+    const answer = await send();
+    if (requests % 4 === 3) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  const work = begin(file, to);
+  let cuts = 0;
+  for (;;) {
+    const error = await work.run(never, () => undefined).catch((failure: unknown) => failure);
+    if (error === undefined) break;
+    expect(error).toBeInstanceOf(NetworkError);
+    cuts += 1;
+  }
+  expect(cuts).toBeGreaterThan(2);
+  expect(await names(to)).toEqual(['Habit 0', 'Habit 1', 'Habit 2', 'Habit 3']);
+  expect(await to.api.statistics.get()).toEqual({ habitsCompleted: 10 });
+});
+
+test('what breaks a rule is told by its row, and the rest goes on', async () => {
+  const file = await fileOf(3);
+  const [first, second, third] = file.habits;
+  const [morning, evening] = file.dividers;
+  if (!first || !second || !third || !morning || !evening) throw new Error('The file lacks something.');
+  const to = await join();
+  const work = begin(
+    {
+      ...file,
+      dividers: [{ ...morning, name: ' ' }, evening, { ...morning, id: 'none', order: -1 }],
+      habits: [first, { ...second, emoji: 'nothing', history: ['2026-13-01'] }, third],
+    },
+    to,
+  );
+  await work.run(never, () => undefined);
+  const { refused, ...counts } = work.outcome();
+  expect(counts).toEqual({ habitsAdded: 2, habitsMerged: 0, dividersAdded: 1 });
+  expect(
+    refused.map(({ kind, name, errors }) => [
+      kind,
+      name,
+      errors.map(({ field, rule }) => `${field} ${rule}`),
+    ]),
+  ).toEqual([
+    ['divider', ' ', ['name required']],
+    ['divider', 'Morning', ['id generic', 'order minValue']],
+    ['habit', 'Habit 1', ['emoji generic', 'history.0 generic']],
+  ]);
+  expect(await names(to)).toEqual(['Habit 0', 'Habit 2']);
+});
+
+test('a server that is asked too fast is waited for as long as it says', async () => {
+  const file = await fileOf(2);
+  let refusals = 0;
+  const to = await join(async (send, url) => {
+    if (!url.endsWith('/habits') || !url.includes('import') || refusals === 3) return await send();
+    refusals += 1;
+    return Response.json({ message: 'tooManyRequests' }, { status: 429, headers: { 'retry-after': '7' } });
+  });
+  const waited: number[] = [];
+  const noted = async (milliseconds: number) => void waited.push(milliseconds);
+  const work = createImport({ ...to, file, withProfile: false, wait: noted });
+  await work.run(never, () => undefined);
+  expect([waited, work.outcome().habitsAdded]).toEqual([[7_000, 7_000, 7_000], 2]);
+});
+
+test('profile and settings come along only when they are wanted', async () => {
+  const from = await join();
+  await from.api.user.update({ firstName: 'Zoé', locale: 'fr' });
+  await from.api.settings.update({ theme: 'dark' });
+  const file = await from.api.send<OwnData>('/user/export');
+  const to = await join();
+  const read = async () => [(await to.api.user.get()).firstName, (await to.api.settings.get()).theme];
+  await begin(file, to).run(never, () => undefined);
+  expect(await read()).toEqual(['Ada', 'system']);
+  await createImport({ ...to, file, withProfile: true, wait }).run(never, () => undefined);
+  expect(await read()).toEqual(['Zoé', 'dark']);
+});
+
+test('a cancelled import sends nothing more', async () => {
+  const file = await fileOf(3);
+  const to = await join();
+  const stop = new AbortController();
+  const work = begin(file, to);
+  const cut = work.run(stop.signal, (done) => done === 3 && stop.abort());
+  await expect(cut).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await names(to)).toEqual(['Habit 0']);
+});

@@ -1,0 +1,156 @@
+import type { FieldError } from '#contract/common.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { OwnData, OwnDivider } from '#contract/own-data.ts';
+import type { Ordered } from '#domain/ordering.ts';
+import { ApiError } from '../api/errors.ts';
+import { ownDataOf } from '../api/own-data.ts';
+import type { Api } from '../api.ts';
+import { partsOf, placesOf } from './import-parts.ts';
+
+/** What the server did not take, and why. */
+export interface RefusedRow {
+  readonly kind: 'account' | 'divider' | 'habit';
+  /** What it is called in the file; empty for the account. */
+  readonly name: string;
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+  /** As it stands in the file: what a field's path leads into. */
+  readonly row: unknown;
+}
+
+export interface ImportOutcome {
+  readonly habitsAdded: number;
+  /** Those that were here already. */
+  readonly habitsMerged: number;
+  readonly dividersAdded: number;
+  readonly refused: readonly RefusedRow[];
+}
+
+export interface ImportOptions {
+  readonly api: Api;
+  readonly file: OwnData;
+  readonly userId: string;
+  /** Name, language, time zone and settings too. */
+  readonly withProfile: boolean;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface OwnDataImport {
+  /** How many parts there are. */
+  readonly length: number;
+  outcome(): ImportOutcome;
+  /** Sends what has not been sent yet. Rejects where the connection ends or `signal` aborts; called again it goes on where it was. */
+  run(signal: AbortSignal, onProgress: (done: number) => void): Promise<void>;
+}
+
+/** The import of one file: part by part, each of which may be sent twice. What is refused is noted, and the rest goes on. */
+export function createImport({ api, file, userId, withProfile, wait }: ImportOptions): OwnDataImport {
+  const calls = ownDataOf(api);
+  const isOfThisAccount = file.account.id === userId;
+  const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
+  const refused: RefusedRow[] = [];
+  let places: ReadonlyMap<string, number> | undefined;
+  let done = 0;
+
+  const placeOf = ({ id, order }: Ordered): number => places?.get(id) ?? order;
+
+  async function sendAccount(signal: AbortSignal): Promise<void> {
+    const { profile, settings, onboarding, keptCompleted } = file;
+    const account = withProfile ? { profile, settings, onboarding, keptCompleted } : { keptCompleted };
+    const refusal = await refusalOf(() => calls.importAccount(account, signal));
+    if (refusal) refused.push({ kind: 'account', name: '', row: file, ...refusal });
+  }
+
+  /** Those that the server names are left out, and the others sent again. */
+  async function sendDividers(signal: AbortSignal): Promise<void> {
+    const found: RefusedRow[] = [];
+    let left: readonly OwnDivider[] = file.dividers;
+    while (left.length > 0) {
+      const dividers = left.map((divider) => ({ ...divider, order: placeOf(divider) }));
+      const refusal = await refusalOf(async () => {
+        counts.dividersAdded += (await calls.importDividers({ dividers }, signal)).added;
+      });
+      if (!refusal) break;
+      const named = Map.groupBy(refusal.errors, ({ field = '' }) => Number(field.split('.')[1]));
+      const wrong = left.filter((_, place) => named.size === 0 || named.has(place) || named.has(Number.NaN));
+      for (const row of wrong) {
+        const errors = named.get(left.indexOf(row)) ?? refusal.errors;
+        found.push({ kind: 'divider', name: row.name, row, code: refusal.code, errors: errors.map(ofRow) });
+      }
+      left = left.filter((row) => !wrong.includes(row));
+    }
+    refused.push(...found);
+  }
+
+  async function sendHabit(habit: OwnData['habits'][number], signal: AbortSignal): Promise<void> {
+    let added = 0;
+    const refusal = await refusalOf(async () => {
+      for (const part of partsOf(habit, placeOf(habit), isOfThisAccount)) {
+        added += (await patiently(() => calls.importHabit(part, signal), signal)).added;
+      }
+    });
+    if (refusal) refused.push({ kind: 'habit', name: habit.name, row: habit, ...refusal });
+    else if (added > 0) counts.habitsAdded += 1;
+    else counts.habitsMerged += 1;
+  }
+
+  /** A server that is asked too often says when to ask again. */
+  async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.retryAfter === null) throw error;
+        await wait(error.retryAfter * 1_000, signal);
+      }
+    }
+  }
+
+  const parts = [
+    sendAccount,
+    sendDividers,
+    ...file.habits.map((habit) => (signal: AbortSignal) => sendHabit(habit, signal)),
+  ];
+
+  return {
+    length: parts.length,
+    outcome: () => ({ ...counts, refused }),
+    async run(signal, onProgress) {
+      places ??= placesOf(file, await listHere(api, signal));
+      for (const part of parts.slice(done)) {
+        signal.throwIfAborted();
+        await patiently(() => part(signal), signal);
+        done += 1;
+        onProgress(done);
+      }
+    },
+  };
+}
+
+/** Everything that has a place in the list, archived habits too. */
+async function listHere(api: Api, signal: AbortSignal): Promise<Ordered[]> {
+  const read = { signal };
+  const lists = await Promise.all([
+    api.dividers.list(read),
+    api.habits.list({ historyDays: 1 }, read),
+    api.habits.list({ archived: true, historyDays: 1 }, read),
+  ]);
+  return lists.flat();
+}
+
+/** What breaks a rule, or has no room: anything else is no fault of the row. */
+async function refusalOf(work: () => Promise<void>): Promise<Pick<RefusedRow, 'code' | 'errors'> | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![413, 422].includes(error.status)) throw error;
+    return { code: error.code, errors: error.errors };
+  }
+}
+
+/** The path within the row: `dividers.3.name` is its `name`. */
+function ofRow(error: FieldError): FieldError {
+  const field = error.field?.split('.').slice(2).join('.');
+  return field === undefined ? error : { ...error, field };
+}

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
+import type { OwnHabit } from '#contract/own-data.ts';
+import { addDays } from '#domain/day-key.ts';
+import { partsOf, placesOf } from './import-parts.ts';
+
+const habit: OwnHabit = {
+  id: 'h',
+  name: 'Read',
+  order: 4,
+  emoji: 'open-book',
+  days: [1],
+  schedule: [{ from: null, days: [1] }],
+  createdOn: '2026-11-01',
+  notes: '',
+  notesVisibility: false,
+  stepsVisibility: true,
+  reminderMessage: null,
+  reminderTime: null,
+  activated: true,
+  archivedAt: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  steps: [],
+  history: ['2026-11-02', '2026-11-03'],
+};
+const item = (id: string, order: number) => ({ ...habit, id, order });
+const divider = (id: string, order: number) => ({ id, name: id, order, closed: false });
+
+describe('the places of a file’s items', () => {
+  const file = { habits: [item('one', 2), item('two', 9)], dividers: [divider('d', 5)] };
+
+  test('are their own where nothing else is', () => {
+    expect([...placesOf(file, [])]).toEqual([
+      ['one', 2],
+      ['d', 5],
+      ['two', 9],
+    ]);
+    expect([...placesOf(file, [divider('d', 77)])]).toEqual([...placesOf(file, [])]);
+  });
+
+  test('come after what is here, in the order of the file', () => {
+    expect([...placesOf(file, [{ id: 'mine', order: 3 }])]).toEqual([
+      ['one', 4],
+      ['d', 5],
+      ['two', 6],
+    ]);
+    expect(new Set(placesOf(file, [{ id: 'mine', order: ORDER_MAX }]).values())).toEqual(
+      new Set([ORDER_MAX]),
+    );
+  });
+
+  test('are the same when a cut import is begun again', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(50)), fc.array(fc.nat(50)), fc.nat(), (orders, others, cut) => {
+        const habits = orders.map((order, index) => item(`h${index}`, order));
+        const here = others.map((order, index) => ({ id: `o${index}`, order }));
+        const places = placesOf({ habits, dividers: [] }, here);
+        const arrived = [...places].slice(0, cut).map(([id, order]) => ({ id, order }));
+        expect(placesOf({ habits, dividers: [] }, [...here, ...arrived])).toEqual(places);
+      }),
+    );
+  });
+});
+
+describe('the parts of a habit', () => {
+  test('are one for most, at the place that it takes', () => {
+    expect(partsOf(habit, 12, false)).toEqual([{ ...habit, order: 12 }]);
+    expect(partsOf({ ...habit, history: [] }, 12, false)).toHaveLength(1);
+  });
+
+  test('tell the account that counted it what it counted', () => {
+    // One of the two is a Monday.
+    expect(partsOf(habit, 0, true)[0]?.completed).toBe(1);
+    expect(partsOf({ ...habit, createdOn: 'nonsense' }, 0, true)[0]?.completed).toBeUndefined();
+  });
+
+  test('carry every day once, and none is larger than the server takes', () => {
+    const steps = Array.from({ length: 100 }, (_, order) => ({
+      id: `${order}`.padStart(36, '0'),
+      name: '💧'.repeat(255),
+      order,
+      createdAt: habit.createdAt,
+    }));
+    const whole = steps.map((_, place) => place);
+    const history = Array.from({ length: IMPORT_HISTORY_MAX + 1 }, (_, day) => ({
+      day: addDays('2010-01-01', day),
+      count: 1,
+      steps: whole,
+    }));
+    const parts = partsOf({ ...habit, notes: 'é'.repeat(10_000), steps, history }, 0, false);
+    expect(parts.flatMap((part) => part.history)).toEqual(history);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(IMPORT_BODY_MAX);
+    const dates = history.map(({ day }) => day);
+    expect(partsOf({ ...habit, history: dates }, 0, false).map((part) => part.history.length)).toEqual([
+      IMPORT_HISTORY_MAX,
+      1,
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { FileRefusal } from '#client/own-data/own-file.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+interface ImportChoiceProps {
+  refusal: FileRefusal | null;
+  busy: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A file, chosen or dropped; and why the last one was none that can be imported. */
+export function ImportChoice({ refusal, busy, onChoose }: ImportChoiceProps) {
+  const t = useTranslator();
+  const [over, setOver] = useState(false);
+  const take = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    setOver(false);
+    if (file && !busy) onChoose(file);
+    // The same file may be chosen again.
+    input.value = '';
+  };
+  return (
+    <>
+      <p className="settings-text">{t('ownData.importText')}</p>
+      <label className={classes('own-drop', over && 'is-over')}>
+        {/* It lies over its label, unseen: what is dropped on it is chosen, by the browser itself. */}
+        <input
+          type="file"
+          accept=".json,application/json"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onChange={({ currentTarget }) => take(currentTarget)}
+        />
+        {busy ? <Spinner /> : t('ownData.choose')}
+        <span className="settings-text">{t('ownData.drop')}</span>
+      </label>
+      {refusal !== null && (
+        <p className="form-alert" role="alert">
+          {t(`ownData.refusal.${refusal}`)}
+        </p>
+      )}
+    </>
+  );
+}

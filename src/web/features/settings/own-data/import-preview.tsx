@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { FileSummary } from '#client/own-data/own-file.ts';
+import { useClub } from '#client/react.tsx';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface ImportPreviewProps {
+  name: string;
+  summary: FileSummary;
+  onBegin: (withProfile: boolean) => void;
+  onOther: () => void;
+}
+
+/** What a file holds and what will become of it, before anything is written. */
+export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreviewProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  // An account that begins takes its name and settings along; one that is lived in keeps them.
+  const isNew = useClub().habits.length === 0;
+  const [withProfile, setWithProfile] = useState(isNew);
+  const { exportedAt, habits, dividers, days, from, to } = summary;
+  return (
+    <>
+      <p className="own-file">{name}</p>
+      <div role="status">
+        <ul className="own-facts">
+          <li>{t('ownData.habits', { count: habits })}</li>
+          <li>{t('ownData.dividers', { count: dividers })}</li>
+          <li>
+            {t('ownData.days', { count: days })}
+            {from !== null && to !== null && (
+              <> {t('ownData.span', { from: formats.day(from), to: formats.day(to) })}</>
+            )}
+          </li>
+          {isDay(exportedAt) && (
+            <li>{t('ownData.exportedOn', { day: formats.day(exportedAt.slice(0, 10)) })}</li>
+          )}
+        </ul>
+      </div>
+      <p className="settings-text">{t('ownData.rule')}</p>
+      <label className="own-profile">
+        <input
+          type="checkbox"
+          checked={withProfile}
+          onChange={({ currentTarget }) => setWithProfile(currentTarget.checked)}
+        />
+        {t('ownData.withProfile')}
+      </label>
+      <div className="own-ends">
+        <Button onClick={() => onBegin(withProfile)}>{t('ownData.begin')}</Button>
+        <Button look="plain" onClick={onOther}>
+          {t('ownData.other')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A file that was changed by hand may say anything. */
+const isDay = (text: unknown): text is string => typeof text === 'string' && !Number.isNaN(Date.parse(text));

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { ownDataOf } from '#client/api/own-data.ts';
+import { useToday } from '#client/react.tsx';
+import { type OwnTable, ownFileName } from '#contract/own-data-file.ts';
+import { useApp } from '#web/app.ts';
+import { useErrorText } from '#web/forms/refusal.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { saveFile } from '#web/platform/save-file.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+
+/** One's own data as one file, or one spreadsheet of it. */
+export type Exported = 'everything' | OwnTable;
+
+/** Fetches a file of one's own data and gives it to the person. */
+export function useExport() {
+  const t = useTranslator();
+  const today = useToday();
+  const { client } = useApp();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<Exported | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  async function save(what: Exported): Promise<void> {
+    if (busy !== null) return;
+    setBusy(what);
+    setError(null);
+    try {
+      // What waits on this device belongs to it.
+      await client.flush();
+      const calls = ownDataOf(client.api);
+      const file = await (what === 'everything' ? calls.exportData() : calls.exportTable(what));
+      const name = ownFileName(what === 'everything' ? null : what, today);
+      await saveFile(name, file);
+      addToast({ text: t('ownData.saved', { name }) });
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return { busy, error, save };
+}

@@ -1,0 +1,40 @@
+import type { RefusedRow } from '#client/own-data/import-own-data.ts';
+import type { FieldError } from '#contract/common.ts';
+import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
+
+/** What is said of the rows of a file that were refused: which, which field of it, and why. */
+export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {
+  const t = useTranslator();
+  const isMessageKey = useIsMessageKey();
+  const ruleText = ({ rule, message, params }: FieldError): string => {
+    const key = `toasts.${rule ?? message}`;
+    return isMessageKey(key) ? t(key, params) : t('toasts.invalidInput');
+  };
+  const fieldText = (row: unknown, field = ''): string => {
+    const key = `ownData.fields.${field.split('.')[0]}`;
+    const name = isMessageKey(key) ? t(key) : field;
+    const value = valueAt(row, field);
+    return value === '' ? name : t('ownData.fieldValue', { name, value });
+  };
+  return (refused) =>
+    refused.flatMap(({ kind, name, code, errors, row }) => {
+      const head = kind === 'account' ? t('ownData.accountRow') : name;
+      const coded = `toasts.${code}`;
+      if (errors.length === 0) return [[head, '', isMessageKey(coded) ? t(coded) : '']];
+      return errors.map((error) => [head, fieldText(row, error.field), ruleText(error)]);
+    });
+}
+
+/** Values longer than this tell nobody more. */
+const VALUE_MAX = 40;
+
+/** What stands at a path of a row, where it is short enough to be told. */
+function valueAt(row: unknown, path: string): string {
+  let value = row;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return '';
+    value = (value as Record<string, unknown>)[key];
+  }
+  if (typeof value === 'object' && value !== null && 'day' in value) value = value.day;
+  return ['string', 'number'].includes(typeof value) ? String(value).slice(0, VALUE_MAX) : '';
+}
