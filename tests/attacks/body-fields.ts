@@ -42,14 +42,18 @@ export function fieldsOf(schema: JsonSchema, at: Field['at'] = []): Field[] {
   return inner.flatMap((field) => [field, ...fieldsOf(field.schema, field.at)]);
 }
 
-/** What a text is by its name, where its schema cannot say it. */
-const known = new Map<string, string>([
+/** What a field holds by its name, where its schema cannot say it. */
+const known = new Map<string, string | null>([
   ['emoji', 'open-book'],
   ['timeZone', 'Europe/Paris'],
   ['country', 'FR'],
   ['reminderTime', '08:30'],
   ['endpoint', 'https://fcm.googleapis.com/fcm/send/never'],
   ['until', '2026-11-30T00:00:00Z'],
+  ['createdAt', '2026-11-01T00:00:00Z'],
+  ['archivedAt', '2026-11-19T00:00:00Z'],
+  // The first row of a schedule has no start.
+  ['from', null],
 ]);
 const byFormat = new Map<string, string>([
   ['email', 'ann@example.org'],
@@ -62,12 +66,13 @@ const byFormat = new Map<string, string>([
 function sampleOf(given: JsonSchema, name = ''): unknown {
   const schema = resolve<JsonSchema>(given);
   const { anyOf, enum: listed, type, format = '', minLength = 0, minimum = 0 } = schema;
+  if (known.has(name)) return known.get(name);
   if (schema.const !== undefined) return schema.const;
   if (listed) return listed[0];
   if (anyOf?.[0]) return sampleOf(anyOf[0], name);
   if (type === 'string') {
     const long = 'abcd'.repeat(1 + minLength / 4).slice(0, schema.maxLength);
-    return known.get(name) ?? byFormat.get(format) ?? long;
+    return byFormat.get(format) ?? long;
   }
   if (type === 'integer' || type === 'number') return minimum;
   if (type === 'array') return [sampleOf(schema.items ?? {})];
