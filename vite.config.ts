@@ -14,7 +14,7 @@ const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5']
 
 const ENTRY = 'src/web/entry-client.tsx';
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: 'custom',
   plugins: [
     react(),
@@ -24,11 +24,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
-  build: isSsrBuild === true ? serverBuild : clientBuild,
+  build:
+    isSsrBuild === true
+      ? serverBuild
+      : { ...clientBuild, ...(mode === 'native' && { outDir: 'dist/native' }) },
   // One file to load: a server that starts with a bundle starts sooner.
   ...(command === 'build' && { ssr: { noExternal: true } }),
-  // The server's bundle holds React, which asks for this as it loads.
-  ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  define: {
+    'import.meta.env.NATIVE': String(mode === 'native'),
+    // The server's bundle holds React, which asks for this as it loads.
+    ...(isSsrBuild === true && { 'process.env.NODE_ENV': '"production"' }),
+  },
 }));
 
 /** Small things that many pages share: in one chunk they weigh half of what they weigh in one each. */

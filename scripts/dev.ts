@@ -1,7 +1,7 @@
 import { glob, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import type { RenderPage } from '#contract/page-rendering.ts';
+import type { RenderPage, WriteShell } from '#contract/page-rendering.ts';
 import { developmentPolicy } from '#server/web/content-security-policy.ts';
 import type { PageSource } from '#server/web/renderer.ts';
 import { dist, root } from './build/stamp.ts';
@@ -24,11 +24,14 @@ async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
       fonts: [],
       chunksOf: () => [],
     },
-    load: async () => {
-      const { render } = await vite.ssrLoadModule('/src/web/entry-server.tsx');
-      return render as RenderPage;
-    },
+    load: async () => (await entryOf(vite)).render,
+    loadShell: async () => (await entryOf(vite)).writeShell,
   };
+}
+
+async function entryOf(vite: ViteDevServer): Promise<{ render: RenderPage; writeShell: WriteShell }> {
+  const entry = await vite.ssrLoadModule('/src/web/entry-server.tsx');
+  return entry as { render: RenderPage; writeShell: WriteShell };
 }
 
 await buildEmojis();

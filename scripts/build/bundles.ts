@@ -13,6 +13,12 @@ export async function buildClient(id: string): Promise<void> {
   await writeFile(join(client, 'build.json'), JSON.stringify({ id, timestamp: Date.now() }));
 }
 
+/** The browser's bundle as the shells carry it, in dist/native: nothing of it is compressed, since it is read from the device. */
+export async function buildNativeClient(): Promise<void> {
+  forProduction();
+  await build({ root, mode: 'native', logLevel: 'warn' });
+}
+
 /** The bundle that writes pages on the server. */
 export async function buildServer(): Promise<void> {
   forProduction();

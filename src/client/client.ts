@@ -110,6 +110,7 @@ export function createClient(options: ClientOptions): Client {
       queryClient.clear();
       forgetUser(platform.localStorage);
       forgetAnswers(platform);
+      await options.onForget?.();
     },
   };
 }

@@ -16,6 +16,8 @@ export interface ClientOptions {
   onPostponed?: (error: unknown) => void;
   /** Another tab ended the session and forgot the user. */
   onCleared?: () => void;
+  /** Takes from the device what else it holds of the user, when all of it is forgotten. */
+  onForget?: () => Promise<void>;
   /** For failures that the user does not see (specification §8: logged only). */
   log?: Log;
   /** Which of the user's platform flags this build sets. */

@@ -63,3 +63,16 @@ export type PageAnswer = { readonly status: number; readonly sessionEnded?: bool
 
 /** What the bundle for the server exports. */
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;
+
+/** What a document is made of that no server fills for anybody: the app begins in it on what the device holds. */
+export interface ShellRequest {
+  readonly locale: 'en' | 'fr';
+  readonly config: PublicConfig;
+  readonly buildId: string;
+  /** The origin of the API where it is not the document's own. */
+  readonly apiOrigin?: string;
+  readonly assets: PageAssets;
+}
+
+/** As above, for the document of the app itself. */
+export type WriteShell = (request: ShellRequest) => string;

@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { apps } from './en/apps.ts';
 import { arrange } from './en/arrange.ts';
 import { auth } from './en/auth.ts';
+import { away } from './en/away.ts';
 import { channels } from './en/channels.ts';
 import { confirmation } from './en/confirmation.ts';
 import { creator } from './en/creator.ts';
@@ -28,6 +29,7 @@ export const enLater = {
   apps,
   arrange,
   auth,
+  away,
   channels,
   confirmation,
   creator,

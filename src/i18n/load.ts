@@ -40,6 +40,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   seo: { en: () => import('./en/seo.ts'), fr: () => import('./fr/seo.ts') },
   account: { en: () => import('./en/account.ts'), fr: () => import('./fr/account.ts') },
   apps: { en: () => import('./en/apps.ts'), fr: () => import('./fr/apps.ts') },
+  away: { en: () => import('./en/away.ts'), fr: () => import('./fr/away.ts') },
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },
   channels: { en: () => import('./en/channels.ts'), fr: () => import('./fr/channels.ts') },
   ownData: { en: () => import('./en/ownData.ts'), fr: () => import('./fr/ownData.ts') },

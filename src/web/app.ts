@@ -7,6 +7,7 @@ import type { Locale } from '#i18n/locale.ts';
 import type { Messages } from '#i18n/messages.ts';
 import type { RouteName } from '#i18n/paths.ts';
 import type { Translator } from '#i18n/translate.ts';
+import type { Device } from './platform/device.ts';
 
 /** What one document stands on: made once for a request on the server, once for a page load in the browser. */
 export interface App {
@@ -16,6 +17,8 @@ export interface App {
   readonly config: PublicConfig;
   readonly buildId: string;
   readonly client: Client;
+  /** Absent on the server. */
+  readonly device?: Device;
   /** The form that was posted for this document, where one was. */
   readonly posted?: PostedForm | undefined;
   /** Fetches a page's code ahead of its visit; a page that cannot be had is tried again by the visit. */

@@ -7,23 +7,28 @@ import { loadFirstMessages } from '#i18n/load.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import type { App } from './app.ts';
+import { openDevice } from './platform/device.ts';
 import { speak } from './platform/texts.ts';
 import { pages } from './routes/pages.ts';
 import { userIn } from './session-user.ts';
-import type { PageState } from './state.ts';
+import type { DocumentState } from './state.ts';
 import { tell } from './tell.ts';
 
-/** The app of a page in the browser, with all that the server read for it. */
-export async function createBrowserApp(state: PageState, onUnauthorized: () => void): Promise<App> {
-  const { locale, config, buildId, posted } = state;
-  const messages = await loadFirstMessages(locale);
+/** The app of a document in the browser, with all that the server read for it where one did. */
+export async function createBrowserApp(state: DocumentState, onUnauthorized: () => void): Promise<App> {
+  const { locale, config, buildId, posted, apiOrigin = '' } = state;
+  const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice()]);
   speak(locale, messages);
   const queryClient = new QueryClient();
-  hydrateCache(queryClient, state.queries);
-  const api = createApi({ baseUrl: '/api/v1', locale, onUnauthorized });
+  if (state.queries) hydrateCache(queryClient, state.queries);
+  const token = import.meta.env.NATIVE ? device.token : undefined;
+  const baseUrl = `${apiOrigin}/api/v1`;
+  const api = createApi({ baseUrl, locale, onUnauthorized, ...(token && { token: token.read }) });
   const client = createClient({
     api,
     queryClient,
+    kind: device.kind,
+    ...(token && { onForget: token.forget }),
     onRefused: (_write, error) => toastRefusal(error),
     onPostponed: toastAnswer,
     // What another tab signed out is gone from this one too.
@@ -38,6 +43,7 @@ export async function createBrowserApp(state: PageState, onUnauthorized: () => v
     messages,
     t: createTranslator(messages, locale),
     client,
+    device,
     preload,
   };
 }

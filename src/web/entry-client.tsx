@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { appKey } from './app.ts';
@@ -13,9 +13,9 @@ import { Providers } from './providers.tsx';
 import { createRoutes } from './routes.tsx';
 import { leaveBy } from './session.tsx';
 import { userIn } from './session-user.ts';
-import { type PageState, readState } from './state.ts';
+import { type DocumentState, readState } from './state.ts';
 
-async function start(root: HTMLElement, state: PageState): Promise<void> {
+async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   const { analytics, sentryDsn } = state.config;
   if (sentryDsn)
     for (const kind of ['error', 'unhandledrejection'])
@@ -26,20 +26,27 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const app = await createBrowserApp(state, () => leaveBy(router, app.locale));
   const context = new RouterContextProvider();
   context.set(appKey, app);
+  const rendered = state.router;
+  const recalled = rendered ? null : await (await import('./recall.ts')).recall(app);
   const router = createBrowserRouter(createRoutes(), {
-    hydrationData: state.router,
+    ...(rendered && { hydrationData: rendered }),
     getContext: () => context,
   });
-  // Said by the server, which knows all words.
-  if (state.router.errors) await loadTexts('toasts');
-  // The page's chunk must be there before React takes over, or it would find less than the server wrote.
-  await pageAt(location.pathname)?.part(userIn(app.client.queryClient)).preload();
-  hydrateRoot(
-    root,
+  const page = (
     <Providers app={app}>
       <RouterProvider router={router} onError={(error) => heldErrors.take(error)} />
-    </Providers>,
+    </Providers>
   );
+  if (recalled) {
+    await recalled.settle(router);
+    createRoot(root).render(page);
+  } else {
+    // Said by the server, which knows all words.
+    if (rendered?.errors) await loadTexts('toasts');
+    // The page's chunk must be there before React takes over, or it would find less than the server wrote.
+    await pageAt(location.pathname)?.part(userIn(app.client.queryClient)).preload();
+    hydrateRoot(root, page);
+  }
   awaitTooltips();
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.

@@ -27,6 +27,8 @@ import { userIn } from './session-user.ts';
 import type { PageState } from './state.ts';
 import { describeProduct } from './structured-data.ts';
 
+export { writeShell } from './shell-document.tsx';
+
 const handler = createStaticHandler(createRoutes());
 
 /** Answers one request for a page: the whole document, or where to go instead. */

@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { liveOnDevice } from './device-life.ts';
+import { keepOnDevice } from './keep-on-device.ts';
 
 /** Fetched once the page is at rest, while the chunks of its own build are still there. */
 const WATCH_DELAY_MS = 27_000;
@@ -7,6 +8,9 @@ const WATCH_DELAY_MS = 27_000;
 /** Begins what goes on beside the page. */
 export function beginLater(app: App): void {
   liveOnDevice(app);
+  keepOnDevice(app);
+  // A shell's build changes with its app and no sooner.
+  if (import.meta.env.NATIVE) return;
   setTimeout(() => {
     watchLater(app).catch(() => undefined);
   }, WATCH_DELAY_MS);

@@ -9,6 +9,7 @@ import { PageView } from './page-view.tsx';
 import { Root } from './root.tsx';
 import { Failure } from './routes/failure.tsx';
 import { invalidPage, NotFoundError } from './routes/not-found.ts';
+import { type AWAY, stayAway } from './routes/offline.ts';
 import { pages } from './routes/pages.ts';
 import { currentUser } from './session-user.ts';
 
@@ -47,7 +48,7 @@ async function enter(
   page: Page,
   locale: Locale,
   { request, context }: LoaderFunctionArgs,
-): Promise<Response | null> {
+): Promise<Response | typeof AWAY | null> {
   const app: App = context.get(appKey);
   // A document speaks one language: the other one is another document.
   if (locale !== app.locale) return redirectDocument(request.url);
@@ -56,12 +57,16 @@ async function enter(
   const user = await currentUser(app.client);
   const elsewhere = page.guard?.(user, place) ?? null;
   if (elsewhere !== null) return redirect(elsewhere);
-  await Promise.all([
-    page.part(user).preload(),
-    user && loadHome(app.client.queryClient, app.client.api),
-    page.load?.(app, place.url),
-  ]);
-  return null;
+  try {
+    await Promise.all([
+      page.part(user).preload(),
+      user && loadHome(app.client.queryClient, app.client.api),
+      page.load?.(app, place.url),
+    ]);
+    return null;
+  } catch (error) {
+    return await stayAway(error);
+  }
 }
 
 /** By the rules for addresses that are no page's (specification §2): fetched when somebody comes to one, and not before. */

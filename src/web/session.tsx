@@ -26,9 +26,10 @@ export interface SessionActions {
 
 export function useSession(): SessionActions {
   const navigate = useNavigate();
-  const { locale, client, t } = useApp();
+  const { locale, client, device, t } = useApp();
   return {
-    async signIn({ user, reopened }, next = safeNext(location.search)) {
+    async signIn({ user, reopened, opaqueToken }, next = safeNext(location.search)) {
+      if (import.meta.env.NATIVE && opaqueToken !== null) await device?.token?.keep(opaqueToken);
       if (reopened) addToast({ text: t('auth.reopened') });
       client.queryClient.clear();
       client.queryClient.setQueryData(keys.user, user);

@@ -3,17 +3,26 @@ import type { HydrationState } from 'react-router';
 import type { PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { matchLocale } from '#i18n/paths.ts';
 
-/** What the server tells the browser of the page it rendered. */
-export interface PageState {
+/** What every document tells the browser. */
+export interface DocumentState {
   readonly locale: Locale;
   readonly buildId: string;
   readonly config: PublicConfig;
   readonly posted?: PostedForm | undefined;
-  readonly queries: DehydratedState;
-  readonly router: HydrationState;
+  /** The origin of the API where it is not the document's own. */
+  readonly apiOrigin?: string | undefined;
+  /** Left out of the document of the app itself, which begins on what the device holds. */
+  readonly queries?: DehydratedState;
+  readonly router?: HydrationState;
 }
 
-export function readState(): PageState {
-  return JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState;
+/** What the server tells the browser of the page it rendered. */
+export type PageState = DocumentState & Required<Pick<DocumentState, 'queries' | 'router'>>;
+
+export function readState(): DocumentState {
+  const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as DocumentState;
+  // A shell has one document for both languages.
+  return import.meta.env.NATIVE ? { ...state, locale: matchLocale(location.pathname).locale } : state;
 }

@@ -26,6 +26,7 @@ export async function buildPageApp(contentSecurityPolicy: string): Promise<PageA
         signedIn: false,
         hidden: false,
       }),
+      loadShell: async () => () => '<h1>The app</h1>',
     },
   });
   const close = async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '#contract/page-rendering.ts';
+import type { RenderPage, WriteShell } from '#contract/page-rendering.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { assetsOf, type Manifest } from './manifest.ts';
 import type { PageSource } from './renderer.ts';
@@ -18,11 +18,14 @@ export async function builtPages(path: string): Promise<PageSource> {
     build,
     contentSecurityPolicy,
     assets: assetsOf(manifest),
-    load: async () => {
-      const entry = pathToFileURL(join(folder, 'server/entry-server.js')).href;
-      return ((await import(entry)) as { render: RenderPage }).render;
-    },
+    load: async () => (await entryIn(folder)).render,
+    loadShell: async () => (await entryIn(folder)).writeShell,
   };
+}
+
+async function entryIn(folder: string): Promise<{ render: RenderPage; writeShell: WriteShell }> {
+  const entry = pathToFileURL(join(folder, 'server/entry-server.js')).href;
+  return (await import(entry)) as { render: RenderPage; writeShell: WriteShell };
 }
 
 async function readJson<T>(file: string): Promise<T> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PageAssets, RenderPage } from '#contract/page-rendering.ts';
+import type { PageAssets, RenderPage, WriteShell } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 
 /** Where pages come from: the build, or the development server. */
@@ -13,4 +13,5 @@ export interface PageSource {
   /** Answers before any page does, or calls `next`; the development server's. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   load(): Promise<RenderPage>;
+  loadShell(): Promise<WriteShell>;
 }

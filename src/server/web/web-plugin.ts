@@ -11,6 +11,7 @@ import { serveMessages } from './messages-route.ts';
 import { servePages } from './page-route.ts';
 import type { PageSource } from './renderer.ts';
 import { securityHeaders } from './security-headers.ts';
+import { serveShell } from './shell-route.ts';
 
 export interface WebOptions {
   readonly pages: PageSource;
@@ -42,6 +43,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   await serveFiles(app, options);
   associateApps(app, options.apps ?? { apple: [], android: null });
   serveMessages(app, pages);
+  serveShell(app, pages, config);
   // Once at the start, so that a broken build stops it and the first visitor does not wait.
   await pages.load();
   const answerPage = createAnswerPage(app, options);

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import { NetworkError } from '#client/api/errors.ts';
 import { ErrorPage } from '#web/features/error/error-page.tsx';
 import { useIsMessageKey, useTranslator } from '../i18n.tsx';
 import { useArrival } from '../platform/arrival.ts';
 import { isChunkFailure, mayReload, reloadOnce } from '../platform/reload-guard.ts';
 import { loadTexts } from '../platform/texts.ts';
 import { useHead } from '../use-head.ts';
+import { isOffline } from './offline.ts';
 
 /** What is shown in the place of a page that does not exist or broke. */
 export function Failure() {
@@ -55,10 +55,6 @@ function useMessage(error: unknown, status: number): string {
 /** Without them the page says less, and not nothing. */
 async function fetchWords(onThere: () => void): Promise<void> {
   await loadTexts('toasts').then(onThere, () => undefined);
-}
-
-function isOffline(error: unknown): boolean {
-  return error instanceof NetworkError || (isChunkFailure(error) && !navigator.onLine);
 }
 
 /** Whether the page is on its way anew, for a chunk that is gone: with a new build it is another one (specification §8). */

@@ -1,0 +1,65 @@
+/** `npm run native`: the static bundle that the Android and the iOS shell carry, in dist/native. */
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { WriteShell } from '#contract/page-rendering.ts';
+import { defaultLocale } from '#i18n/locale.ts';
+import { parseConfig } from '#server/config.ts';
+import { assetsOf, type Manifest } from '#server/web/manifest.ts';
+import { publicConfigOf } from '#server/web/public-config.ts';
+import { dist, readStamp } from './build/stamp.ts';
+import { build } from './build.ts';
+import { readShellSettings } from './shells/settings.ts';
+
+const native = join(dist, 'native');
+
+export interface NativeOptions {
+  /** The origin of the club whose API the app calls; that of shells.json when left out. */
+  readonly apiOrigin?: string | undefined;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Builds the pages as files: one document for all of them in both languages, what it loads, and the emoji pictures. */
+export async function buildNative({
+  apiOrigin,
+  environment = process.env,
+}: NativeOptions = {}): Promise<void> {
+  await build();
+  const { buildNativeClient } = await import('./build/bundles.ts');
+  await buildNativeClient();
+  const origin = apiOrigin ?? (await readShellSettings()).publicUrl;
+  await writeFile(join(native, 'index.html'), await writeIndex(origin, environment));
+  await rm(join(native, '.vite'), { recursive: true });
+  // Shared links show them, and those lead to the website.
+  await rm(join(native, 'link-pictures'), { recursive: true });
+  await copyEmojis();
+}
+
+async function writeIndex(
+  apiOrigin: string,
+  environment: NonNullable<NativeOptions['environment']>,
+): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(native, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const { writeShell } = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as {
+    writeShell: WriteShell;
+  };
+  return writeShell({
+    locale: defaultLocale,
+    // By its plugins, and not by redirects, does an app sign in.
+    config: publicConfigOf(parseConfig({ ...environment, PUBLIC_URL: apiOrigin }), []),
+    buildId: await readStamp('pages'),
+    apiOrigin,
+    assets: assetsOf(manifest),
+  });
+}
+
+/** Without the compressed twins: nothing in an app asks for them. */
+async function copyEmojis(): Promise<void> {
+  const folder = join(native, 'images/emojis');
+  await mkdir(folder, { recursive: true });
+  for await (const file of glob(join(dist, 'emojis/*.svg'))) await cp(file, join(folder, basename(file)));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildNative({ apiOrigin: process.env['API_URL'] });
+}

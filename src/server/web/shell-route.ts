@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { PublicConfig } from '#contract/public-config.ts';
+import { type Locale, locales } from '#i18n/locale.ts';
+import type { PageSource } from './renderer.ts';
+
+/** Where the service worker finds the document of the app itself. */
+const shellPath = (locale: Locale): string => `/_shell/${locale}`;
+
+/** The document of the app itself, in each language: the same for everybody, for the service worker to keep. */
+export function serveShell(app: FastifyInstance, pages: PageSource, config: PublicConfig): void {
+  const { assets, build } = pages;
+  const policy = pages.contentSecurityPolicy(config);
+  for (const locale of locales) {
+    app.get(shellPath(locale), async (_request, reply) => {
+      const write = await pages.loadShell();
+      reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex');
+      reply.header('content-security-policy', policy);
+      reply.type('text/html; charset=utf-8');
+      reply.compress(write({ locale, config, buildId: build.id, assets }));
+      return reply;
+    });
+  }
+}

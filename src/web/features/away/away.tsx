@@ -1,0 +1,33 @@
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import './away.css';
+
+/** In the place of a page that was never read on this device, while there is no connection. It tries again by itself when there is. */
+export function Away() {
+  const t = useTranslator();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const retry = () => void revalidate();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [revalidate]);
+  return (
+    <div className="away">
+      <CloudOff size={40} aria-hidden="true" />
+      <h2>{t('away.title')}</h2>
+      <p>{t('away.text')}</p>
+      <p className="away-ways">
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('away.retry')}
+        </Button>
+        <AppLink to="index" className={buttonClass({ look: 'plain' })}>
+          {t('shell.home')}
+        </AppLink>
+      </p>
+    </div>
+  );
+}
