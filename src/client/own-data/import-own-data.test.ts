@@ -35,7 +35,7 @@ async function join(meddle: Meddle = async (send) => await send()): Promise<{ ap
   let token: string | null = null;
   const real = fetchOf(app);
   const fetch: typeof real = async (input, init) =>
-    await meddle(async () => await real(input, init), String(input));
+    await meddle(async () => await real(input, init), new Request(input).url);
   const api = createApi({ baseUrl: 'http://club.test/api/v1', locale: 'en', token: () => token, fetch });
   const email = `${randomUUID()}@example.org`;
   const session = await api.auth.register({

@@ -31,7 +31,7 @@ export const ownData = {
   rule: 'What you have already stays as it is. Habits and dividers that are missing are added below it; a habit that you have already is only given the days that the file knows.',
   withProfile: 'Take over first name, language, time zone and settings too',
   begin: 'Import',
-  other: 'Choose another file',
+  another: 'Choose another file',
 
   sending: 'Your data is being imported.',
   held: 'The import is paused. What has been imported stays.',

@@ -33,7 +33,7 @@ export const ownData: Messages['ownData'] = {
   rule: 'Ce que vous avez déjà reste tel quel. Les habitudes et les séparateurs qui manquent sont ajoutés en dessous\u202f; une habitude que vous avez déjà reçoit seulement les jours que le fichier connaît.',
   withProfile: 'Reprendre aussi le prénom, la langue, le fuseau horaire et les réglages',
   begin: 'Importer',
-  other: 'Choisir un autre fichier',
+  another: 'Choisir un autre fichier',
 
   sending: 'L’importation de vos données est en cours.',
   held: 'L’importation est en pause. Ce qui a été importé est conservé.',

@@ -49,7 +49,7 @@ export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreview
       <div className="own-ends">
         <Button onClick={() => onBegin(withProfile)}>{t('ownData.begin')}</Button>
         <Button look="plain" onClick={onOther}>
-          {t('ownData.other')}
+          {t('ownData.another')}
         </Button>
       </div>
     </>
