@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { appKey } from './app.ts';
 import { createBrowserApp } from './browser-app.ts';
+import { openCreator } from './creator-store.ts';
 import { awaitTooltips } from './lazy-tooltips.ts';
 import { pageAt } from './page-at.ts';
 import { heldErrors } from './platform/held-errors.ts';
@@ -47,6 +48,8 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
     await pageAt(location.pathname)?.part(userIn(app.client.queryClient)).preload();
     hydrateRoot(root, page);
   }
+  // A shortcut of the installed app.
+  if (location.hash === '#create' && userIn(app.client.queryClient)) openCreator();
   awaitTooltips();
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.

@@ -66,7 +66,12 @@ describe('the manifest', () => {
     const [english, french] = [await manifest(''), await manifest('/fr')];
     expect(english).toMatchObject({ id: '/', lang: 'en', name: 'Resilience', start_url: '/' });
     expect(french).toMatchObject({ id: '/', lang: 'fr', name: 'Résilience', start_url: '/fr' });
-    expect(french.shortcuts.map(({ url }: { url: string }) => url)).toContain('/fr/settings');
+    expect(french.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+      '/fr',
+      '/fr#create',
+      '/fr/habits/performance',
+      '/fr/settings',
+    ]);
     expect((await app.inject('/fr')).payload).toContain('href="/fr/manifest.webmanifest"');
   });
 

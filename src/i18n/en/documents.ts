@@ -7,6 +7,7 @@ export const documents = {
   pictureText: 'The club for habits that hold.',
   app: 'A club for daily habits: one list, one tap, one line that climbs. On the web and on phones, even offline.',
   today: 'Today’s list',
+  create: 'Create a habit',
   performance: 'Performance',
   settings: 'Settings',
   noScript:

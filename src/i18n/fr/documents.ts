@@ -7,6 +7,7 @@ export const documents: DocumentTexts = {
   pictureText: 'Le club des habitudes qui tiennent.',
   app: 'Un club pour vos habitudes de chaque jour\u00a0: une liste, un geste, une courbe qui monte. Sur le web et sur téléphone, même hors ligne.',
   today: 'La liste du jour',
+  create: 'Créer une habitude',
   performance: 'Performances',
   settings: 'Réglages',
   noScript:

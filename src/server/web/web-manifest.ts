@@ -15,9 +15,9 @@ const icon = (name: string, side: number, purpose = 'any') => ({
 /** What a device knows of the app that it puts on its home screen: one app, whichever language it was installed in. */
 export function writeManifest(locale: Locale): string {
   const texts = documentTexts[locale];
-  const shortcut = (name: string, route: RouteName) => ({
+  const shortcut = (name: string, route: RouteName, fragment = '') => ({
     name,
-    url: pathTo(route, locale),
+    url: pathTo(route, locale) + fragment,
     icons: [icon('icon-192', 192)],
   });
   return JSON.stringify({
@@ -41,6 +41,8 @@ export function writeManifest(locale: Locale): string {
     ],
     shortcuts: [
       shortcut(texts.today, 'index'),
+      // Read by entry-client.tsx.
+      shortcut(texts.create, 'index', '#create'),
       shortcut(texts.performance, 'habits-performance'),
       shortcut(texts.settings, 'settings'),
     ],
