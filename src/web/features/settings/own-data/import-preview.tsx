@@ -25,7 +25,7 @@ export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreview
       <div role="status">
         <ul className="own-facts">
           <li>{t('ownData.habits', { count: habits })}</li>
-          <li>{t('ownData.dividers', { count: dividers })}</li>
+          {dividers > 0 && <li>{t('ownData.dividers', { count: dividers })}</li>}
           <li>
             {t('ownData.days', { count: days })}
             {from !== null && to !== null && (

@@ -30,7 +30,7 @@ export function ImportResult({ outcome, cancelled, onClose }: ImportResultProps)
       {rows.length > 0 && (
         <DataTable
           caption={t('ownData.refusedRows')}
-          columns={[t('ownData.row'), t('ownData.field'), t('ownData.reason')]}
+          columns={[t('ownData.row'), t('ownData.reason')]}
           rows={rows}
           keys={rows.map((row, place) => `${place} ${row[0]}`)}
         />

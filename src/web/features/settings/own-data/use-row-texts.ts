@@ -2,7 +2,7 @@ import type { RefusedRow } from '#client/own-data/import-own-data.ts';
 import type { FieldError } from '#contract/common.ts';
 import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
 
-/** What is said of the rows of a file that were refused: which, which field of it, and why. */
+/** What is said of the rows of a file that were refused: which of them, and why. */
 export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {
   const t = useTranslator();
   const isMessageKey = useIsMessageKey();
@@ -14,14 +14,18 @@ export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {
     const key = `ownData.fields.${field.split('.')[0]}`;
     const name = isMessageKey(key) ? t(key) : field;
     const value = valueAt(row, field);
-    return value === '' ? name : t('ownData.fieldValue', { name, value });
+    return value.trim() === '' ? name : t('ownData.fieldValue', { name, value });
+  };
+  const reasonText = (row: unknown, error: FieldError): string => {
+    const field = fieldText(row, error.field);
+    const reason = ruleText(error);
+    return field === '' ? reason : t('ownData.reasonOf', { field, reason });
   };
   return (refused) =>
     refused.flatMap(({ kind, name, code, errors, row }) => {
-      const head = kind === 'account' ? t('ownData.accountRow') : name;
-      const coded = `toasts.${code}`;
-      if (errors.length === 0) return [[head, '', isMessageKey(coded) ? t(coded) : '']];
-      return errors.map((error) => [head, fieldText(row, error.field), ruleText(error)]);
+      const head = kind === 'account' ? t('ownData.accountRow') : name.trim() || '–';
+      if (errors.length === 0) return [[head, ruleText({ message: code })]];
+      return errors.map((error) => [head, reasonText(row, error)]);
     });
 }
 
