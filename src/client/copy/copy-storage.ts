@@ -51,7 +51,8 @@ const endless = [keys.graphs, keys.histories].map((key) => hashKey(key).slice(0,
 const ABOUT = 'about';
 const nameOf = (hash: string): string => `query ${hash}`;
 
-export type Outcome = 'kept' | 'behind' | 'gone';
+/** What was put, or why nothing was. */
+type Kept = ReadonlyMap<string, KeptQuery> | 'behind' | 'gone';
 
 export type CopyStorage = ReturnType<typeof createCopyStorage>;
 
@@ -89,24 +90,41 @@ export function createCopyStorage(transact: Transact) {
       transact(['copy', 'answers'], 'readonly', async (open) => answeredIn(open, await aboutIn(open))),
 
     /**
-     * Puts queries into the copy, with which all answers that `knows` them are in it. Where it does not know one, another tab has more
-     * than it: nothing is put then.
+     * Puts a tab's queries into the copy, but for those that it put there itself and those that another tab read later; with them all
+     * answers that `knows` them are in it. Where it does not know one, another tab has more than it: nothing is put then.
      */
-    keep: (life: string, changed: ReadonlyMap<string, KeptQuery>, knows: (id: string) => boolean) =>
-      transact(['copy', 'answers'], 'readwrite', async (open): Promise<Outcome> => {
+    keep: (
+      life: string,
+      queries: ReadonlyMap<string, KeptQuery>,
+      written: ReadonlyMap<string, KeptQuery>,
+      knows: (id: string) => boolean,
+    ) =>
+      transact(['copy', 'answers'], 'readwrite', async (open): Promise<Kept> => {
         const about = await aboutIn(open);
         if (about?.life !== life) return 'gone';
         const answered = await answeredIn(open, about);
         if (!answered.every(knows)) return 'behind';
         open('answers').clear();
+        const changed = [...queries].filter(([hash, query]) =>
+          isNew(query, about.kept[hash], written.get(hash)),
+        );
         for (const [hash, query] of changed) open('copy').put(query, nameOf(hash));
-        const times = [...changed].map(([hash, { updatedAt }]): [string, number] => [hash, updatedAt]);
+        const times = changed.map(([hash, { updatedAt }]): [string, number] => [hash, updatedAt]);
         const [kept, dropped] = newest({ ...about.kept, ...Object.fromEntries(times) });
         for (const hash of dropped) open('copy').delete(nameOf(hash));
         open('copy').put({ ...about, kept, folded: answered.slice(-FOLDED_MAX) }, ABOUT);
-        return 'kept';
+        return new Map(changed);
       }),
   };
+}
+
+/**
+ * Whether a query is to be put: it is not what its tab put last, or another tab has put something since. What was read earlier stays
+ * out; a moment that is yet to come says that the clock was set back.
+ */
+function isNew({ data, updatedAt }: KeptQuery, kept = 0, written?: KeptQuery): boolean {
+  const isThere = written?.data === data && written?.updatedAt === kept;
+  return !isThere && (kept <= updatedAt || kept > Date.now());
 }
 
 async function aboutIn(open: Open): Promise<About | undefined> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
-import { NOW } from '#tests/client/build-club.ts';
+import { idOf, NOW } from '#tests/client/build-club.ts';
 import {
   copyOf,
   isTicked,
@@ -146,4 +146,36 @@ test('a copy of another account or of another shape is dropped', async () => {
     open('copy').put({ shape: 0, account: somebody.account, life: '', folded: [], kept: {} }, 'about');
   });
   expect(await copyOf(device)).toBeNull();
+});
+
+test('what a tab that is gone kept is not left in the place of what another one read later, though it reads the same as before', async () => {
+  const device = await openDevice(app);
+  const read = async (tab: Tab) => {
+    await tab.client.refresh(0);
+    await tab.leave();
+  };
+  const staying = await openTab(device);
+  await device.api.habits.delete(idOf(1), 'delete');
+  await read(staying);
+  await device.api.habits.create({ id: idOf(1), name: 'Read', emoji: 'open-book' });
+  const going = await openTab(device);
+  await going.leave();
+  going.stop();
+  await device.api.habits.delete(idOf(1), 'delete');
+  await read(staying);
+  staying.stop();
+  expect((await shownOffline(device)).habits).toEqual([]);
+});
+
+test('what a tab read earlier does not replace what another one read later', async () => {
+  const device = await openDevice(app);
+  const late = await openTab(device);
+  const early = await openTab(device);
+  await device.api.habits.delete(idOf(1), 'delete');
+  await late.client.refresh(0);
+  await late.leave();
+  await early.leave();
+  early.stop();
+  late.stop();
+  expect((await shownOffline(device)).habits).toEqual([]);
 });

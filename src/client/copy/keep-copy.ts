@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { Client } from '../client.ts';
 import { cachedUser } from '../profile.ts';
 import { partOf } from '../refresh.ts';
-import type { CopyStorage, KeptQuery, Outcome } from './copy-storage.ts';
+import type { CopyStorage, KeptQuery } from './copy-storage.ts';
 
 /** Milliseconds without a change before the copy is kept: ticks come in a row. */
 const QUIET = 1_000;
@@ -63,8 +63,8 @@ export function keepCopy(client: Known, ports: CopyPorts): () => void {
 /** Keeps the copy of one account, until it is forgotten. */
 function createKeeper({ queryClient, news, refresh }: Known, ports: CopyPorts, account: string) {
   const { storage } = ports;
-  /** What the storage has of this page, by the hash of its query. */
-  const written = new Map<string, unknown>();
+  /** What this page put into the storage, by the hash of its query: another tab may have put something else since. */
+  const written = new Map<string, KeptQuery>();
   /** The answers that were given before this page knew of them, and are in what it has read since. */
   const read = new Set<string>();
   const knows = (id: string): boolean => read.has(id) || news.heard(id);
@@ -89,30 +89,30 @@ function createKeeper({ queryClient, news, refresh }: Known, ports: CopyPorts, a
     return true;
   }
 
-  function changedQueries(): Map<string, KeptQuery> {
+  /** What this page has. */
+  function keptQueries(): Map<string, KeptQuery> {
     const queries = queryClient.getQueryCache().getAll().filter(isKept);
-    const changed = queries.filter(({ queryHash, state }) => written.get(queryHash) !== state.data);
     return new Map(
-      changed.map(({ queryHash, queryKey, state }) => [
+      queries.map(({ queryHash, queryKey, state }) => [
         queryHash,
         { queryKey, data: state.data, updatedAt: state.dataUpdatedAt },
       ]),
     );
   }
 
-  async function put(): Promise<Outcome> {
-    const changed = changedQueries();
-    if (changed.size === 0) return 'kept';
-    const outcome = await storage.keep(life ?? '', changed, knows);
-    if (outcome === 'kept') for (const [hash, { data }] of changed) written.set(hash, data);
-    return outcome;
+  /** False when the storage has answers that this page lacks. */
+  async function put(): Promise<boolean> {
+    const kept = await storage.keep(life ?? '', keptQueries(), written, knows);
+    if (typeof kept === 'string') return kept === 'gone';
+    for (const [hash, query] of kept) written.set(hash, query);
+    return true;
   }
 
   async function run(): Promise<void> {
     life ??= await take();
     if (cachedUser(queryClient)?.id !== account) return;
     if (news.missed() !== missed && !(await catchUp())) return;
-    if ((await put()) === 'behind' && (await catchUp())) await put();
+    if (!(await put()) && (await catchUp())) await put();
   }
 
   return {
