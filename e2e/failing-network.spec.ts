@@ -16,7 +16,7 @@ test('a tick without a server stays, is told to wait, and is sent on return', as
   await page.route('**/activities', refuse);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await tick.click();
-  const note = page.getByRole('button', { name: club.t('shell.outbox.waiting', { count: 1 }) });
+  const note = page.getByRole('button', { name: club.t('unsent.waiting', { count: 1 }) });
   await expect(note).toBeVisible();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 

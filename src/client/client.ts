@@ -34,8 +34,11 @@ export interface Client {
   readonly news: News;
   /** Tries a last time to send what waits, for at most 3 s. */
   flush(): Promise<void>;
-  /** Forgets all that this device knows of the user, in every tab. */
-  clearLocal(): Promise<void>;
+  /**
+   * Forgets all that this device knows of the user, in every tab. What could not be sent, because the session had ended before, may be
+   * kept for the next session of the same account.
+   */
+  clearLocal(unsent?: 'forget' | 'keep'): Promise<void>;
 }
 
 /** How this page stands to the answers that other tabs and pages of the device were given. */
@@ -105,8 +108,8 @@ export function createClient(options: ClientOptions): Client {
       outbox.releaseAll();
       return Promise.race([outbox.wake(), wait(platform, LAST_ATTEMPT)]);
     },
-    async clearLocal() {
-      await outbox.clear();
+    async clearLocal(unsent = 'forget') {
+      await outbox.leave(unsent);
       queryClient.clear();
       forgetUser(platform.localStorage);
       forgetAnswers(platform);

@@ -19,6 +19,7 @@ import { sheet } from './en/sheet.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { toasts } from './en/toasts.ts';
 import { undo } from './en/undo.ts';
+import { unsent } from './en/unsent.ts';
 import { update } from './en/update.ts';
 import { validation } from './en/validation.ts';
 import { welcome } from './en/welcome.ts';
@@ -47,6 +48,7 @@ export const enLater = {
   toasts,
   update,
   undo,
+  unsent,
   validation,
   welcome,
 };

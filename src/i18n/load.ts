@@ -53,6 +53,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   validation: { en: () => import('./en/validation.ts'), fr: () => import('./fr/validation.ts') },
   shortcuts: { en: () => import('./en/shortcuts.ts'), fr: () => import('./fr/shortcuts.ts') },
   hints: { en: () => import('./en/hints.ts'), fr: () => import('./fr/hints.ts') },
+  unsent: { en: () => import('./en/unsent.ts'), fr: () => import('./fr/unsent.ts') },
   undo: { en: () => import('./en/undo.ts'), fr: () => import('./fr/undo.ts') },
   welcome: { en: () => import('./en/welcome.ts'), fr: () => import('./fr/welcome.ts') },
   update: { en: () => import('./en/update.ts'), fr: () => import('./fr/update.ts') },

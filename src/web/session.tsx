@@ -39,7 +39,7 @@ export function useSession(): SessionActions {
       await navigate(pathTo('auth-logout', locale), { state: leaving });
     },
     async leaveForLogin() {
-      await forgetSession(client);
+      await forgetSession(client, 'keep');
       await navigate(pathTo('auth-login', locale), { replace: true });
     },
   };

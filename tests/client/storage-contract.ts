@@ -36,8 +36,11 @@ export function describeStorage(
       await storage.add(buildWrite({ id: 'b', account: 'eve' }));
       expect(ids(await storage.list('eve'))).toEqual(['b']);
       expect((await storage.claimHead('eve', 0))?.id).toBe('b');
-      await storage.clear();
+      await storage.clear(null);
+      expect(ids(await storage.list('ada'))).toEqual(['a']);
+      await storage.clear('ada');
       expect(await storage.list('ada')).toEqual([]);
+      expect(ids(await storage.list('eve'))).toEqual(['b']);
     });
 
     test('claims the first write, and keeps it until it is removed', async () => {

@@ -58,9 +58,9 @@ export function withFallback(
     },
     takeBack: (write) =>
       inMemory(write) ? memory.takeBack(toMemory(write)) : attempt(() => kept.takeBack(write), false),
-    async clear() {
-      await memory.clear();
-      await attempt(() => kept.clear(), undefined);
+    async clear(account) {
+      await memory.clear(account);
+      await attempt(() => kept.clear(account), undefined);
     },
   };
 }

@@ -51,9 +51,10 @@ export function createIndexedStorage(transactIn: Transact): OutboxStorage {
         store.delete(sequence);
         return true;
       }),
-    clear: () =>
+    clear: (account) =>
       transactIn(['writes', 'answers', 'copy'], 'readwrite', async (open) => {
-        for (const store of ['writes', 'answers', 'copy'] as const) open(store).clear();
+        for (const store of ['answers', 'copy'] as const) open(store).clear();
+        for (const { sequence } of await list(open('writes'), account ?? '')) open('writes').delete(sequence);
       }),
   };
 }

@@ -9,6 +9,7 @@ export type Message =
   | { readonly type: 'takenBack'; readonly write: Write }
   | { readonly type: 'settled'; readonly write: Write; readonly answer: unknown }
   | { readonly type: 'refused'; readonly writes: readonly Write[]; readonly error: PlainError }
+  /** Nobody is signed in any more. */
   | { readonly type: 'cleared' };
 
 export interface Channel {

@@ -263,7 +263,7 @@ describe('two tabs', () => {
     device.online = false;
     const written = other.outbox.write('habit.tick', tick('create'));
     await work(device);
-    void tab.outbox.clear();
+    void tab.outbox.leave('forget');
     await work(device);
     await expect(written).rejects.toMatchObject({ status: 401 });
     expect(other.outbox.pending()).toEqual([]);

@@ -87,10 +87,11 @@ export function createOutbox(ports: OutboxPorts) {
       await keeper.reload();
       await sender.wake();
     },
-    /** Forgets every write of every account, in all tabs. */
-    async clear() {
+    /** Ends serving the account, in all tabs. Its writes are forgotten, or kept for when it is back on this device. */
+    async leave(unsent: 'forget' | 'keep') {
+      const { account } = state;
       close();
-      await ports.storage.clear();
+      await ports.storage.clear(unsent === 'forget' ? account : null);
       ports.channel.post({ type: 'cleared' });
     },
     /** Gives a write up, with what needs the item that it would have made. What the server did of it already stays done. */

@@ -38,7 +38,7 @@ export interface OutboxPorts {
   onRefused(write: Write, error: ApiError): void;
   /** What is sent first could not be sent now: told once, not for each try. */
   onPostponed(error: unknown): void;
-  /** Another tab forgot the writes of every account. */
+  /** Another tab ended the session. */
   onCleared(): void;
   /** Writes were answered while nobody told this tab: what it holds may be old. */
   onMissed(): void;

@@ -69,6 +69,6 @@ test('a device that keeps nothing at all still queues', async () => {
   const storage = withFallback(broken, createMemoryStorage(), () => {});
   await storage.add(buildWrite({ id: 'a' }));
   expect((await storage.claimHead('ada', 0))?.id).toBe('a');
-  await storage.clear();
+  await storage.clear('ada');
   expect(await storage.list('ada')).toEqual([]);
 });

@@ -13,8 +13,8 @@ export interface OutboxStorage {
   remove(writes: readonly Write[]): Promise<void>;
   /** Takes out a write, unless it may have been sent; says whether it did. */
   takeBack(write: Write): Promise<boolean>;
-  /** Forgets the writes of every account, and all else that the device keeps of them. */
-  clear(): Promise<void>;
+  /** Forgets all that the device keeps of what the server said, and the writes of an account. */
+  clear(account: string | null): Promise<void>;
 }
 
 /** A queue that lives as long as the page, for devices that keep nothing. */
@@ -55,8 +55,8 @@ export function createMemoryStorage(): OutboxStorage {
       const kept = records.get(sequence);
       return kept?.id === id && !kept.claimed && records.delete(sequence);
     },
-    async clear() {
-      records.clear();
+    async clear(account) {
+      for (const { sequence } of list(account ?? '')) records.delete(sequence);
     },
   };
 }

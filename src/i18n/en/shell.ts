@@ -20,10 +20,4 @@ export const shell = {
   trendNone: 'Your first week starts here',
   trendLine: 'The last 30 days: {percentage} done',
   trendLineEmpty: 'The last 30 days: nothing to count yet',
-  outbox: {
-    waiting: { one: '{count} change waiting', other: '{count} changes waiting' },
-    failed: { one: '{count} change not sent yet', other: '{count} changes not sent yet' },
-    waitingText: 'It is kept on this device and is sent as soon as it can be.',
-    failedText: 'The server could not take it just now. It is kept on this device and tried again by itself.',
-  },
 };

@@ -21,14 +21,4 @@ export const shell: Messages['shell'] = {
   trendNone: 'Votre première semaine commence ici',
   trendLine: 'Les 30 derniers jours\u00a0: {percentage} accomplis',
   trendLineEmpty: 'Les 30 derniers jours\u00a0: rien à compter encore',
-  outbox: {
-    waiting: { one: '{count} modification en attente', other: '{count} modifications en attente' },
-    failed: {
-      one: '{count} modification pas encore envoyée',
-      other: '{count} modifications pas encore envoyées',
-    },
-    waitingText: 'Tout est gardé sur cet appareil et part dès que possible.',
-    failedText:
-      'Le serveur n’a pas pu répondre pour l’instant. Tout est gardé sur cet appareil, et l’envoi reprend tout seul.',
-  },
 };

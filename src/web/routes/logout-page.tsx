@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Client } from '#client/client.ts';
+import { useOutboxStatus } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
+import { AppLink } from '#web/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { useApp } from '../app.ts';
 import { useTranslator } from '../i18n.tsx';
@@ -9,48 +13,86 @@ import { thisDevice } from '../reminders/this-device.ts';
 import { isLeaving, useUser } from '../session.tsx';
 import { endSession } from '../session-end.ts';
 
-type Phase = 'asking' | 'leaving' | 'failed';
+type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'failed';
 
 /**
  * Ends the session and goes to index. The app sends people here, and so does a token that was rejected; whoever came by a link
- * while signed in is asked first, or any site could sign them out.
+ * while signed in is asked first, or any site could sign them out. So is who would lose what could not be sent.
  */
 export function LogoutPage() {
   const t = useTranslator();
   const { client, locale } = useApp();
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
-  const ready = useHydrated();
   const [phase, setPhase] = useState<Phase>(user === null || isLeaving(state) ? 'leaving' : 'asking');
   useEffect(() => {
-    if (phase !== 'leaving') return;
-    // Another account of this browser must get none of the reminders: they end here, or else at the next start.
-    const left = endSession(client).then(() => thisDevice.leave().catch(() => undefined));
-    left.then(
-      () => location.replace(pathTo('index', locale)),
-      () => setPhase('failed'),
-    );
+    if (phase !== 'leaving' && phase !== 'losing') return;
+    void leave(client, phase === 'losing' ? 'lose' : 'ask').then((left) => {
+      if (left === 'gone') return location.replace(pathTo('index', locale));
+      return setPhase(left);
+    });
   }, [phase, client, locale]);
+  if (phase === 'unsent') return <Unsent onLose={() => setPhase('losing')} />;
   return (
     <>
-      <h1>{t(`logout.${phase}`)}</h1>
-      {phase === 'leaving' ? (
+      <h1>{t(`logout.${phase === 'losing' ? 'leaving' : phase}`)}</h1>
+      {phase === 'leaving' || phase === 'losing' ? (
         <a href={pathTo('index', locale)}>{t('logout.home')}</a>
       ) : (
-        <>
-          {/* What the device holds is forgotten by a script: without one it holds nothing. */}
-          <div className="needs-script">
-            <Button disabled={!ready} onClick={() => setPhase('leaving')}>
-              {t('logout.leave')}
-            </Button>
-          </div>
-          <noscript>
-            <form method="post" action={pathTo('auth-logout', locale)}>
-              <Button type="submit">{t('logout.leave')}</Button>
-            </form>
-          </noscript>
-        </>
+        <LeaveButton onLeave={() => setPhase('leaving')} />
       )}
     </>
+  );
+}
+
+/** Ends the session; says what there is to do then. */
+async function leave(client: Client, unsent: 'ask' | 'lose'): Promise<'gone' | 'unsent' | 'failed'> {
+  try {
+    if ((await endSession(client, unsent)) > 0) return 'unsent';
+    // Another account of this browser must get none of the reminders: they end here, or else at the next start.
+    await thisDevice.leave().catch(() => undefined);
+    return 'gone';
+  } catch {
+    return 'failed';
+  }
+}
+
+function LeaveButton({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslator();
+  const { locale } = useApp();
+  const ready = useHydrated();
+  return (
+    <>
+      {/* What the device holds is forgotten by a script: without one it holds nothing. */}
+      <div className="needs-script">
+        <Button disabled={!ready} onClick={onLeave}>
+          {t('logout.leave')}
+        </Button>
+      </div>
+      <noscript>
+        <form method="post" action={pathTo('auth-logout', locale)}>
+          <Button type="submit">{t('logout.leave')}</Button>
+        </form>
+      </noscript>
+    </>
+  );
+}
+
+/** What would be lost, and the choice. */
+function Unsent({ onLose }: { onLose: () => void }) {
+  const t = useTranslator();
+  const { count } = useOutboxStatus();
+  return (
+    <div className="unsent-end">
+      <h1>{t('unsent.signOut', { count })}</h1>
+      <p>{t('unsent.signOutText')}</p>
+      <UnsentList />
+      <AppLink to="index" className={buttonClass({ block: true })}>
+        {t('unsent.stay')}
+      </AppLink>
+      <Button look="danger" block onClick={onLose}>
+        {t('unsent.lose')}
+      </Button>
+    </div>
   );
 }

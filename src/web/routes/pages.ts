@@ -77,6 +77,7 @@ const logout = part(
     return (await import('./logout-page.tsx')).LogoutPage;
   },
   'logout',
+  'unsent',
 );
 const settings = part(
   'src/web/features/settings/settings-page.tsx',

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';
 import { leaveCreator, useCreator } from '#web/creator-store.ts';
 import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
@@ -10,7 +11,6 @@ import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { useIntent } from '#web/ui/use-intent.ts';
 import { Dock } from './dock.tsx';
-import { OutboxNote } from './outbox-note.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import '#web/ui/tokens.css';
 import '#web/ui/font.css';
@@ -19,6 +19,9 @@ import './shell.css';
 
 /** The keys that do something by themselves. */
 const Shortcuts = extra(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts, 'shortcuts');
+
+/** What is not sent yet: nothing is, before somebody does something, or has on a page before this one. */
+const OutboxNote = extra(async () => (await import('./unsent/outbox-note.tsx')).OutboxNote, 'unsent');
 
 /** What stands around every page: the profile of a signed-in user, the dock, the creator panel, toasts, the loading bar. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const creator = useCreator();
   const lookUp = useToastText();
   const intent = useIntent();
+  const waits = useOutboxStatus().count > 0 || null;
   const route = routeNameAt(pathname);
   useEffect(() => leaveCreator(pathname), [pathname]);
   return (
@@ -43,7 +47,11 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {user && <OutboxNote />}
+      {user && (intent ?? waits) && (
+        <Suspense>
+          <OutboxNote />
+        </Suspense>
+      )}
       {user && creator.visible && (
         <Suspense>
           <CreatorPanel type={creator.type} />

@@ -42,7 +42,7 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
       await client.flush();
       await accountOf(client.api).close({ action, email: typed.trim(), ...why });
       onDone(action);
-      await forgetSession(client);
+      await forgetSession(client, 'forget');
     },
   });
   const [ask, sure] =

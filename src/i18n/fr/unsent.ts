@@ -1,0 +1,56 @@
+import type { Messages } from '../messages.ts';
+
+export const unsent: Messages['unsent'] = {
+  sending: 'Enregistrement…',
+  saved: 'Tout est enregistré',
+  waiting: { one: '{count} modification en attente', other: '{count} modifications en attente' },
+  failed: {
+    one: '{count} modification pas encore envoyée',
+    other: '{count} modifications pas encore envoyées',
+  },
+  waitingText: 'Tout est gardé sur cet appareil et part dès que possible.',
+  failedText:
+    'Le serveur n’a pas pu répondre pour l’instant. Tout est gardé sur cet appareil, et l’envoi reprend tout seul.',
+  again: 'Réessayer maintenant',
+  discard: 'Abandonner',
+  discardNamed: 'Abandonner «\u00a0{what}\u00a0»',
+  confirm: 'Vraiment abandonner\u202f?',
+  more: { one: 'et {count} autre', other: 'et {count} autres' },
+
+  signOut: {
+    one: '{count} modification n’est pas encore envoyée',
+    other: '{count} modifications ne sont pas encore envoyées',
+  },
+  signOutText:
+    'Si vous vous déconnectez maintenant, elles sont perdues. Restez connecté, et elles partiront dès que la connexion revient.',
+  stay: 'Rester connecté',
+  lose: 'Se déconnecter et les perdre',
+
+  newHabit: 'Nouvelle habitude\u00a0: {name}',
+  newDivider: 'Nouveau séparateur\u00a0: {name}',
+  newStep: 'Nouvelle étape de {name}\u00a0: {step}',
+  changed: 'Modification de {name}',
+  paused: 'Mise en pause de {name}',
+  resumed: 'Fin de la pause de {name}',
+  unarchived: 'Retour des archives\u00a0: {name}',
+  archived: 'Archivage de {name}',
+  deleted: 'Suppression de {name}',
+  ticked: '{name} coché le {day}',
+  unticked: '{name} décoché le {day}',
+  tickedDays: { one: '{name} coché pour {count} jour', other: '{name} coché pour {count} jours' },
+  untickedDays: { one: '{name} décoché pour {count} jour', other: '{name} décoché pour {count} jours' },
+  stepDone: 'Étape faite de {name}\u00a0: {step}',
+  stepUndone: 'Étape annulée de {name}\u00a0: {step}',
+  stepChanged: 'Étape modifiée de {name}\u00a0: {step}',
+  stepDeleted: 'Étape supprimée de {name}\u00a0: {step}',
+  listOrder: 'Ordre de la liste',
+  stepOrder: 'Ordre des étapes de {name}',
+  dividerOpened: 'Ouverture ou fermeture de {name}',
+  settings: 'Réglages',
+  profile: 'Profil',
+  firstSteps: 'Premiers pas',
+  otherBuild: 'Modification faite par une autre version de l’application',
+  aHabit: 'une habitude',
+  aDivider: 'un séparateur',
+  aStep: 'une étape',
+};

@@ -1,0 +1,88 @@
+import type { Client } from '#client/client.ts';
+import { type Club, readClub } from '#client/club.ts';
+import type { InputOf, KindName, VariablesOf } from '#client/outbox/kinds.ts';
+import type { Write } from '#client/outbox/write.ts';
+import type { Formats } from '#i18n/format.ts';
+import type { Translator } from '#i18n/translate.ts';
+
+interface Words {
+  readonly t: Translator;
+  readonly formats: Formats;
+  /** The name of a habit, a divider or a step; undefined where nobody knows it any more. */
+  readonly nameOf: (id: string) => string | undefined;
+}
+
+type Describe = { readonly [K in KindName]: (variables: VariablesOf<K>, words: Words) => string };
+
+/** The names of all things that are shown, were shown, or are still to be made. */
+export function namesIn({ queryClient, view, outbox }: Client): Words['nameOf'] {
+  const names = new Map<string, string>();
+  const add = ({ habits, archives, dividers }: Club) => {
+    for (const item of [...dividers, ...habits, ...archives]) names.set(item.id, item.name);
+    for (const step of [...habits, ...archives].flatMap(({ steps }) => steps)) names.set(step.id, step.name);
+  };
+  add(view.get());
+  add(readClub(queryClient));
+  for (const { variables } of outbox.pending()) {
+    const { id, name } = variables as Partial<InputOf<'divider.create'>>;
+    if (id !== undefined && name !== undefined && !names.has(id)) names.set(id, name);
+  }
+  return (id) => names.get(id);
+}
+
+/** A write in a few words, for whoever has to decide about it. */
+export function describeWrite({ kind, variables }: Pick<Write, 'kind' | 'variables'>, words: Words): string {
+  const describe = (describes as Partial<Record<string, (variables: never, words: Words) => string>>)[kind];
+  return describe?.(variables as never, words) ?? words.t('unsent.otherBuild');
+}
+
+const habit = ({ t, nameOf }: Words, id: string) => ({ name: nameOf(id) ?? t('unsent.aHabit') });
+const divider = ({ t, nameOf }: Words, id: string) => ({ name: nameOf(id) ?? t('unsent.aDivider') });
+const step = (words: Words, given: { readonly habitId: string; readonly id: string }) => ({
+  ...habit(words, given.habitId),
+  step: words.nameOf(given.id) ?? words.t('unsent.aStep'),
+});
+
+const describes: Describe = {
+  'habit.create': ({ name }, { t }) => t('unsent.newHabit', { name }),
+  'habit.update': describeUpdate,
+  'habit.delete': ({ id, action }, words) =>
+    words.t(action === 'archive' ? 'unsent.archived' : 'unsent.deleted', habit(words, id)),
+  'habit.tick': describeTick,
+  'habit.reorder': (_, { t }) => t('unsent.listOrder'),
+  'divider.create': ({ name }, { t }) => t('unsent.newDivider', { name }),
+  'divider.update': ({ id, name }, words) =>
+    words.t(name === undefined ? 'unsent.dividerOpened' : 'unsent.changed', divider(words, id)),
+  'divider.delete': ({ id }, words) => words.t('unsent.deleted', divider(words, id)),
+  'divider.reorder': (_, { t }) => t('unsent.listOrder'),
+  'step.create': ({ habitId, name }, words) =>
+    words.t('unsent.newStep', { ...habit(words, habitId), step: name }),
+  'step.update': ({ completed, ...given }, words) => {
+    if (completed === undefined) return words.t('unsent.stepChanged', step(words, given));
+    return words.t(completed ? 'unsent.stepDone' : 'unsent.stepUndone', step(words, given));
+  },
+  'step.delete': (given, words) => words.t('unsent.stepDeleted', step(words, given)),
+  'step.reorder': ({ habitId }, words) => words.t('unsent.stepOrder', habit(words, habitId)),
+  'settings.update': (_, { t }) => t('unsent.settings'),
+  'onboarding.update': (_, { t }) => t('unsent.firstSteps'),
+  'user.update': (_, { t }) => t('unsent.profile'),
+};
+
+function describeUpdate({ id, activated, unarchive }: VariablesOf<'habit.update'>, words: Words): string {
+  const { t } = words;
+  if (unarchive) return t('unsent.unarchived', habit(words, id));
+  if (activated === undefined) return t('unsent.changed', habit(words, id));
+  return t(activated ? 'unsent.resumed' : 'unsent.paused', habit(words, id));
+}
+
+function describeTick({ id, action, days }: VariablesOf<'habit.tick'>, words: Words): string {
+  const { t, formats } = words;
+  const [only, ...others] = days;
+  const { name } = habit(words, id);
+  if (only !== undefined && others.length === 0) {
+    const day = formats.day(only);
+    return action === 'create' ? t('unsent.ticked', { name, day }) : t('unsent.unticked', { name, day });
+  }
+  const many = { name, count: days.length };
+  return action === 'create' ? t('unsent.tickedDays', many) : t('unsent.untickedDays', many);
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import type { Write } from '#client/outbox/write.ts';
+import { useApp } from '#web/app.ts';
+import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { describeWrite, namesIn } from './describe-write.ts';
+import './unsent-list.css';
+
+/** More than these at once tell nobody anything. */
+const SHOWN_MAX = 20;
+const none: readonly Write[] = [];
+
+/** What is not sent yet, in words; each can be given up where that is offered. */
+export function UnsentList({ discardable = false }: { discardable?: boolean }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const { client } = useApp();
+  const { outbox } = client;
+  const pending = useSyncExternalStore(outbox.subscribe, outbox.pending, () => none);
+  const words = { t, formats, nameOf: namesIn(client) };
+  const unsent = pending.filter(({ claimed, heldUntil }) => claimed || heldUntil === undefined);
+  const left = unsent.length - SHOWN_MAX;
+  return (
+    <ul className="unsent">
+      {unsent.slice(0, SHOWN_MAX).map((write) => {
+        const what = describeWrite(write, words);
+        return (
+          <li key={write.id}>
+            <span>{what}</span>
+            {discardable && (
+              <ConfirmButton
+                label={t('unsent.discardNamed', { what })}
+                confirmLabel={t('unsent.confirm')}
+                onConfirm={() => void outbox.discard(write.id)}
+              >
+                {t('unsent.discard')}
+              </ConfirmButton>
+            )}
+          </li>
+        );
+      })}
+      {left > 0 && <li>{t('unsent.more', { count: left })}</li>}
+    </ul>
+  );
+}
