@@ -91,7 +91,10 @@ test('a server that fails says so once, however often it is tried, and gets the 
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('signing out without a server keeps the session and what is not sent', async ({ page, club }) => {
+test('signing out tells what is not sent and asks; without a server the session stays, and all of it', async ({
+  page,
+  club,
+}) => {
   club.expectInConsole('net::ERR_CONNECTION_REFUSED');
   const refuse = (route: Route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('connectionrefused');
@@ -101,11 +104,53 @@ test('signing out without a server keeps the session and what is not sent', asyn
   await page.getByRole('link', { name: club.t('shell.settings') }).click();
   await page.getByRole('button', { name: club.t('settings.logout') }).click();
   // The last attempt to send has a time of its own before it is given up.
-  const failed = page.getByRole('heading', { name: club.t('logout.failed') });
-  await expect(failed).toBeVisible({ timeout: 30_000 });
-  await page.unroute('**/api/v1/**', refuse);
+  const asked = page.getByRole('heading', { name: club.t('unsent.signOut', { count: 1 }) });
+  await expect(asked).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Read']);
+  await club.expectAccessible();
+  await page.getByRole('button', { name: club.t('unsent.lose') }).click();
+  await expect(page.getByRole('heading', { name: club.t('logout.failed') })).toBeVisible();
   await page.getByRole('link', { name: club.t('shell.home') }).click();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
+
+  // Whoever has a server, and wants to lose it, does.
+  await page.getByRole('link', { name: club.t('shell.settings') }).click();
+  await page.getByRole('button', { name: club.t('settings.logout') }).click();
+  await expect(asked).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/v1/**', refuse);
+  await page.route('**/activities', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: club.t('unsent.lose') }).click();
+  await expect(page.getByRole('link', { name: club.t('landing.login') })).toBeVisible();
+});
+
+test('what the server cannot take is shown, tried again at once, and given up with two clicks', async ({
+  page,
+  club,
+}) => {
+  club.expectStatusInConsole(500);
+  await page.route('**/activities', (route) =>
+    route.fulfill({ status: 500, json: { message: 'internalError' } }),
+  );
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  await tick.click();
+  const note = page.getByRole('button', { name: club.t('unsent.failed', { count: 1 }) });
+  await note.click();
+  const again = page.getByRole('button', { name: club.t('unsent.again') });
+  const asked = page.waitForRequest('**/activities');
+  await again.click();
+  await asked;
+  await club.expectAccessible();
+  const discard = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Read' })
+    .getByRole('button', {
+      name: club.t('unsent.discard'),
+    });
+  await discard.click();
+  await page.getByRole('button', { name: club.t('unsent.confirm') }).click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText(club.t('unsent.saved'))).toBeVisible();
+  await expect(note).toBeHidden();
 });
 
 test('signing out in one tab ends the other one', async ({ page, context, club }) => {

@@ -5,6 +5,7 @@ import { useOutboxStatus } from '#client/react.tsx';
 import { useApp } from '#web/app.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import './outbox-note.css';
@@ -12,22 +13,23 @@ import './outbox-note.css';
 /** Milliseconds for which it is said that what waited is saved. */
 const RELIEF = 3_000;
 
+type Trouble = 'waiting' | 'failed';
+
 /** What is not sent yet, and what can be done about it. Saved is invisible, but for a moment after something had to wait. */
 export function OutboxNote() {
   const t = useTranslator();
-  const { state, count } = useOutboxStatus();
-  const relieved = useRelief(state);
-  const bad = state === 'failed';
+  const { state } = useOutboxStatus();
+  const trouble = useTrouble(state);
   // The region is always there: only what comes into it later is read out.
   return (
-    <div role="status" className={bad ? 'outbox-note is-failed' : 'outbox-note'}>
-      {state === 'sending' && (
+    <div role="status" className={classes('outbox-note', trouble === 'failed' && 'is-failed')}>
+      {state === 'sending' && trouble === null && (
         <p className="outbox-word">
           <CloudUpload size={16} aria-hidden="true" /> {t('unsent.sending')}
         </p>
       )}
-      {(state === 'waiting' || bad) && <Waiting bad={bad} count={count} />}
-      {relieved && (
+      {state !== 'saved' && trouble !== null && <Waiting trouble={trouble} />}
+      {state === 'saved' && trouble !== null && (
         <p className="outbox-word is-saved">
           <CloudCheck size={16} aria-hidden="true" /> {t('unsent.saved')}
         </p>
@@ -36,9 +38,11 @@ export function OutboxNote() {
   );
 }
 
-function Waiting({ bad, count }: { bad: boolean; count: number }) {
+function Waiting({ trouble }: { trouble: Trouble }) {
   const t = useTranslator();
   const { outbox } = useApp().client;
+  const { state, count } = useOutboxStatus();
+  const bad = trouble === 'failed';
   const text = bad ? t('unsent.failed', { count }) : t('unsent.waiting', { count });
   const Icon = bad ? CloudOff : CloudUpload;
   return (
@@ -52,23 +56,22 @@ function Waiting({ bad, count }: { bad: boolean; count: number }) {
     >
       <p>{bad ? t('unsent.failedText') : t('unsent.waitingText')}</p>
       <UnsentList discardable={bad} />
-      <Button look="plain" small block onClick={() => void outbox.wake()}>
+      <Button look="plain" small block busy={state === 'sending'} onClick={() => void outbox.wake()}>
         {t('unsent.again')}
       </Button>
     </Popover>
   );
 }
 
-/** True for a moment after what had to wait is saved. */
-function useRelief(state: Status['state']): boolean {
-  const [waited, setWaited] = useState(false);
-  const hasWaited = state === 'waiting' || state === 'failed';
-  if (hasWaited && !waited) setWaited(true);
-  const relieved = waited && state === 'saved';
+/** What kept the changes back last: over every try until all is saved, and a moment longer. */
+function useTrouble(state: Status['state']): Trouble | null {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  if ((state === 'waiting' || state === 'failed') && state !== trouble) setTrouble(state);
+  const isOver = trouble !== null && state === 'saved';
   useEffect(() => {
-    if (!relieved) return undefined;
-    const timer = setTimeout(() => setWaited(false), RELIEF);
+    if (!isOver) return undefined;
+    const timer = setTimeout(() => setTrouble(null), RELIEF);
     return () => clearTimeout(timer);
-  }, [relieved]);
-  return relieved;
+  }, [isOver]);
+  return trouble;
 }
