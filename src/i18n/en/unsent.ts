@@ -17,9 +17,9 @@ export const unsent = {
     other: '{count} changes have not been sent yet',
   },
   signOutText:
-    'If you sign out now, they are lost. Stay signed in, and they are sent as soon as there is a connection.',
+    'What is not sent is lost if you sign out now. Stay signed in, and it is sent as soon as there is a connection.',
   stay: 'Stay signed in',
-  lose: 'Sign out and lose them',
+  lose: 'Sign out and lose it',
 
   newHabit: 'New habit: {name}',
   newDivider: 'New divider: {name}',

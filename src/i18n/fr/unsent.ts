@@ -22,9 +22,9 @@ export const unsent: Messages['unsent'] = {
     other: '{count} modifications ne sont pas encore envoyées',
   },
   signOutText:
-    'Si vous vous déconnectez maintenant, elles sont perdues. Restez connecté, et elles partiront dès que la connexion revient.',
-  stay: 'Rester connecté',
-  lose: 'Se déconnecter et les perdre',
+    'Ce qui n’est pas envoyé est perdu si vous vous déconnectez maintenant. Sinon, tout part dès que la connexion revient.',
+  stay: 'Garder ma session ouverte',
+  lose: 'Se déconnecter quand même',
 
   newHabit: 'Nouvelle habitude\u00a0: {name}',
   newDivider: 'Nouveau séparateur\u00a0: {name}',
