@@ -36,7 +36,8 @@ export function bindStream<const C extends Call>(
       reply
         .type(`${call.media ?? 'application/json'}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${fileName}"`);
-      return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(pieces));
+      // Nothing at all would be told to be 0 bytes long.
+      return reply.send(Readable.from(request.method === 'HEAD' ? [] : pieces));
     },
   });
 }
