@@ -8,7 +8,8 @@ import { openSession } from '#server/auth/session-service.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
-import { startPushService, type TestBrowser } from '#tests/push/push-service.ts';
+import type { TestBrowser } from '#tests/push/push-receiver.ts';
+import { startPushService } from '#tests/push/push-service.ts';
 
 const HOUR = 3_600_000;
 const folder = await mkdtemp(join(tmpdir(), 'resilience-reminders-'));
