@@ -30,7 +30,7 @@ describe.each(Object.keys(languages) as Language[])('the stores in %s', (languag
   test.each(Object.entries(limits))('%s says something, in %i characters at most', async (file, limit) => {
     const text = await read(file.replace('*', language));
     expect(text.trim()).not.toBe('');
-    expect([...text].length).toBeLessThanOrEqual(limit);
+    expect(Array.from(text).length).toBeLessThanOrEqual(limit);
   });
 
   test('lead to the pages of the club that the apps belong to', async () => {
