@@ -24,18 +24,18 @@ const ACTIONS = 'reminder';
 /** Android's HIGH: it is heard, and shown above what is open. */
 const IMPORTANCE = 4;
 
-/** A chunk of the shells' bundle alone. */
-const plugin = async () => (await import('@capacitor/local-notifications')).LocalNotifications;
+/** A chunk of the shells' bundle alone. The plugin itself must not be awaited: whatever is asked of it, `then` too, it takes for a call. */
+const load = () => import('@capacitor/local-notifications');
 
 export type NativeAbility = 'granted' | 'denied' | 'prompt';
 
 export async function nativeAbility(): Promise<NativeAbility> {
-  return abilityOf((await (await plugin()).checkPermissions()).display);
+  return abilityOf((await (await load()).LocalNotifications.checkPermissions()).display);
 }
 
 /** Asks. Only ever upon the user's own press. */
 export async function askNatively(): Promise<NativeAbility> {
-  return abilityOf((await (await plugin()).requestPermissions()).display);
+  return abilityOf((await (await load()).LocalNotifications.requestPermissions()).display);
 }
 
 const abilityOf = (display: string): NativeAbility =>
@@ -43,7 +43,7 @@ const abilityOf = (display: string): NativeAbility =>
 
 /** Names what notifications can be answered by, and on Android the channel that they come through. */
 export async function prepareNatively({ channel, done, snooze }: NativeWords): Promise<void> {
-  const notifications = await plugin();
+  const { LocalNotifications: notifications } = await load();
   const { Capacitor } = await import('@capacitor/core');
   if (Capacitor.getPlatform() === 'android')
     await notifications.createChannel({ id: CHANNEL, name: channel, importance: IMPORTANCE });
@@ -56,7 +56,7 @@ export async function prepareNatively({ channel, done, snooze }: NativeWords): P
 
 /** Puts a plan in the place of what was planned. */
 export async function planNatively(reminders: readonly NativeReminder[]): Promise<void> {
-  const notifications = await plugin();
+  const { LocalNotifications: notifications } = await load();
   const kept = new Set(reminders.map(({ id }) => id));
   const { notifications: pending } = await notifications.getPending();
   const gone = pending.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ id }));
@@ -83,7 +83,7 @@ function shownOf({ id, title, body, at, habitId, day, snoozed }: NativeReminder)
 
 /** What was put off and has not come yet. */
 export async function snoozedNatively(): Promise<Snoozed[]> {
-  const { notifications } = await (await plugin()).getPending();
+  const { notifications } = await (await load()).LocalNotifications.getPending();
   return notifications.flatMap(({ extra }) => {
     const about = aboutOf(extra);
     return about?.snoozed === true ? [about] : [];
@@ -92,7 +92,7 @@ export async function snoozedNatively(): Promise<Snoozed[]> {
 
 /** Hears what is done with notifications; one that opened the app is heard of too. */
 export async function hearNatively(listener: (press: NativePress) => void): Promise<void> {
-  const notifications = await plugin();
+  const { LocalNotifications: notifications } = await load();
   await notifications.addListener('localNotificationActionPerformed', ({ actionId, notification }) => {
     const about = aboutOf(notification.extra);
     const action = actionId === 'done' || actionId === 'snooze' ? actionId : 'tap';
@@ -102,14 +102,14 @@ export async function hearNatively(listener: (press: NativePress) => void): Prom
 
 /** Takes away what is planned and what is shown. */
 export async function clearNatively(): Promise<void> {
-  const notifications = await plugin();
+  const { LocalNotifications: notifications } = await load();
   await planNatively([]);
   await notifications.removeAllDeliveredNotifications();
 }
 
 /** Takes away what is shown of habits that are done by now. */
 export async function dismissNatively(isOver: (about: Snoozed) => boolean): Promise<void> {
-  const notifications = await plugin();
+  const { LocalNotifications: notifications } = await load();
   const { notifications: shown } = await notifications.getDeliveredNotifications();
   const over = shown.filter(({ extra, data }) => {
     const about = aboutOf(extra ?? data);
