@@ -41,6 +41,8 @@ export default defineConfig({
             'react-dom/client',
             'react-router',
             'react-router/dom',
+            '@capacitor/core',
+            '@capacitor/local-notifications',
             '@tanstack/react-query',
             '@tanstack/react-virtual',
             'idb-keyval',

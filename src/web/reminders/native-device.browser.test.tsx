@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reminders as french } from '#i18n/fr/reminders.ts';
+import { PhoneNotifications } from '#tests/web/phone-notifications.ts';
+import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
+import { check, keepPlan, leave, turnOff, turnOn } from './native-device.ts';
+
+const evening = { id: 'read', name: 'Read', reminderTime: '23:59', reminderMessage: 'A chapter' };
+const user = '00000000-0000-4000-8000-000000000001';
+/** A plan is made a second after the last change. */
+const settled = { timeout: 10_000 };
+const phone = new PhoneNotifications();
+
+// Before the plugin is loaded, as in a shell.
+phone.install();
+beforeEach(() => {
+  phone.permission = 'prompt';
+  phone.answer = 'granted';
+  phone.channels = [];
+});
+afterEach(async () => await leave());
+
+const answer = ({ path }: SentRequest): Response =>
+  path.includes('/reminder-device')
+    ? new Response(null, { status: 204 })
+    : new Response('{}', { status: 503 });
+const open = async (habits = [buildHabit(evening)]) => await renderApp(<p>The club</p>, { habits, answer });
+const untils = (sent: readonly SentRequest[]) =>
+  sent.filter(({ path }) => path === '/user/reminder-device/local').map(({ body }) => body);
+
+test('nothing is asked or planned until the user turns it on; then the next sixty are, and the server is told', async () => {
+  const { client, sent } = await open();
+  await check(client);
+  expect([phone.permission, phone.planned()]).toEqual(['prompt', []]);
+  await turnOn(client);
+  const planned = phone.planned();
+  expect(planned).toHaveLength(60);
+  expect(planned[0]).toMatchObject({
+    title: 'Read',
+    body: 'A chapter',
+    isExactNotification: false,
+    schedule: { allowWhileIdle: true },
+    extra: { habitId: 'read' },
+  });
+  expect(untils(sent)).toEqual([{ until: planned.at(-1)?.schedule?.at?.toISOString() }]);
+  await turnOff(client);
+  expect(phone.planned()).toEqual([]);
+  expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/user/reminder-device' });
+});
+
+test('who says no is planned nothing', async () => {
+  phone.answer = 'denied';
+  const { client, sent } = await open();
+  await turnOn(client);
+  expect([phone.planned(), untils(sent)]).toEqual([[], []]);
+});
+
+test('the plan follows the club: what is ticked or paused is not reminded of, and what is shown of it goes', async () => {
+  const { client } = await open();
+  await turnOn(client);
+  await keepPlan(client, 'fr');
+  expect([phone.channels, phone.actions]).toEqual([['Rappels'], ['Fait', french.snooze]]);
+  const [first] = phone.planned();
+  if (first === undefined) throw new Error('Nothing is planned');
+  phone.show(first);
+  const { day } = first.extra as { day: string };
+  void client.outbox.write('habit.tick', { id: 'read', action: 'create', days: [day] });
+  await expect.poll(() => phone.delivered, settled).toEqual([]);
+  expect(phone.planned().map(({ extra }) => (extra as { day: string }).day)).not.toContain(day);
+  void client.outbox.write('habit.update', { id: 'read', activated: false });
+  await expect.poll(() => phone.planned(), settled).toEqual([]);
+});
+
+test('done ticks the habit of that day, and later is kept through the next plan', async () => {
+  const { client } = await open();
+  await turnOn(client);
+  await keepPlan(client, 'en');
+  const [first] = phone.planned();
+  if (first === undefined) throw new Error('Nothing is planned');
+  const { day, at } = first.extra as { day: string; at: number };
+  phone.show(first);
+  phone.press(first, 'snooze');
+  const putOff = () => phone.planned().find(({ extra }) => (extra as { snoozed: boolean }).snoozed);
+  await expect.poll(() => Number(putOff()?.schedule?.at)).toBeGreaterThanOrEqual(at + 30 * 60_000);
+  const kept = putOff();
+  await check(client);
+  expect(putOff()).toEqual(kept);
+  phone.press(first, 'done');
+  await expect
+    .poll(() => client.outbox.pending().map(({ kind, variables }) => [kind, variables]))
+    .toContainEqual(['habit.tick', { id: 'read', action: 'create', days: [day] }]);
+  await expect.poll(putOff, settled).toBeUndefined();
+});
+
+test('what another account planned on this phone is taken away', async () => {
+  const { client } = await open();
+  await turnOn(client);
+  localStorage.setItem('reminders', JSON.stringify({ account: `not ${user}`, endpoint: 'local' }));
+  await check(client);
+  expect(phone.planned()).toEqual([]);
+});
