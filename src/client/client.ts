@@ -19,6 +19,8 @@ import { createToday, type Today } from './today.ts';
 import { createView, type View } from './view.ts';
 
 const LAST_ATTEMPT = 3_000;
+/** Milliseconds: who looks again sees what another device changed, and who looks here and there asks for nothing. */
+const GLANCE = 10_000;
 
 export interface Client {
   readonly api: Api;
@@ -90,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
         outbox.subscribe(() => refresher.add()),
         platform.onReturn(() => {
           today.check();
-          void outbox.wake().then(() => refreshOld());
+          void outbox.wake().then(() => refreshOld(GLANCE));
         }),
         refresher.stop,
       ];
