@@ -33,7 +33,8 @@ const config: CapacitorConfig = {
     // The page takes the splash away when it has painted; one that cannot is shown after ten seconds all the same.
     SplashScreen: { launchAutoHide: true, launchShowDuration: 10_000, androidSplashResourceName: 'splash' },
     SystemBars: { insetsHandling: 'native', initialViewportFitValueHint: 'cover', style: 'DEFAULT' },
-    Keyboard: { resize: 'native', autoBackdropColor: 'dom' },
+    // The page becomes smaller with the keyboard, as it does by itself.
+    Keyboard: { autoBackdropColor: 'dom' },
     LocalNotifications: { smallIcon: 'ic_stat_reminder', iconColor: '#5A67D8' },
     SocialLogin: {
       // The code of the others is linked into the apps unless it is refused.

@@ -7,9 +7,9 @@ import { defaultLocale } from '#i18n/locale.ts';
 import { parseConfig } from '#server/config.ts';
 import { assetsOf, type Manifest } from '#server/web/manifest.ts';
 import { publicConfigOf } from '#server/web/public-config.ts';
-import { dist, readStamp } from './build/stamp.ts';
+import { clearStamp, dist, isFresh, readStamp, writeStamp } from './build/stamp.ts';
 import { build } from './build.ts';
-import { readShellSettings } from './shells/settings.ts';
+import { readShellSettings, type ShellSettings } from './shells/settings.ts';
 
 const native = join(dist, 'native');
 
@@ -24,19 +24,25 @@ export async function buildNative({
   apiOrigin,
   environment = process.env,
 }: NativeOptions = {}): Promise<void> {
+  await clearStamp('native');
   await build();
   const { buildNativeClient } = await import('./build/bundles.ts');
   await buildNativeClient();
-  const origin = apiOrigin ?? (await readShellSettings()).publicUrl;
-  await writeFile(join(native, 'index.html'), await writeIndex(origin, environment));
+  const settings = await readShellSettings();
+  await writeFile(
+    join(native, 'index.html'),
+    await writeIndex(apiOrigin ?? settings.publicUrl, settings, environment),
+  );
   await rm(join(native, '.vite'), { recursive: true });
   // Shared links show them, and those lead to the website.
   await rm(join(native, 'link-pictures'), { recursive: true });
   await copyEmojis();
+  await writeStamp('native', await readStamp('native'));
 }
 
 async function writeIndex(
   apiOrigin: string,
+  { googleWebClientId, googleIosClientId, appleSignIn }: ShellSettings,
   environment: NonNullable<NativeOptions['environment']>,
 ): Promise<string> {
   const manifest = JSON.parse(await readFile(join(native, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -49,6 +55,7 @@ async function writeIndex(
     config: publicConfigOf(parseConfig({ ...environment, PUBLIC_URL: apiOrigin }), []),
     buildId: await readStamp('pages'),
     apiOrigin,
+    shell: { google: { web: googleWebClientId, ios: googleIosClientId }, apple: appleSignIn },
     assets: assetsOf(manifest),
   });
 }
@@ -60,6 +67,14 @@ async function copyEmojis(): Promise<void> {
   for await (const file of glob(join(dist, 'emojis/*.svg'))) await cp(file, join(folder, basename(file)));
 }
 
+/** As above, if anything that it is made from has changed since. */
+async function refreshNative(): Promise<void> {
+  const stamp = await readStamp('native');
+  if (await isFresh('native', stamp)) await build();
+  else await buildNative();
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await buildNative({ apiOrigin: process.env['API_URL'] });
+  if (process.argv.includes('--if-stale')) await refreshNative();
+  else await buildNative({ apiOrigin: process.env['API_URL'] });
 }

@@ -4,6 +4,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dist, root } from './build/stamp.ts';
+import { buildNative } from './native.ts';
 import { readShellSettings, readVersion } from './shells/settings.ts';
 import { besideProject, writtenFiles } from './shells/written.ts';
 
@@ -14,6 +15,7 @@ const generated = {
 } as const;
 
 async function syncShells(): Promise<void> {
+  await buildNative();
   const written = writtenFiles({ version: await readVersion(), settings: await readShellSettings() });
   for (const [file, text] of Object.entries(written)) await writeFile(join(root, file), text);
   await copyFile(join(import.meta.dirname, 'shells/too-old.html'), join(dist, 'native/too-old.html'));

@@ -6,14 +6,22 @@ export const root = join(import.meta.dirname, '../..');
 export const dist = join(root, 'dist');
 
 /** What each part of the build is made from. */
+const pages = [
+  'src/{client,contract,domain,i18n,web}/**/*.{ts,tsx,css,json}',
+  'public/**/*.*',
+  'scripts/build.ts',
+  'scripts/build/*.ts',
+  'package-lock.json',
+  'vite.config.ts',
+];
 const sources = {
-  pages: [
-    'src/{client,contract,domain,i18n,web}/**/*.{ts,tsx,css,json}',
-    'public/**/*.*',
-    'scripts/build.ts',
-    'scripts/build/*.ts',
-    'package-lock.json',
-    'vite.config.ts',
+  pages,
+  native: [
+    ...pages,
+    'scripts/native.ts',
+    'scripts/shells/*.ts',
+    'shells.json',
+    'src/server/{config,web/public-config}.ts',
   ],
   emojis: [
     'scripts/emojis.ts',

@@ -41,7 +41,9 @@ const serverPackages = [
   'kysely',
   'pg',
 ];
-const browserNever = [...serverPackages, '@capacitor/', 'zod', '@node-rs/', '@zxcvbn-ts/'];
+/** What only an app of a store has: `web/platform` alone asks for it. */
+const ofPhones = ['@capacitor/', '@capgo/'];
+const browserNever = [...serverPackages, ...ofPhones, 'zod', '@node-rs/', '@zxcvbn-ts/'];
 const shared: readonly Zone[] = ['domain', 'contract', 'i18n'];
 
 const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
@@ -65,7 +67,7 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
   ui: { zones: ['i18n', 'domain'], files: ['src/web/i18n.tsx'], never: browserNever },
   platform: {
     zones: ['i18n', 'domain', 'contract', 'web'],
-    never: browserNever.filter((name) => name !== '@capacitor/'),
+    never: browserNever.filter((name) => !ofPhones.includes(name)),
   },
   // `web` is what lies beside these folders: the context of the app, and the entries. Nobody can misuse it to
   // reach upwards: what imports the routes is then in a cycle.

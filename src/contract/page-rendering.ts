@@ -71,6 +71,11 @@ export interface ShellRequest {
   readonly buildId: string;
   /** The origin of the API where it is not the document's own. */
   readonly apiOrigin?: string;
+  /** What an operator set of the apps of the stores: their ids at Google, and whether Apple is offered. */
+  readonly shell?: {
+    readonly google: { readonly web: string; readonly ios: string };
+    readonly apple: boolean;
+  };
   readonly assets: PageAssets;
 }
 

@@ -17,7 +17,7 @@ import { tell } from './tell.ts';
 /** The app of a document in the browser, with all that the server read for it where one did. */
 export async function createBrowserApp(state: DocumentState, onUnauthorized: () => void): Promise<App> {
   const { locale, config, buildId, posted, apiOrigin = '' } = state;
-  const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice()]);
+  const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice(state.shell)]);
   speak(locale, messages);
   const queryClient = new QueryClient();
   if (state.queries) hydrateCache(queryClient, state.queries);
@@ -28,6 +28,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     api,
     queryClient,
     kind: device.kind,
+    ...(import.meta.env.NATIVE && device.surroundings && { platform: device.surroundings }),
     ...(token && { onForget: token.forget }),
     onRefused: (_write, error) => toastRefusal(error),
     onPostponed: toastAnswer,
@@ -37,7 +38,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
   const preload = (name: RouteName) => void preloadPage(queryClient, name);
   return {
     locale,
-    config,
+    config: import.meta.env.NATIVE && device.signIn ? { ...config, signIn: device.signIn } : config,
     buildId,
     posted,
     messages,

@@ -8,6 +8,7 @@ import { awaitTooltips } from './lazy-tooltips.ts';
 import { pageAt } from './page-at.ts';
 import { heldErrors } from './platform/held-errors.ts';
 import { holdInstall } from './platform/held-install.ts';
+import { beginInLanguage } from './platform/native/first-language.ts';
 import { isChunkFailure, reloadOnce } from './platform/reload-guard.ts';
 import { loadTexts } from './platform/texts.ts';
 import { Providers } from './providers.tsx';
@@ -41,6 +42,8 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   if (recalled) {
     await recalled.settle(router);
     createRoot(root).render(page);
+    if (import.meta.env.NATIVE)
+      void import('./attend-shell.ts').then(({ attendShell }) => attendShell(app, router));
   } else {
     // Said by the server, which knows all words.
     if (rendered?.errors) await loadTexts('toasts');
@@ -67,6 +70,7 @@ const LATER_MS = 3_000;
 
 const root = document.getElementById('app');
 // Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.
+if (import.meta.env.NATIVE) beginInLanguage();
 if (root !== null) start(root, readState()).catch(startAnew);
 
 /** A page without its chunks can be read and no more. */

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { useApi } from '#client/react.tsx';
+import { useNavigate } from 'react-router';
 import type { Provider } from '#contract/account.ts';
-import { useLocale, useTranslator } from './i18n.tsx';
+import { pathTo } from '#i18n/paths.ts';
+import { useApp } from './app.ts';
+import { useTranslator } from './i18n.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { leaveToSignIn, type SignInAsked } from './provider-sign-in.ts';
+import { useSession } from './session.tsx';
 import { Button } from './ui/button.tsx';
 import { addToast } from './ui/toast-store.ts';
 import { useHydrated } from './ui/use-media.ts';
@@ -19,15 +22,27 @@ interface ProviderButtonProps {
 /** Leaves for a provider, to sign in or to link it to the account. */
 export function ProviderButton({ provider, purpose, next }: ProviderButtonProps) {
   const t = useTranslator();
-  const locale = useLocale();
-  const api = useApi();
+  const app = useApp();
+  const { locale } = app;
+  const { api } = app.client;
+  const navigate = useNavigate();
+  const { signIn } = useSession();
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);
   const name = t(`providers.${provider}`);
+  const enter = async () => {
+    const { signInOnPhone } = await import('./native-sign-in.ts');
+    const session = await signInOnPhone(app, provider);
+    if (session === null) return;
+    if (purpose === 'signIn') return await signIn(session, next ?? undefined);
+    addToast({ text: t('providers.linked', { name }) });
+    await navigate(next ?? pathTo('index', locale), { replace: true });
+  };
   const leave = async () => {
     setBusy(true);
     try {
-      await leaveToSignIn(api, { provider, purpose, locale, next });
+      if (import.meta.env.NATIVE) await enter();
+      else await leaveToSignIn(api, { provider, purpose, locale, next });
     } catch {
       addToast({ status: 'error', text: t('providers.unreachable', { name }) });
     } finally {

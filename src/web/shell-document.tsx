@@ -13,8 +13,8 @@ const titles = { en: en.product, fr: fr.product };
  * Writes the document of the app itself, for whoever has no server to write them a page: it holds nothing of anybody, and shows the
  * room of a list until the app begins on what the device holds.
  */
-export function writeShell({ locale, config, buildId, apiOrigin, assets }: ShellRequest): string {
-  const state: DocumentState = { locale, config, buildId, apiOrigin };
+export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }: ShellRequest): string {
+  const state: DocumentState = { locale, config, buildId, apiOrigin, shell };
   return writeDocument({
     locale,
     theme: 'system',

@@ -4,6 +4,7 @@ import type { PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { matchLocale } from '#i18n/paths.ts';
+import type { ShellSettings } from './platform/device.ts';
 
 /** What every document tells the browser. */
 export interface DocumentState {
@@ -13,6 +14,8 @@ export interface DocumentState {
   readonly posted?: PostedForm | undefined;
   /** The origin of the API where it is not the document's own. */
   readonly apiOrigin?: string | undefined;
+  /** What an operator set of the apps of the stores, in theirs. */
+  readonly shell?: ShellSettings | undefined;
   /** Left out of the document of the app itself, which begins on what the device holds. */
   readonly queries?: DehydratedState;
   readonly router?: HydrationState;

@@ -1,4 +1,8 @@
 /** A short tap that the hand feels, where the device can and the user wants it (settings.haptics). */
 export function tapHand(wanted: boolean, milliseconds = 10): void {
-  if (wanted) navigator.vibrate?.(milliseconds);
+  if (!wanted) return;
+  if (import.meta.env.NATIVE) {
+    // A device that cannot is no fault.
+    import('./native/tap.ts').then(({ tap }) => tap()).catch(() => undefined);
+  } else navigator.vibrate?.(milliseconds);
 }

@@ -3,6 +3,7 @@ import { EmojiCredit } from '#web/emoji-credit.tsx';
 import { useTranslator } from '#web/i18n.tsx';
 import { LanguageLinks } from '#web/language-links.tsx';
 import { AppLink } from '#web/link.tsx';
+import { isNativeShell } from '#web/platform/native-shell.ts';
 import { ProductLinks } from '#web/product-links.tsx';
 import { SocialLinks } from '#web/social-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -14,6 +15,8 @@ import './landing.css';
 /** What a visitor finds at index: what the club is, and the way in. Complete without JavaScript. */
 export function Landing() {
   const t = useTranslator();
+  // Who is in an app of the stores is not told of them (specification §2).
+  const inShell = isNativeShell();
   return (
     <div className="landing">
       <header className="landing-top">
@@ -35,16 +38,18 @@ export function Landing() {
             <AppLink to="auth-register" className={buttonClass()}>
               {t('landing.join')}
             </AppLink>
-            <a href="#apps" className={buttonClass({ look: 'quiet' })}>
-              {t('apps.title')}
-            </a>
+            {!inShell && (
+              <a href="#apps" className={buttonClass({ look: 'quiet' })}>
+                {t('apps.title')}
+              </a>
+            )}
           </p>
           <p className="pitch-fine">{t('landing.fine')}</p>
         </div>
         <SamplePhone />
       </div>
       <Reasons />
-      <AppsBlock />
+      {!inShell && <AppsBlock />}
       <footer className="landing-foot">
         <LanguageLinks />
         <ProductLinks />

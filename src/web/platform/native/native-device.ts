@@ -1,16 +1,26 @@
 import { Capacitor } from '@capacitor/core';
 import { Preferences } from '@capacitor/preferences';
-import type { Device, TokenKeeper } from '../device.ts';
+import type { Device, ShellSettings, TokenKeeper } from '../device.ts';
+import { watchSurroundings } from './network.ts';
 
 const TOKEN = 'opaqueToken';
 
 /** What a shell is, by its bridge. */
-export async function openNativeDevice(): Promise<Device> {
+export async function openNativeDevice({ google, apple }: ShellSettings = noProviders): Promise<Device> {
+  const isIos = Capacitor.getPlatform() === 'ios';
+  const hasGoogle = google.web !== '' && (!isIos || google.ios !== '');
+  const [token, surroundings] = await Promise.all([openTokenKeeper(), watchSurroundings()]);
   return {
-    kind: Capacitor.getPlatform() === 'ios' ? 'platformIos' : 'platformAndroid',
-    token: await openTokenKeeper(),
+    kind: isIos ? 'platformIos' : 'platformAndroid',
+    token,
+    surroundings,
+    google,
+    // Not Apple on Android: its plugin would need our server's secret on the phone (docs/decisions/shells.md).
+    signIn: [...(hasGoogle ? (['google'] as const) : []), ...(isIos && apple ? (['apple'] as const) : [])],
   };
 }
+
+const noProviders: ShellSettings = { google: { web: '', ios: '' }, apple: false };
 
 /** The preferences of the device, asked once: every request carries the token. */
 async function openTokenKeeper(): Promise<TokenKeeper> {

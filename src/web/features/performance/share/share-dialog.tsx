@@ -56,7 +56,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
               <Share size={18} aria-hidden="true" /> {t('performance.share')}
             </Button>
           )}
-          {picture && (
+          {picture && !import.meta.env.NATIVE && (
             <a
               className={buttonClass({ look: canShare(picture.file) ? 'plain' : 'primary' })}
               href={picture.url}
@@ -117,10 +117,14 @@ function usePicture(shared: Shared) {
 }
 
 function canShare(file: File): boolean {
+  if (import.meta.env.NATIVE) return true;
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 
 /** Somebody who changes their mind has not failed; whatever else fails, the picture can still be downloaded. */
 async function share(file: File, title: string): Promise<void> {
-  await navigator.share({ files: [file], title }).catch(() => undefined);
+  const shared = import.meta.env.NATIVE
+    ? import('#web/platform/native/share.ts').then(({ sharePicture }) => sharePicture(file, title))
+    : navigator.share({ files: [file], title });
+  await shared.catch(() => undefined);
 }

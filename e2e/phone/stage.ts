@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, devices } from '@playwright/test';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { root } from '../../scripts/build/stamp.ts';
+import { test as base, type Club, nextEmail } from '../fixtures.ts';
+import { type OwnServer, startOwnServer } from '../own-server.ts';
+import { createPhone, type FarSide, type Phone } from './phone.ts';
+
+/** Our ids at both providers: of the website, and of the apps. */
+const ids = { google: 'web.google.example', ios: 'ios.google.example', apple: 'club.resilience.app' };
+
+export interface Stage {
+  readonly server: OwnServer;
+  readonly provider: OAuth2Server;
+}
+
+/** The production server on an origin that is not the app's, with a provider of its own, for all journeys of a worker. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName }, use) => {
+      // In moments where it is there already, as after the build of `npm test`.
+      await promisify(execFile)(process.execPath, [join(root, 'scripts/native.ts'), '--if-stale']);
+      const provider = new OAuth2Server();
+      await provider.issuer.keys.generate('RS256', { kid: browserName });
+      await provider.start(0, 'localhost');
+      const issuer = provider.issuer.url ?? '';
+      const server = await startOwnServer(() => ({
+        GOOGLE_ISSUER: issuer,
+        GOOGLE_CLIENT_ID: `${ids.google}, ${ids.ios}`,
+        APPLE_ISSUER: issuer,
+        APPLE_CLIENT_ID: ids.apple,
+      }));
+      await use({ server, provider });
+      await server.stop();
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** French on Android, English on iOS: each system and each language is walked once. */
+export const phones = {
+  fr: { system: 'android', preset: devices['Pixel 7'], locale: 'fr-FR' },
+  en: { system: 'ios', preset: devices['iPhone 15'], locale: 'en-US' },
+} as const;
+
+export const storeLink = 'https://store.example/app';
+
+interface PhoneAsked {
+  readonly browser: Browser;
+  readonly club: Club;
+  readonly stage: Stage;
+  readonly hasBridge?: boolean;
+}
+
+export async function phoneOf({ browser, club, stage, hasBridge = true }: PhoneAsked): Promise<Phone> {
+  const { system, preset, locale } = phones[club.language];
+  const { defaultBrowserType: _, ...device } = preset;
+  const context = await browser.newContext({ ...device, locale, timezoneId: 'Europe/Paris' });
+  const { url } = stage.server;
+  return await createPhone({
+    system,
+    context,
+    hasBridge,
+    farSide: providersOf(stage.provider),
+    settings: {
+      apiOrigin: url,
+      config: {
+        publicUrl: url,
+        appStore: { en: storeLink, fr: storeLink },
+        playStore: { en: storeLink, fr: storeLink },
+      },
+      shell: { google: { web: ids.google, ios: ids.ios }, apple: true },
+    },
+  });
+}
+
+/** What the phone's own parts of Google and Apple give: a token for the nonce that they were shown. */
+function providersOf(provider: OAuth2Server): FarSide {
+  const person = nextEmail();
+  return {
+    'SocialLogin.login': async ({ provider: name, options }) => {
+      const { nonce } = options as { nonce: string };
+      const claims = {
+        nonce,
+        sub: `${String(name)}-${person}`,
+        email: `${String(name)}.${person}`,
+        email_verified: true,
+      };
+      const aud = name === 'google' ? ids.google : ids.apple;
+      const idToken = await provider.issuer.buildToken({
+        scopesOrTransform: (_header, payload) => void Object.assign(payload, claims, { aud }),
+      });
+      return {
+        provider: name,
+        result: { idToken, responseType: 'online', profile: { givenName: 'Camille' } },
+      };
+    },
+  };
+}

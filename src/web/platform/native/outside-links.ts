@@ -1,0 +1,16 @@
+import { Browser } from '@capacitor/browser';
+import { linkTarget } from './link-target.ts';
+
+/** Opens what lies outside in the phone's browser, over the app; a link to a page of ours stays within. */
+export function openOutside(publicUrl: string, go: (target: string) => void): void {
+  document.addEventListener('click', (event) => {
+    const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(anchor instanceof HTMLAnchorElement) || event.defaultPrevented) return;
+    const { href, origin, protocol } = anchor;
+    if (origin === location.origin || !/^https?:$/.test(protocol)) return;
+    event.preventDefault();
+    const target = linkTarget(href, publicUrl);
+    if (target === null) void Browser.open({ url: href });
+    else go(target);
+  });
+}

@@ -1,0 +1,48 @@
+import { SocialLogin } from '@capgo/capacitor-social-login';
+import type { GoogleIds } from '../device.ts';
+import { randomText, sha256Hex } from '../secrets.ts';
+
+/** What the phone got from a provider, for our server to verify. */
+export interface ProviderToken {
+  readonly idToken: string;
+  readonly nonce: string;
+  /** Apple's, at the first sign-in only. */
+  readonly firstName: string | null;
+}
+
+/** Always anew, with a nonce of this very sign-in: iOS would hand out the token of an earlier one, whose nonce is spent. */
+export async function tokenOfGoogle({ web, ios }: GoogleIds): Promise<ProviderToken> {
+  await SocialLogin.initialize({
+    google: { webClientId: web, iOSClientId: ios, iOSServerClientId: web, mode: 'online' },
+  });
+  const nonce = randomText();
+  const { result } = await SocialLogin.login({
+    provider: 'google',
+    options: { nonce, forcePrompt: true, style: 'standard' },
+  });
+  if (result.responseType !== 'online') throw new Error('Google gave no token');
+  return whole(result.idToken, nonce, result.profile.givenName);
+}
+
+/** Apple is shown the hash of the nonce and our server the nonce itself: the token alone does not tell what its owner must know. */
+export async function tokenOfApple(): Promise<ProviderToken> {
+  await SocialLogin.initialize({ apple: { useProperTokenExchange: true } });
+  const nonce = randomText();
+  const { result } = await SocialLogin.login({
+    provider: 'apple',
+    options: { nonce: await sha256Hex(nonce), scopes: ['name', 'email'] },
+  });
+  return whole(result.idToken, nonce, result.profile.givenName);
+}
+
+function whole(idToken: string | null, nonce: string, firstName: string | null): ProviderToken {
+  if (!idToken) throw new Error('The provider gave no token');
+  // iOS says an unknown name as an empty one.
+  return { idToken, nonce, firstName: firstName === '' ? null : firstName };
+}
+
+/** Somebody who turns back has done nothing wrong: Android has a code for it, Google on iOS says so, Apple has a number. */
+export function isTurnedBack(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
+  return code === 'USER_CANCELLED' || /cancell?ed|error 1001/i.test(message);
+}
