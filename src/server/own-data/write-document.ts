@@ -15,11 +15,9 @@ export async function* writeDocument(scope: UserScope, viewer: Viewer, now: numb
   const head = JSON.stringify(await headOf(scope, viewer, now));
   yield `${head.slice(0, -1)},"habits":[`;
   let separator = '\n';
-  for await (const batch of habitsInBatches(scope)) {
-    for (const habit of batch) {
-      yield `${separator}${JSON.stringify(presentOwnHabit(habit))}`;
-      separator = ',\n';
-    }
+  for await (const habit of habitsInBatches(scope)) {
+    yield `${separator}${JSON.stringify(presentOwnHabit(habit))}`;
+    separator = ',\n';
   }
   yield ']}\n';
 }

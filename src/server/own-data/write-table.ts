@@ -1,6 +1,7 @@
 import type { OwnTable } from '#contract/own-data-file.ts';
-import { type DayKey, dayRange } from '#domain/day-key.ts';
-import { firstDayOf, isDue } from '#domain/schedule.ts';
+import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
+import { dayFlags } from '#domain/habit-record.ts';
+import { firstDayOf } from '#domain/schedule.ts';
 import type { SpreadsheetTexts } from '#i18n/spreadsheet-texts.ts';
 import { listDividers } from '#server/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/habit.ts';
@@ -30,8 +31,8 @@ export async function* writeTable(
     }
     return;
   }
-  for await (const batch of habitsInBatches(scope)) {
-    for (const habit of batch) yield rowsOf[table](habit, options).map(csvLine).join('');
+  for await (const habit of habitsInBatches(scope)) {
+    yield rowsOf[table](habit, options).map(csvLine).join('');
   }
 }
 
@@ -87,12 +88,18 @@ function daysOf({ row, days }: WholeHabit, { texts, today }: TableOptions): Cell
   const habit: StoredHabit = habitOf(row, [], days);
   const first = firstDayOf(habit.createdOn, habit.ticks);
   const latest = habit.ticks.latest ?? today;
-  return dayRange(first, latest > today ? latest : today).flatMap((day): Cells[] => {
+  const start = dayNumber(first);
+  const stop = dayNumber(latest > today ? latest : today);
+  const { due } = dayFlags(habit, start, stop);
+  const rows: Cells[] = [];
+  // By numbers: ten years of a habit are thousands of days, and others are waiting.
+  for (const [index, flag] of due.entries()) {
+    const day = dayKey(start + index);
     const count = habit.days.get(day)?.count ?? 0;
-    const due = isDue(habit.schedule, first, day);
-    if (!due && count === 0) return [];
-    return [[day, row.name, count, yesOrNo(due, texts), yesOrNo(count > 0, texts), row.id]];
-  });
+    if (flag === 0 && count === 0) continue;
+    rows.push([day, row.name, count, yesOrNo(flag === 1, texts), yesOrNo(count > 0, texts), row.id]);
+  }
+  return rows;
 }
 
 const yesOrNo = (value: boolean, { yes, no }: SpreadsheetTexts): string => (value ? yes : no);
