@@ -2,15 +2,13 @@ import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { browsers } from './scripts/build/browsers.ts';
 import {
   leaveMutationsOut,
   leaveOut,
   leavePreloadingOut,
   leaveSourcesOut,
 } from './scripts/build/leave-out.ts';
-
-/** Engines of spring 2024 on: light-dark(), popover, :has, CSS nesting and Web Locks are there. */
-const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5'];
 
 const ENTRY = 'src/web/entry-client.tsx';
 

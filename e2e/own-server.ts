@@ -6,38 +6,54 @@ import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 
+type Settings = Readonly<Record<string, string>>;
+
 export interface OwnServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Ends the process; what it has stays for `start`. */
+  end(): Promise<void>;
+  /** Starts it again at the same address, with these settings on top. */
+  start(settings?: Settings): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The production server with settings of its own, on a port and in a folder of its own. */
 export async function startOwnServer(
-  environment: (url: string) => Readonly<Record<string, string>>,
+  environment: (url: string) => Settings,
   host = 'localhost',
 ): Promise<OwnServer> {
   const port = await freePort();
   const url = `http://${host}:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'resilience-own-'));
-  const { child, ended } = await startServer(
-    {
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE: '1000',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-      ...environment(url),
-    },
-    root,
-  );
+  const begin = async (settings: Settings) =>
+    await startServer(
+      {
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        RATE_LIMIT_SCALE: '1000',
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'production',
+        ...environment(url),
+        ...settings,
+      },
+      root,
+    );
+  let running = await begin({});
+  const end = async () => {
+    running.child.kill('SIGTERM');
+    await running.ended;
+  };
   return {
     url,
     dataDir,
+    end,
+    async start(settings = {}) {
+      running = await begin(settings);
+    },
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await end();
       await rm(dataDir, { recursive: true });
     },
   };

@@ -1,14 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { browsers } from './browsers.ts';
 import { compressFiles } from './compress.ts';
 import { dist, root } from './stamp.ts';
+import { buildWorker } from './worker.ts';
 
 /** The browser's bundle, compressed ahead, with the build's id beside it. */
 export async function buildClient(id: string): Promise<void> {
   forProduction();
   await build({ root, logLevel: 'warn' });
   const client = join(dist, 'client');
+  await buildWorker(id, browsers);
   await compressFiles(join(client, 'assets'), /\.(?:js|css|svg)$/);
   await writeFile(join(client, 'build.json'), JSON.stringify({ id, timestamp: Date.now() }));
 }

@@ -66,7 +66,7 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
 }
 
 /** What is no part of the first seconds waits for as long. */
-const LATER_MS = 3_000;
+const LATER_MS = 5_000;
 
 const root = document.getElementById('app');
 // Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.

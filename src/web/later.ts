@@ -1,9 +1,10 @@
 import type { App } from './app.ts';
 import { liveOnDevice } from './device-life.ts';
 import { keepOnDevice } from './keep-on-device.ts';
+import { registerWorker } from './register-worker.ts';
 
 /** Fetched once the page is at rest, while the chunks of its own build are still there. */
-const WATCH_DELAY_MS = 27_000;
+const WATCH_DELAY_MS = 25_000;
 
 /** Begins what goes on beside the page. */
 export function beginLater(app: App): void {
@@ -11,6 +12,7 @@ export function beginLater(app: App): void {
   keepOnDevice(app);
   // A shell's build changes with its app and no sooner.
   if (import.meta.env.NATIVE) return;
+  void registerWorker();
   setTimeout(() => {
     watchLater(app).catch(() => undefined);
   }, WATCH_DELAY_MS);

@@ -12,6 +12,7 @@ import { servePages } from './page-route.ts';
 import type { PageSource } from './renderer.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveShell } from './shell-route.ts';
+import { serveWorker } from './worker-route.ts';
 
 export interface WebOptions {
   readonly pages: PageSource;
@@ -44,6 +45,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   associateApps(app, options.apps ?? { apple: [], android: null });
   serveMessages(app, pages);
   serveShell(app, pages, config);
+  await serveWorker(app, pages, config);
   // Once at the start, so that a broken build stops it and the first visitor does not wait.
   await pages.load();
   const answerPage = createAnswerPage(app, options);

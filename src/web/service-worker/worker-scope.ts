@@ -14,7 +14,9 @@ export interface WorkerScope {
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly OpenPage[]>;
     openWindow(url: string): Promise<unknown>;
+    claim(): Promise<void>;
   };
+  skipWaiting(): Promise<void>;
   addEventListener<K extends keyof WorkerEvents>(kind: K, listener: (event: WorkerEvents[K]) => void): void;
 }
 
@@ -32,6 +34,8 @@ interface WorkerEvent {
 }
 
 interface WorkerEvents {
+  activate: WorkerEvent;
+  message: { readonly data: unknown };
   push: WorkerEvent & { readonly data: { text(): string } | null };
   notificationclick: WorkerEvent & { readonly action: string; readonly notification: Notification };
   pushsubscriptionchange: WorkerEvent & { readonly newSubscription?: PushSubscription | null };

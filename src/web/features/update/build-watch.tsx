@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { App } from '#web/app.ts';
 import { loadTexts } from '#web/platform/texts.ts';
+import { takeNewWorker, updateWorker } from '#web/register-worker.ts';
 import { UpdateNote } from './update-note.tsx';
 
 /** Specification §9. */
@@ -23,7 +24,7 @@ export async function watchBuilds({ buildId, t }: App): Promise<void> {
       place.remove();
       offered = false;
     };
-    root.render(<UpdateNote t={t} onReload={() => location.reload()} onLater={close} />);
+    root.render(<UpdateNote t={t} onReload={() => void reload()} onLater={close} />);
   };
 
   const check = async (): Promise<void> => {
@@ -31,11 +32,18 @@ export async function watchBuilds({ buildId, t }: App): Promise<void> {
     if (!isDue || offered || document.visibilityState === 'hidden') return;
     askedAt = Date.now();
     const latest = await latestBuildId();
-    if (latest !== null && latest !== buildId) offer();
+    if (latest === null || latest === buildId) return;
+    offer();
+    await updateWorker();
   };
 
   setInterval(() => void check(), BUILD_CHECK_MS);
   document.addEventListener('visibilitychange', () => void check());
+}
+
+async function reload(): Promise<void> {
+  await takeNewWorker().catch(() => undefined);
+  location.reload();
 }
 
 /** Null when there is no connection, or something in between answers: the next hour asks again. */

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { hashKey } from '@tanstack/react-query';
+import { keys } from '#client/queries.ts';
+import type { Habit } from '#contract/habits.ts';
+import { dayIn } from '#domain/day-key.ts';
+import { weekRange, yearRange } from '#web/features/performance/ranges.ts';
+import { type Club, expect, password, test } from './fixtures.ts';
+import { expectOnDevice } from './on-device.ts';
+import { startOwnServer } from './own-server.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const fromHere = { 'sec-fetch-site': 'same-origin' };
+const HOUR = 3_600_000;
+/** What a signed-in user's pages stand on. */
+const home = (
+  ['user', 'onboarding', 'settings', 'statistics', 'dividers', 'habits', 'stats', 'achievements'] as const
+).map((part) => hashKey(keys[part]));
+
+async function addHabits(page: Page, origin: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const habit = { name, emoji: 'droplet' };
+    const answer = await page.request.post(`${origin}/api/v1/habits`, { headers: fromHere, data: habit });
+    expect(answer.status()).toBe(201);
+  }
+}
+
+async function habitsOn(page: Page, origin: string): Promise<Habit[]> {
+  return (await (await page.request.get(`${origin}/api/v1/habits`)).json()) as Habit[];
+}
+
+const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The map of the year: drawn from what was read of it. */
+const year = (page: Page, club: Club) =>
+  page.getByRole('img', { name: club.t('home.yearLabel', { count: 1 }) });
+
+async function createHabit(page: Page, club: Club, name: string): Promise<void> {
+  await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
+  await page.getByLabel(club.t('creator.name')).fill(name);
+  await page.getByRole('button', { name: club.t('creator.createHabit') }).click();
+  await expect(tickOf(page, name)).toBeVisible();
+}
+
+test('without a connection the app opens on what the device holds, takes what is done, and sends it on return', async ({
+  page,
+  context,
+  club,
+}) => {
+  club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await club.join();
+  const today = dayIn('Europe/Paris', Date.now());
+  await addHabits(page, '', ['Read', 'Run']);
+  const [, run] = await habitsOn(page, '');
+  await page.request.patch(`/api/v1/habits/${run?.id}/activities`, {
+    headers: fromHere,
+    data: { action: 'create', days: [today] },
+  });
+  await page.goto(club.to('index'));
+  await expectOnDevice(page, home);
+  await page.locator('.profile-figures').click();
+  await expect(year(page, club)).toBeVisible();
+  await expectOnDevice(page, [
+    hashKey([...keys.graphs, weekRange(today, 0)]),
+    hashKey([...keys.graphs, yearRange(today, 0)]),
+  ]);
+
+  await context.setOffline(true);
+  await page.goto(club.to('index'));
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
+  await tickOf(page, 'Read').click();
+  await createHabit(page, club, 'STRETCH');
+  await page.reload();
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tickOf(page, 'STRETCH')).toBeVisible();
+  await club.expectAccessible();
+
+  await page.goto(club.to('habits-performance'));
+  await expect(year(page, club)).toBeVisible();
+  // Who is signed in is known, and has nothing to do at the door.
+  await page.goto(club.to('auth-login'));
+  await expect(tickOf(page, 'Run')).toBeVisible();
+  await page.goto(club.to('settings-archives'));
+  await expect(page.getByRole('heading', { name: club.t('away.title') })).toBeVisible();
+  await club.expectAccessible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: club.t('away.title') })).toBeHidden();
+  await expect
+    .poll(async () => (await habitsOn(page, '')).map(({ name, history }) => `${name} ${history[today]}`))
+    .toEqual(['Read 1', 'Run 1', 'STRETCH 0']);
+});
+
+test('without its server the app opens; a new build is offered and keeps what is typed', async ({
+  page,
+  club,
+}) => {
+  test.slow();
+  club.expectInConsole('net::ERR_CONNECTION_REFUSED');
+  const server = await startOwnServer(() => ({}));
+  try {
+    await page.clock.install();
+    const joined = await page.request.post(`${server.url}/api/v1/auth/register`, {
+      headers: fromHere,
+      data: { email: 'own@club.example', password, firstName: 'Camille', timeZone: 'Europe/Paris' },
+    });
+    expect(joined.status()).toBe(200);
+    await addHabits(page, server.url, ['Read']);
+    const index = server.url + club.to('index');
+    await page.goto(index);
+    await page.clock.fastForward(5_000);
+    await expectOnDevice(page, home);
+
+    await server.end();
+    await page.goto(index);
+    await tickOf(page, 'Read').click();
+    await page.reload();
+    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+
+    // Other settings make other documents, and with them another worker.
+    await server.start({ SOCIAL_LINKS: 'https://social.example/club' });
+    await page.goto(index);
+    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .poll(async () => Object.values((await habitsOn(page, server.url))[0]?.history ?? {})[0])
+      .toBe(1);
+    await page.route('**/builds/latest.json', (route) =>
+      route.fulfill({ json: { id: 'newer', timestamp: Date.now() } }),
+    );
+    const later = page.waitForResponse(/\/assets\/later-/);
+    await page.clock.fastForward(5_000);
+    await later;
+    const words = page.waitForResponse(/\/assets\/update-(?!note)/);
+    await page.clock.fastForward(28_000);
+    await words;
+    await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
+    const name = page.getByLabel(club.t('creator.name'));
+    await name.fill('HALF A NA');
+    await page.clock.fastForward(HOUR);
+    await expect(page.getByText(club.t('update.ready'))).toBeVisible();
+    await expect.poll(() => page.evaluate(waits)).toBe(true);
+    await expect(name).toHaveValue('HALF A NA');
+
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: club.t('update.reload') }).click();
+    await loaded;
+    await expect.poll(() => page.evaluate(waits)).toBe(false);
+    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  } finally {
+    await server.stop();
+  }
+});
+
+/** Whether a worker of another build waits for its turn. */
+async function waits(): Promise<boolean> {
+  return (await navigator.serviceWorker.getRegistration())?.waiting != null;
+}

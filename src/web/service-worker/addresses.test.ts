@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { routePaths } from '#i18n/paths.ts';
+import { isEmojiPicture, isPage, shellAt } from './addresses.ts';
+
+const at = (path: string) => new URL(path, 'https://club.example');
+
+test('the worker answers for the pages, in both languages and whatever follows the path', () => {
+  for (const path of Object.values(routePaths)) {
+    expect(isPage(at(path)), path).toBe(true);
+    expect(isPage(at(`/fr${path === '/' ? '' : path}?habit=1`)), path).toBe(true);
+  }
+});
+
+test.each([
+  '/api/v1/habits',
+  '/api/docs',
+  '/sitemap.xml',
+  '/fr/sitemap.xml',
+  '/robots.txt',
+  '/.well-known/change-password',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+  '/builds/latest.json',
+  '/_i18n/x/en/messages.json',
+  '/_shell/en',
+  '/service-worker.js',
+  '/manifest.webmanifest',
+  '/images/emojis/droplet.svg',
+  '/nobody/knows',
+])('%s is the server’s alone', (path) => {
+  expect(isPage(at(path))).toBe(false);
+});
+
+test('a page without a server speaks the language of its address', () => {
+  expect(shellAt(at('/fr/settings'))).toBe('/_shell/fr');
+  expect(shellAt(at('/french'))).toBe('/_shell/en');
+});
+
+test('of pictures only those of emojis are kept', () => {
+  expect(isEmojiPicture(at('/images/emojis/1st-place-medal.svg'))).toBe(true);
+  expect(isEmojiPicture(at('/pictures/u/p.webp'))).toBe(false);
+  expect(isEmojiPicture(at('/images/emojis/a/b.svg'))).toBe(false);
+});
