@@ -20,7 +20,7 @@ import './shell.css';
 /** The keys that do something by themselves. */
 const Shortcuts = extra(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts, 'shortcuts');
 
-/** What is not sent yet: nothing is, before somebody does something, or has on a page before this one. */
+/** What is not sent yet: before somebody does something, what a page before this one left, if it cannot be sent at once. */
 const OutboxNote = extra(async () => (await import('./unsent/outbox-note.tsx')).OutboxNote, 'unsent');
 
 /** What stands around every page: the profile of a signed-in user, the dock, the creator panel, toasts, the loading bar. */
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const creator = useCreator();
   const lookUp = useToastText();
   const intent = useIntent();
-  const waits = useOutboxStatus().count > 0 || null;
+  const isStuck = ['waiting', 'failed'].includes(useOutboxStatus().state) || null;
   const route = routeNameAt(pathname);
   useEffect(() => leaveCreator(pathname), [pathname]);
   return (
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {user && (intent ?? waits) && (
+      {user && (intent ?? isStuck) && (
         <Suspense>
           <OutboxNote />
         </Suspense>
