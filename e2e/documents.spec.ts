@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goOnToBuildWatch } from './build-watch.ts';
 import { expect, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -14,11 +15,7 @@ test('a new build is offered after an hour, and taken only when asked for', asyn
     answers.push(isFirst ? 'same' : 'newer');
     await route.fulfill({ json: isFirst ? served : { id: 'newer', timestamp: Date.now() } });
   });
-  // What asks is fetched half a minute after the page, with its words.
-  const words = page.waitForResponse(/\/assets\/update-(?!note)/);
-  await page.clock.fastForward(31_000);
-  await words;
-  await page.waitForLoadState('networkidle');
+  await goOnToBuildWatch(page);
   const typed = page.getByLabel(club.t('auth.firstName'), { exact: true });
   await typed.fill('Half a na');
 

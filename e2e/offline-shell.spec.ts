@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { hashKey } from '@tanstack/react-query';
 import { keys } from '#client/queries.ts';
 import type { Habit } from '#contract/habits.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { weekRange, yearRange } from '#web/features/performance/ranges.ts';
+import { WORKER_PATH } from '#web/service-worker/addresses.ts';
+import { goOnToBuildWatch } from './build-watch.ts';
 import { type Club, expect, password, test } from './fixtures.ts';
 import { expectOnDevice } from './on-device.ts';
 import { startOwnServer } from './own-server.ts';
@@ -127,12 +131,7 @@ test('without its server the app opens; a new build is offered and keeps what is
     await page.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id: 'newer', timestamp: Date.now() } }),
     );
-    const later = page.waitForResponse(/\/assets\/later-/);
-    await page.clock.fastForward(5_000);
-    await later;
-    const words = page.waitForResponse(/\/assets\/update-(?!note)/);
-    await page.clock.fastForward(28_000);
-    await words;
+    await goOnToBuildWatch(page);
     await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
     const name = page.getByLabel(club.t('creator.name'));
     await name.fill('HALF A NA');
@@ -150,6 +149,45 @@ test('without its server the app opens; a new build is offered and keeps what is
     await server.stop();
   }
 });
+
+test('behind a gateway that fails the app opens; its worker goes, with all it kept, when the server has none', async ({
+  page,
+  club,
+}) => {
+  club.expectStatusInConsole(503);
+  club.expectStatusInConsole(404);
+  club.expectInConsole('bad HTTP response code (404)');
+  const server = await startOwnServer(() => ({}));
+  const gateway = createServer(({ url }, response) => {
+    response.writeHead(url === WORKER_PATH ? 404 : 503).end();
+  });
+  try {
+    await page.clock.install();
+    const index = server.url + club.to('index');
+    const landing = page.getByRole('link', { name: club.t('landing.login') }).first();
+    await page.goto(index);
+    await page.clock.fastForward(5_000);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await server.end();
+    await once(gateway.listen(Number(new URL(server.url).port), 'localhost'), 'listening');
+
+    await page.goto(index);
+    await expect(landing).toBeVisible();
+    await expect.poll(() => page.evaluate(holds)).toEqual({ workers: 1, caches: true });
+    await page.clock.fastForward(5_000);
+    await expect.poll(() => page.evaluate(holds)).toEqual({ workers: 0, caches: false });
+  } finally {
+    gateway.closeAllConnections();
+    gateway.close();
+    await server.stop();
+  }
+});
+
+/** What there is of workers, and whether anything is kept for them. */
+async function holds(): Promise<{ workers: number; caches: boolean }> {
+  const { length } = await navigator.serviceWorker.getRegistrations();
+  return { workers: length, caches: (await caches.keys()).length > 0 };
+}
 
 /** Whether a worker of another build waits for its turn. */
 async function waits(): Promise<boolean> {
