@@ -1,0 +1,257 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { ReminderNotice } from '#contract/reminders.ts';
+import type { TestBrowser } from '#tests/push/push-receiver.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type RemindingServer, startRemindingServer } from './reminding-server.ts';
+
+const test = base.extend<object, { reminding: RemindingServer }>({
+  reminding: [
+    async ({ playwright }, use) => {
+      const server = await startRemindingServer();
+      const asking = await playwright.request.newContext();
+      expect((await asking.get(`${server.url}/readyz`)).status()).toBe(200);
+      await asking.dispose();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ reminding }, use) => use(reminding.url),
+});
+
+/** A zone where it is about noon, so that a few minutes on it is the same day still. */
+const hour = new Date().getUTCHours();
+const timeZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(12 - hour)}`;
+
+test.use({ serviceWorkers: 'allow', timezoneId: timeZone });
+
+test('a reminder arrives at its minute, is shown, and ticks its habit or is put off', async ({
+  page,
+  context,
+  club,
+  reminding,
+}) => {
+  const browser = reminding.subscribe();
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(standInForPushService, browser.subscription);
+  await club.join();
+  const created = await page.request.post('/api/v1/habits', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { name: 'Read', emoji: 'books' },
+  });
+  const { id } = (await created.json()) as { id: string };
+  await page.goto(club.to('index'));
+  // It comes a while after the page, with all the files of the build.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  await test.step('turned on where its time is set', async () => {
+    await page.getByRole('button', { name: club.t('habits.options') }).click();
+    const sheet = page.getByRole('dialog', { name: 'Read' });
+    await sheet.getByLabel(club.t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
+    const subscribed = page.waitForResponse('**/reminder-device/push');
+    await sheet.getByRole('button', { name: club.t('channels.turnOn') }).click();
+    expect((await subscribed).status()).toBe(204);
+    await expect(sheet.getByText(club.t('channels.offer'))).toBeHidden();
+    await sheet.getByRole('button', { name: club.t('sheet.close') }).click();
+    await page.goto(club.to('settings'));
+    await expect(page.getByRole('switch', { name: club.t('channels.device') })).toBeChecked();
+    await club.expectAccessible();
+    await page.goto(club.to('index'));
+  });
+
+  const worker = await workerOf(context);
+  const notice = await test.step('sent encrypted, and shown by the worker', async () => {
+    await reminding.runAt(instantOf(timeIn(10)));
+    const sent = lastOf(browser);
+    const french = club.language === 'fr';
+    expect(sent).toMatchObject({
+      title: 'Read',
+      body: french ? 'C’est le moment. Un geste et c’est fait.' : 'It’s time. One tick and it’s done.',
+      done: french ? 'Fait' : 'Done',
+    });
+    await deliver(worker, sent);
+    expect(await shownBy(worker)).toEqual([{ title: 'Read', lang: club.language, body: sent.body }]);
+    return sent;
+  });
+
+  await test.step('put off, it comes once more', async () => {
+    await press(worker, 'snooze');
+    expect(await shownBy(worker)).toEqual([]);
+    await reminding.runAt(Date.now() + 45 * MINUTE);
+    expect(browser.received).toHaveLength(2);
+    await deliver(worker, lastOf(browser));
+    expect(await shownBy(worker)).toHaveLength(1);
+  });
+
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  await test.step('done: the open page shows it, and the server has it', async () => {
+    await expect(tick).toHaveAttribute('aria-pressed', 'false');
+    await press(worker, 'done');
+    await expect(tick).toHaveAttribute('aria-pressed', 'true');
+    expect(await shownBy(worker)).toEqual([]);
+    await expect.poll(() => historyOf(page, id, notice.day)).toBe(1);
+  });
+
+  await test.step('signed out, the browser is nobody’s', async () => {
+    await page.goto(club.to('settings'));
+    await page.getByRole('button', { name: club.t('settings.logout') }).click();
+    await expect(page.getByRole('link', { name: club.t('landing.login') }).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('reminders'))).toBeNull();
+  });
+});
+
+test('the app’s sign bears what is open today, and the app is offered where the browser offers it', async ({
+  page,
+  context,
+  club,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    // What is on a sign can be seen on a home screen only.
+    navigator.setAppBadge = async (count) => localStorage.setItem('badge', String(count));
+    navigator.clearAppBadge = async () => localStorage.setItem('badge', 'none');
+  });
+  const badge = () => page.evaluate(() => localStorage.getItem('badge'));
+  await club.join();
+  for (const name of ['Read', 'Run']) {
+    const data = { name, emoji: 'books' };
+    await page.request.post('/api/v1/habits', { headers: { 'sec-fetch-site': 'same-origin' }, data });
+  }
+  // As the app's own shortcut opens it.
+  await page.goto(`${club.to('index')}#create`);
+  await expect(page.getByRole('button', { name: club.t('creator.createHabit') })).toBeVisible();
+  await page.goto(club.to('index'));
+  await expect.poll(badge).toBe('2');
+  const read = page.getByRole('button', { name: 'Read', exact: true });
+  await read.click();
+  await expect.poll(badge).toBe('1');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(badge).toBe('none');
+
+  await page.evaluate(() => localStorage.removeItem('badge'));
+  await page.goto(club.to('apps'));
+  const install = page.getByRole('button', { name: club.t('apps.installNow') });
+  await expect(page.getByRole('heading', { name: club.t('apps.title') })).toBeVisible();
+  await expect(install).toBeHidden();
+  const asked = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: async () => resolve(offer.defaultPrevented ? 'asked' : 'the browser asked already'),
+        });
+        dispatchEvent(offer);
+      }),
+  );
+  await install.click();
+  expect(await asked).toBe('asked');
+  await expect(install).toBeHidden();
+  // What is heard of the device's own is fetched a while after the page.
+  await expect.poll(badge).toBe('none');
+  const noted = page.waitForResponse('**/user/onboarding');
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  expect(await (await noted).json()).toMatchObject({ appInstalled: true });
+});
+
+const MINUTE = 60_000;
+
+/** The time of day some minutes from now, in the zone of the test. */
+function timeIn(minutes: number): string {
+  const at = Temporal.Now.zonedDateTimeISO(timeZone).add({ minutes });
+  return at.toPlainTime().toString({ smallestUnit: 'minute' });
+}
+
+const instantOf = (time: string): number =>
+  Temporal.Now.zonedDateTimeISO(timeZone).withPlainTime(time).epochMilliseconds;
+
+function lastOf({ received }: TestBrowser): ReminderNotice {
+  const last = received.at(-1);
+  if (last === undefined) throw new Error('Nothing was sent');
+  return last.notice;
+}
+
+/**
+ * A browser without Google's servers cannot subscribe. What stands in for them has real keys and an address of a real receiver; all
+ * else (permission, worker, notifications) is the browser's own.
+ */
+function standInForPushService(subscription: { endpoint: string; keys: Record<string, string> }): void {
+  const kept = (): PushSubscription | null => {
+    const key = localStorage.getItem('stand-in');
+    if (key === null) return null;
+    const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    return {
+      endpoint: subscription.endpoint,
+      expirationTime: null,
+      options: { applicationServerKey: bytes.buffer, userVisibleOnly: true },
+      getKey: () => null,
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        localStorage.removeItem('stand-in');
+        return true;
+      },
+    };
+  };
+  PushManager.prototype.getSubscription = async () => kept();
+  PushManager.prototype.subscribe = async (options) => {
+    const key = options?.applicationServerKey;
+    if (typeof key !== 'string') throw new TypeError('The page gives its key as text');
+    localStorage.setItem('stand-in', key);
+    const made = kept();
+    if (made === null) throw new Error('No storage');
+    return made;
+  };
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const [running] = context.serviceWorkers();
+  return running ?? (await context.waitForEvent('serviceworker'));
+}
+
+/** Hands the worker what the push service decrypted. Waits until it is shown: asked meanwhile, a browser forgets what it is about to show. */
+async function deliver(worker: Worker, notice: ReminderNotice): Promise<void> {
+  await worker.evaluate(async (data) => {
+    const scope = globalThis as unknown as EventTarget & {
+      PushEvent: new (kind: string, init: object) => Event;
+    };
+    const event = new scope.PushEvent('push', { data });
+    const work: Promise<unknown>[] = [];
+    // Made by a script, it may not keep the worker alive by itself.
+    Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
+    scope.dispatchEvent(event);
+    await Promise.all(work);
+  }, JSON.stringify(notice));
+}
+
+async function shownBy(worker: Worker): Promise<{ title: string; lang: string; body: string }[]> {
+  return await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, lang, body }) => ({ title, lang, body }));
+  });
+}
+
+/** No hand can reach a notification of a headless browser: its press is the event that the hand would cause. */
+async function press(worker: Worker, action: string): Promise<void> {
+  await worker.evaluate(async (chosen) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (kind: string, init: object) => Event;
+      dispatchEvent(event: Event): boolean;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    const event = new scope.NotificationEvent('notificationclick', { notification, action: chosen });
+    const work: Promise<unknown>[] = [];
+    // Made by a script, it may not keep the worker alive by itself.
+    Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
+    scope.dispatchEvent(event);
+    await Promise.all(work);
+  }, action);
+}
+
+async function historyOf(page: Page, id: string, day: string): Promise<number | undefined> {
+  const answer = await page.request.get('/api/v1/habits');
+  const habits = (await answer.json()) as { id: string; history: Record<string, number> }[];
+  return habits.find((habit) => habit.id === id)?.history[day];
+}
