@@ -4,6 +4,7 @@ import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { type Club, expect, nextEmail, password } from './fixtures.ts';
 import { ORIGIN } from './phone/bundle.ts';
+import { keptText } from './phone/kept-text.ts';
 import type { Phone } from './phone/phone.ts';
 import { phoneOf, phones, type Stage, storeLink, test } from './phone/stage.ts';
 
@@ -16,11 +17,15 @@ test.use({
   },
 });
 
-test('the app on a phone: join, tick, step, back', async ({ browser, club, stage }) => {
+test('the app on a phone: join, tick, without a network, links, back, share, out and in again', async ({
+  browser,
+  club,
+  stage,
+}) => {
   test.setTimeout(120_000);
   const { t } = club;
   const phone = await phoneOf({ browser, club, stage });
-  const page = await phone.start();
+  let page = await phone.start();
 
   // It begins in the phone's language, and does not lead to the stores that it came from.
   await expect(page).toHaveURL(ORIGIN + club.to('index'));
@@ -72,8 +77,44 @@ test('the app on a phone: join, tick, step, back', async ({ browser, club, stage
 
   await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
   await expect(page).toHaveURL(ORIGIN + club.to('settings'));
+  await page.getByText(t('settings.dark'), { exact: true }).click();
+  await expect.poll(() => phone.callsOf('SystemBars.setStyle').at(-1)?.options).toEqual({ style: 'DARK' });
+  await expectAccessible(page);
+
+  await linksOpen(phone, page, club, stage);
+
+  // Killed, and opened without a network: what was there is there, and what is done now is sent on return.
+  await page.getByRole('link', { name: t('shell.home'), exact: true }).click();
+  await expect(tick(true)).toBeVisible();
+  await expect.poll(async () => await page.evaluate(keptText)).toContain(`"name":"${habit}"`);
+  await page.context().setOffline(true);
+  phone.state.connected = false;
+  page = await phone.start();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+  await tick(true).click();
+  await expect(tick(false)).toBeVisible();
+  await page.context().setOffline(false);
+  phone.state.connected = true;
+  await phone.happens(page, 'Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
+  await expect
+    .poll(async () => {
+      const [first] = (await ask(stage, token, 'habits')) as { history: Record<string, number> }[];
+      return Object.values(first?.history ?? {})[0];
+    })
+    .toBe(0);
+
+  await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+  await exportShares(phone, page, club, habit);
+  await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+  await page.getByRole('button', { name: t('settings.logout') }).click();
+  await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
+  expect([...phone.preferences]).toEqual([]);
+  expect(await ask(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
+
+  if (club.language === 'fr') await signInByGoogle(phone, page, club);
   expect(undeclared(phone)).toEqual([]);
-  expect(phone.said).toEqual([]);
+  // The browser says itself that there was no network.
+  expect(phone.said.filter((line) => !line.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
 test('the same bundle without a bridge asks no phone for anything, and the server is asked for leave for real', async ({
@@ -126,6 +167,56 @@ async function createHabit(page: Page, { t }: Club, name: string): Promise<void>
 async function leaveBack(phone: Phone, page: Page, { language, t }: Club): Promise<void> {
   if (language === 'fr') expect(await phone.happens(page, 'App', 'backButton', { canGoBack: true })).toBe(1);
   else await page.getByRole('button', { name: t('sheet.close') }).click();
+}
+
+/** A link of ours opens its page, another one nothing; Android goes back page by page and then makes way. */
+async function linksOpen(phone: Phone, page: Page, club: Club, { server }: Stage): Promise<void> {
+  for (const url of [
+    'https://evil.example/settings',
+    `${server.url}/auth/logout`,
+    'club.resilience.app://settings',
+  ]) {
+    await phone.happens(page, 'App', 'appUrlOpen', { url });
+  }
+  await phone.happens(page, 'App', 'appUrlOpen', { url: server.url + club.to('habits-performance') });
+  await expect(page).toHaveURL(ORIGIN + club.to('habits-performance'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (club.language === 'en') return;
+  await phone.happens(page, 'App', 'backButton', { canGoBack: true });
+  await expect(page).toHaveURL(ORIGIN + club.to('settings'));
+  await phone.happens(page, 'App', 'backButton', { canGoBack: true });
+  await expect(page).toHaveURL(ORIGIN + club.to('index'));
+}
+
+/** A phone has no downloads: the file goes to the apps that take one. */
+async function exportShares(phone: Phone, page: Page, { t }: Club, habit: string): Promise<void> {
+  await page.getByRole('link', { name: t('settings.profile') }).click();
+  const all = page.getByRole('button', { name: t('ownData.exportAll'), exact: true });
+  await all.click();
+  const told = page.getByRole('status').filter({ hasText: /resilience-\d{4}-\d\d-\d\d\.json/ });
+  await expect(told).toBeVisible();
+  const [{ path = '', data = '', directory } = {}] = phone
+    .callsOf('Filesystem.writeFile')
+    .map(({ options }) => options as Record<string, string>);
+  expect(directory).toBe('CACHE');
+  expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({ habits: [{ name: habit }] });
+  expect(phone.callsOf('Share.share').map(({ options }) => options)).toMatchObject([
+    { files: [`file:///cache/${path}`] },
+  ]);
+}
+
+/** Android offers no other provider (docs/decisions/shells.md). */
+async function signInByGoogle(phone: Phone, page: Page, { t, to }: Club): Promise<void> {
+  await page.goto(ORIGIN + to('auth-login'));
+  const name = (each: 'google' | 'apple') => t('providers.continue', { name: t(`providers.${each}`) });
+  await expect(page.getByRole('button', { name: name('google') })).toBeVisible();
+  await expect(page.getByRole('button', { name: name('apple') })).toHaveCount(0);
+  await page.getByRole('button', { name: name('google') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+  expect(phone.preferences.get('opaqueToken')).toBeTruthy();
+  // iOS would hand out an earlier token otherwise.
+  const [google] = phone.callsOf('SocialLogin.login');
+  expect(google?.options).toMatchObject({ provider: 'google', options: { forcePrompt: true } });
 }
 
 /** Methods that no source of a plugin declares. */

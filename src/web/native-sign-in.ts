@@ -3,12 +3,8 @@ import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
 import type { App } from './app.ts';
 import type { GoogleIds } from './platform/device.ts';
-import {
-  isTurnedBack,
-  type ProviderToken,
-  tokenOfApple,
-  tokenOfGoogle,
-} from './platform/native/provider-token.ts';
+import { type ProviderToken, tokenOfApple, tokenOfGoogle } from './platform/native/provider-token.ts';
+import { isTurnedBack } from './platform/native/turned-back.ts';
 import { tell } from './tell.ts';
 import { addToast } from './ui/toast-store.ts';
 

@@ -54,6 +54,8 @@ forEachApi('another origin', (api) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 401, 422]);
     for (const { headers } of [asked, ...answers]) {
       expect(headers['access-control-allow-origin']).toBe(origin);
+      // By it a page knows a file from other answers.
+      expect(headers['access-control-expose-headers']).toContain('Content-Disposition');
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     }
   });

@@ -17,7 +17,8 @@ export function allowNativeOrigins(app: FastifyInstance): void {
       return;
     }
     reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', 'Retry-After, X-Request-Id');
+    // The first says which answers are files.
+    reply.header('access-control-expose-headers', 'Content-Disposition, Retry-After, X-Request-Id');
     if (isPreflight(request)) reply.code(204).headers(allowed).send();
     else done();
   });

@@ -40,9 +40,3 @@ function whole(idToken: string | null, nonce: string, firstName: string | null):
   // iOS says an unknown name as an empty one.
   return { idToken, nonce, firstName: firstName === '' ? null : firstName };
 }
-
-/** Somebody who turns back has done nothing wrong: Android has a code for it, Google on iOS says so, Apple has a number. */
-export function isTurnedBack(error: unknown): boolean {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return code === 'USER_CANCELLED' || /cancell?ed|error 1001/i.test(message);
-}

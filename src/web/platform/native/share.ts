@@ -1,14 +1,23 @@
 import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
+import { isTurnedBack } from './turned-back.ts';
 
-/** Hands a picture to another app, by way of a file of the app's cache: the phone empties that by itself. */
-export async function sharePicture(file: File, title: string): Promise<void> {
+/**
+ * Hands a file to another app, by way of one in the app's cache: the phone empties that by itself. False when the person turned back.
+ */
+export async function shareFile(file: File, title: string): Promise<boolean> {
   const { uri } = await Filesystem.writeFile({
     path: file.name,
     data: await base64Of(file),
     directory: Directory.Cache,
   });
-  await Share.share({ title, dialogTitle: title, files: [uri] });
+  try {
+    await Share.share({ title, dialogTitle: title, files: [uri] });
+    return true;
+  } catch (error) {
+    if (isTurnedBack(error)) return false;
+    throw error;
+  }
 }
 
 async function base64Of(file: Blob): Promise<string> {

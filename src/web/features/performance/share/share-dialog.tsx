@@ -124,7 +124,7 @@ function canShare(file: File): boolean {
 /** Somebody who changes their mind has not failed; whatever else fails, the picture can still be downloaded. */
 async function share(file: File, title: string): Promise<void> {
   const shared = import.meta.env.NATIVE
-    ? import('#web/platform/native/share.ts').then(({ sharePicture }) => sharePicture(file, title))
+    ? import('#web/platform/native/share.ts').then(({ shareFile }) => shareFile(file, title))
     : navigator.share({ files: [file], title });
   await shared.catch(() => undefined);
 }

@@ -30,8 +30,7 @@ export function useExport() {
       const calls = ownDataOf(client.api);
       const file = await (what === 'everything' ? calls.exportData() : calls.exportTable(what));
       const name = ownFileName(what === 'everything' ? null : what, today);
-      await saveFile(name, file);
-      addToast({ text: t('ownData.saved', { name }) });
+      if (await saveFile(name, file)) addToast({ text: t('ownData.saved', { name }) });
     } catch (refusal) {
       setError(errorText(refusal));
     } finally {
