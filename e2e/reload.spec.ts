@@ -38,6 +38,26 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the first tick counts at once, however soon its figures are looked at', async ({ page, club }) => {
+  const { t } = club;
+  await club.join();
+  const habit = { name: 'Read', emoji: 'books' };
+  const created = await page.request.post('/api/v1/habits', { headers: fromHere, data: habit });
+  expect(created.status()).toBe(201);
+  await page.goto(club.to('index'));
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/performance/achievements', (route) => asked.resolve(route), { times: 1 });
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  // The list reads its figures again after the tick, and is left before it has them.
+  const request = await asked.promise;
+  await page.getByRole('link', { name: t('home.cards') }).click();
+  const empty = page.getByRole('heading', { name: t('performance.emptyTitle') });
+  await expect(empty).toBeVisible();
+  await request.continue();
+  await expect(empty).toBeHidden();
+  await expect(page.getByRole('region', { name: t('home.thirtyDays'), exact: true })).toBeVisible();
+});
+
 /** How many writes the device still keeps. */
 function countWaiting(): Promise<number> {
   return new Promise((resolve, reject) => {

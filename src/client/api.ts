@@ -57,7 +57,7 @@ export function createApi(options: ApiOptions) {
     performance: performanceOf(send),
     settings: settingsOf(send),
     onboarding: onboardingOf(send),
-    statistics: { get: (read?: ReadOptions) => send<Statistics>('/user/statistics', { ...read }) },
+    statistics: { get: () => send<Statistics>('/user/statistics') },
     power: {
       sendEvent: (event: PowerEvent) => send<void>('/power/events', { method: 'POST', body: event }),
     },
@@ -74,7 +74,7 @@ const authOf = (send: Send) => ({
 });
 
 const userOf = (send: Send) => ({
-  get: (read?: ReadOptions) => send<User>('/user', { ...read }),
+  get: () => send<User>('/user'),
   update: (body: UpdateUser, write?: WriteOptions) =>
     send<User>('/user', { method: 'PATCH', body, ...write }),
 });
@@ -123,20 +123,19 @@ const stepsOf = (send: Send) => ({
 });
 
 const performanceOf = (send: Send) => ({
-  stats: (read?: ReadOptions) => send<Stats>('/habits/performance/stats', { ...read }),
-  graph: (query: GraphQuery = {}, read?: ReadOptions) =>
-    send<Graph>('/habits/performance/graph', { query: { ...query }, ...read }),
-  achievements: (read?: ReadOptions) => send<Achievement[]>('/habits/performance/achievements', { ...read }),
+  stats: () => send<Stats>('/habits/performance/stats'),
+  graph: (query: GraphQuery = {}) => send<Graph>('/habits/performance/graph', { query: { ...query } }),
+  achievements: () => send<Achievement[]>('/habits/performance/achievements'),
 });
 
 const settingsOf = (send: Send) => ({
-  get: (read?: ReadOptions) => send<Settings>('/user/settings', { ...read }),
+  get: () => send<Settings>('/user/settings'),
   update: (body: UpdateSettings, write?: WriteOptions) =>
     send<Settings>('/user/settings', { method: 'PATCH', body, ...write }),
 });
 
 const onboardingOf = (send: Send) => ({
-  get: (read?: ReadOptions) => send<Onboarding>('/user/onboarding', { ...read }),
+  get: () => send<Onboarding>('/user/onboarding'),
   update: (body: Partial<Onboarding>, write?: WriteOptions) =>
     send<Onboarding>('/user/onboarding', { method: 'PATCH', body, ...write }),
 });

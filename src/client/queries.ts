@@ -1,7 +1,7 @@
 import { type DehydratedState, hydrate, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { HISTORY_DAYS_MAX } from '#contract/limits.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
-import type { Api, GraphQuery, ReadOptions } from './api.ts';
+import type { Api, GraphQuery } from './api.ts';
 import { readSettled } from './read-clock.ts';
 
 /** Milliseconds: what is older is read again when somebody looks. */
@@ -38,32 +38,32 @@ const common = {
   refetchOnReconnect: false,
 } as const;
 
-const query = <T, const K extends readonly unknown[]>(
-  queryKey: K,
-  read: (options: ReadOptions) => Promise<T>,
-) =>
+/**
+ * A read that was begun ends, whoever leaves meanwhile: one that is broken off gives back what was known before, as true as ever, and
+ * nobody would ask for the news again.
+ */
+const query = <T, const K extends readonly unknown[]>(queryKey: K, read: () => Promise<T>) =>
   queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) => readSettled(client, queryKey, () => read({ signal })),
+    queryFn: ({ client }) => readSettled(client, queryKey, read),
     ...common,
   });
 
 export const userQuery = (api: Api) => query(keys.user, api.user.get);
 export const dividersQuery = (api: Api) => query(keys.dividers, api.dividers.list);
-export const habitsQuery = (api: Api) => query(keys.habits, (read) => api.habits.list({}, read));
-export const archivesQuery = (api: Api) =>
-  query(keys.archives, (read) => api.habits.list({ archived: true }, read));
+export const habitsQuery = (api: Api) => query(keys.habits, () => api.habits.list());
+export const archivesQuery = (api: Api) => query(keys.archives, () => api.habits.list({ archived: true }));
 export const statisticsQuery = (api: Api) => query(keys.statistics, api.statistics.get);
 export const settingsQuery = (api: Api) => query(keys.settings, api.settings.get);
 export const onboardingQuery = (api: Api) => query(keys.onboarding, api.onboarding.get);
 export const statsQuery = (api: Api) => query(keys.stats, api.performance.stats);
 export const achievementsQuery = (api: Api) => query(keys.achievements, api.performance.achievements);
 export const graphQuery = (api: Api, params: GraphQuery = {}) =>
-  query([...keys.graphs, params], (read) => api.performance.graph(params, read));
+  query([...keys.graphs, params], () => api.performance.graph(params));
 /** A year of one habit's days, ticked or not. */
 export const historyQuery = (api: Api, id: string) =>
-  query([...keys.histories, id], async (read) => {
-    const [habit] = await api.habits.list({ id, historyDays: HISTORY_DAYS_MAX }, read);
+  query([...keys.histories, id], async () => {
+    const [habit] = await api.habits.list({ id, historyDays: HISTORY_DAYS_MAX });
     return habit?.history ?? {};
   });
 

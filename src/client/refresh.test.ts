@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createApi } from './api.ts';
-import { graphQuery, keys, statsQuery } from './queries.ts';
+import { achievementsQuery, graphQuery, keys, statsQuery } from './queries.ts';
 import { noteWriteSettled, watchWrites } from './read-clock.ts';
 import { everything, partOf, refresh } from './refresh.ts';
 import { createRefresher } from './refresher.ts';
@@ -54,6 +54,30 @@ test('reads graphs that nobody looks at when they are next: there may be many, o
   for (const { queryKey } of graphs) {
     expect(page.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   }
+});
+
+test('what is being read again is read to its end, though the page that showed it is left', async () => {
+  const answers: PromiseWithResolvers<Response>[] = [];
+  const { queryClient, ...page } = open(() => {
+    const answer = Promise.withResolvers<Response>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const achievements = achievementsQuery(page.api);
+  const graph = graphQuery(page.api);
+  queryClient.setQueryData(achievements.queryKey, []);
+  queryClient.setQueryData(graph.queryKey, { days: {} });
+  const leaves = [
+    new QueryObserver(queryClient, achievements).subscribe(() => {}),
+    new QueryObserver(queryClient, graph).subscribe(() => {}),
+  ];
+  const refreshed = refresh({ queryClient, ...page }, ['achievements', 'graphs']);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  for (const leave of leaves) leave();
+  for (const { resolve } of answers) resolve(Response.json('new'));
+  expect(await refreshed).toBe(true);
+  expect(queryClient.getQueryData(achievements.queryKey)).toBe('new');
+  expect(queryClient.getQueryData(graph.queryKey)).toBe('new');
 });
 
 test('a failure is only logged, and leaves what was known', async () => {
