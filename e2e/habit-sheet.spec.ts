@@ -57,6 +57,10 @@ test('a day of the past is corrected, and taken back', async ({ page, club }) =>
   const { t } = club;
   await openSheet(page, club);
   const sheet = page.getByRole('dialog', { name: 'Read' });
+  const today = sheet.locator('.month-day.is-today');
+  await today.click();
+  await expect(today).toHaveAttribute('aria-pressed', 'true');
+  await expectReadable(page, club);
   await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
   const first = sheet.locator('.month-day').first();
   await expect(first).toHaveAttribute('aria-pressed', 'false');
@@ -143,6 +147,14 @@ async function openSheet(page: Page, club: Club, by: 'click' | 'Enter' = 'click'
   if (by === 'click') await options.click();
   else await options.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Read' })).toBeVisible();
+}
+
+/** Days can be told and read in both looks. */
+async function expectReadable(page: Page, club: Club): Promise<void> {
+  await club.expectAccessible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await club.expectContrast();
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Everything that was written has been answered. */
