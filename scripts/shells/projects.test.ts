@@ -6,6 +6,7 @@ import { appLinkPaths } from '#i18n/app-links.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { themeColor } from '#web/theme.ts';
 import config from '../../capacitor.config.ts';
+import { browsers } from '../build/browsers.ts';
 import { root } from '../build/stamp.ts';
 import { shellPictures } from './pictures.ts';
 import { readShellSettings, readVersion } from './settings.ts';
@@ -63,10 +64,10 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
     }
   });
 
-  test('they run on the engines that the website is built for', async () => {
-    const vite = await read('vite.config.ts');
-    expect(config.android?.minWebViewVersion).toBe(Number(found(vite, /'chrome(\d+)'/g)[0]));
-    const [iosTarget] = found(vite, /'ios([\d.]+)'/g);
+  test('they run on the engines that the website is built for', () => {
+    const engines = browsers.join(' ');
+    expect(config.android?.minWebViewVersion).toBe(Number(found(engines, /chrome(\d+)/g)[0]));
+    const [iosTarget] = found(engines, /ios([\d.]+)/g);
     expect(new Set(found(pbxproj, /IPHONEOS_DEPLOYMENT_TARGET = (.+);/g))).toEqual(new Set([iosTarget]));
   });
 
