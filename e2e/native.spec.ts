@@ -111,7 +111,7 @@ test('the app on a phone: join, tick, without a network, links, back, share, out
   expect([...phone.preferences]).toEqual([]);
   expect(await ask(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
 
-  if (club.language === 'fr') await signInByGoogle(phone, page, club);
+  await signInByProviders(phone, page, club);
   expect(undeclared(phone)).toEqual([]);
   // The browser says itself that there was no network.
   expect(phone.said.filter((line) => !line.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([]);
@@ -206,14 +206,21 @@ async function exportShares(phone: Phone, page: Page, { t }: Club, habit: string
 }
 
 /** Android offers no other provider (docs/decisions/shells.md). */
-async function signInByGoogle(phone: Phone, page: Page, { t, to }: Club): Promise<void> {
-  await page.goto(ORIGIN + to('auth-login'));
+/** Google on both, Apple on iOS only. */
+async function signInByProviders(phone: Phone, page: Page, { language, t, to }: Club): Promise<void> {
   const name = (each: 'google' | 'apple') => t('providers.continue', { name: t(`providers.${each}`) });
-  await expect(page.getByRole('button', { name: name('google') })).toBeVisible();
-  await expect(page.getByRole('button', { name: name('apple') })).toHaveCount(0);
-  await page.getByRole('button', { name: name('google') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
-  expect(phone.preferences.get('opaqueToken')).toBeTruthy();
+  const offered = language === 'fr' ? (['google'] as const) : (['google', 'apple'] as const);
+  for (const provider of offered) {
+    await page.goto(ORIGIN + to('auth-login'));
+    await expect(page.getByRole('button', { name: name('google') })).toBeVisible();
+    await expect(page.getByRole('button', { name: name('apple') })).toHaveCount(offered.length - 1);
+    await page.getByRole('button', { name: name(provider) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+    expect(phone.preferences.get('opaqueToken')).toBeTruthy();
+    await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+    await page.getByRole('button', { name: t('settings.logout') }).click();
+    await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
+  }
   // iOS would hand out an earlier token otherwise.
   const [google] = phone.callsOf('SocialLogin.login');
   expect(google?.options).toMatchObject({ provider: 'google', options: { forcePrompt: true } });
