@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { countWaiting } from './count-waiting.ts';
 import { type Club, expect, test } from './fixtures.ts';
 
 const fromHere = { 'sec-fetch-site': 'same-origin' };
@@ -77,21 +78,6 @@ async function expectSaved(page: Page, club: Club): Promise<void> {
   for (const key of ['unsent.waiting', 'unsent.failed'] as const) {
     await expect(page.getByRole('button', { name: club.t(key, { count: 1 }) })).toBeHidden();
   }
-}
-
-/** How many writes the device still keeps. */
-function countWaiting(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('resilience');
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')));
-    opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('writes').objectStore('writes').count();
-      counting.addEventListener('success', () => {
-        opening.result.close();
-        resolve(counting.result);
-      });
-    });
-  });
 }
 
 for (const cut of ['before', 'after'] as const) {

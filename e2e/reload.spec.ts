@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { countWaiting } from './count-waiting.ts';
 import { expect, test } from './fixtures.ts';
 
 const fromHere = { 'sec-fetch-site': 'same-origin' };
@@ -57,18 +58,3 @@ test('the first tick counts at once, however soon its figures are looked at', as
   await expect(empty).toBeHidden();
   await expect(page.getByRole('region', { name: t('home.thirtyDays'), exact: true })).toBeVisible();
 });
-
-/** How many writes the device still keeps. */
-function countWaiting(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('resilience');
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')));
-    opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('writes').objectStore('writes').count();
-      counting.addEventListener('success', () => {
-        opening.result.close();
-        resolve(counting.result);
-      });
-    });
-  });
-}

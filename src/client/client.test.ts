@@ -1,11 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
+import { expect, test, vi } from 'vitest';
 import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
-import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { serveApp } from '#tests/client/serve-app.ts';
 import { createApi } from './api.ts';
 import { type Client, createClient } from './client.ts';
 import type { InputOf, KindName } from './outbox/kinds.ts';
@@ -13,22 +10,7 @@ import { createMemoryStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
 import { archivesQuery, loadHome } from './queries.ts';
 
-let built: TestDatabase;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  built = await buildTestDatabase('sqlite');
-  const config = parseConfig({
-    RATE_LIMIT_SCALE: '1000000',
-    PUBLIC_URL: 'http://club.test',
-    LOG_LEVEL: 'fatal',
-  });
-  app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
-});
-afterAll(async () => {
-  await app.close();
-  await built.destroy();
-});
+const served = serveApp();
 
 /** A thousand times as fast as ours, so that waiting for a retry takes no time. */
 const began = Date.now();
@@ -48,7 +30,7 @@ async function join(
   meddle: (answer: Response, init?: RequestInit) => Response = (answer) => answer,
 ) {
   const session = { token: null as string | null };
-  const real = fetchOf(app);
+  const real = fetchOf(served());
   const api = createApi({
     baseUrl: 'http://club.test/api/v1',
     locale: 'en',

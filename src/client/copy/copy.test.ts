@@ -1,8 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
-import { idOf, NOW } from '#tests/client/build-club.ts';
+import { expect, test, vi } from 'vitest';
+import { idOf } from '#tests/client/build-club.ts';
 import {
   copyOf,
   isTicked,
@@ -14,30 +11,15 @@ import {
   tick,
   untick,
 } from '#tests/client/copy-device.ts';
-import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { serveApp } from '#tests/client/serve-app.ts';
 import { createTransact } from '../device-database.ts';
 import type { Message } from '../outbox/messages.ts';
 import { graphQuery } from '../queries.ts';
 
-let built: TestDatabase;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  built = await buildTestDatabase('sqlite');
-  const config = parseConfig({
-    RATE_LIMIT_SCALE: '1000000',
-    PUBLIC_URL: 'http://club.test',
-    LOG_LEVEL: 'fatal',
-  });
-  app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
-});
-afterAll(async () => {
-  await app.close();
-  await built.destroy();
-});
+const served = serveApp();
 
 test('a page without a server shows what the last one had read, and nothing that is secret', async () => {
-  const device = await openDevice(app);
+  const device = await openDevice(served());
   const tab = await openTab(device);
   await tab.client.queryClient.query(graphQuery(device.api));
   await tab.client.queryClient.query({ queryKey: ['sessions'], queryFn: () => [{ id: 's1' }] });
@@ -67,7 +49,7 @@ test.each(['before', 'after'] as const)(
     const lost: number[] = [];
     let deaths = 0;
     for (let last = 0; ; last += 1) {
-      const device = await openDevice(app);
+      const device = await openDevice(served());
       const first = await openTab(device);
       await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
       first.stop();
@@ -89,7 +71,7 @@ test.each(['before', 'after'] as const)(
 );
 
 test('a tab that has not heard of an answer does not undo it in the copy', async () => {
-  const device = await openDevice(app);
+  const device = await openDevice(served());
   const old = await openTab(device);
   const tab = await openTab(device);
   await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
@@ -120,7 +102,7 @@ test('a tab that has not heard of an answer does not undo it in the copy', async
 });
 
 test('signing out forgets the copy, and a page that is on its way out does not bring it back', async () => {
-  const device = await openDevice(app);
+  const device = await openDevice(served());
   const other = await openTab(device);
   const tab = await openTab(device);
   await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
@@ -132,11 +114,11 @@ test('signing out forgets the copy, and a page that is on its way out does not b
 });
 
 test('a copy of another account or of another shape is dropped', async () => {
-  const device = await openDevice(app);
+  const device = await openDevice(served());
   const tab = await openTab(device);
   await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
   tab.stop();
-  const somebody = { ...(await openDevice(app)), name: device.name };
+  const somebody = { ...(await openDevice(served())), name: device.name };
   const theirs = await openTab(somebody);
   await vi.waitFor(async () => expect((await copyOf(device))?.account).toBe(somebody.account));
   theirs.stop();
@@ -149,7 +131,7 @@ test('a copy of another account or of another shape is dropped', async () => {
 });
 
 test('what a tab that is gone kept is not left in the place of what another one read later, though it reads the same as before', async () => {
-  const device = await openDevice(app);
+  const device = await openDevice(served());
   const read = async (tab: Tab) => {
     await tab.client.refresh(0);
     await tab.leave();
@@ -168,7 +150,7 @@ test('what a tab that is gone kept is not left in the place of what another one 
 });
 
 test('what a tab read earlier does not replace what another one read later', async () => {
-  const device = await openDevice(app);
+  const device = await openDevice(served());
   const late = await openTab(device);
   const early = await openTab(device);
   await device.api.habits.delete(idOf(1), 'delete');

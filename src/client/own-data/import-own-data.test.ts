@@ -1,39 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OwnData } from '#contract/own-data.ts';
-import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
-import { NOW } from '#tests/client/build-club.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
-import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { serveApp } from '#tests/client/serve-app.ts';
 import { NetworkError } from '../api/errors.ts';
 import { type Api, createApi } from '../api.ts';
 import { createImport } from './import-own-data.ts';
 
-let built: TestDatabase;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  built = await buildTestDatabase('sqlite');
-  const config = parseConfig({
-    RATE_LIMIT_SCALE: '1000000',
-    PUBLIC_URL: 'http://club.test',
-    LOG_LEVEL: 'fatal',
-  });
-  app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
-});
-afterAll(async () => {
-  await app.close();
-  await built.destroy();
-});
+const served = serveApp();
 
 type Meddle = (send: () => Promise<Response>, url: string) => Promise<Response>;
 
 /** Somebody who just joined, and what becomes of every request. */
 async function join(meddle: Meddle = async (send) => await send()): Promise<{ api: Api; userId: string }> {
   let token: string | null = null;
-  const real = fetchOf(app);
+  const real = fetchOf(served());
   const fetch: typeof real = async (input, init) =>
     await meddle(async () => await real(input, init), new Request(input).url);
   const api = createApi({ baseUrl: 'http://club.test/api/v1', locale: 'en', token: () => token, fetch });

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { NOW } from '#tests/client/build-club.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+
+/** The whole server on SQLite, where it is always NOW, for the clients of a file's tests. */
+export function serveApp(): () => FastifyInstance {
+  let built: TestDatabase;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    built = await buildTestDatabase('sqlite');
+    const config = parseConfig({
+      RATE_LIMIT_SCALE: '1000000',
+      PUBLIC_URL: 'http://club.test',
+      LOG_LEVEL: 'fatal',
+    });
+    app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
+  });
+  afterAll(async () => {
+    await app.close();
+    await built.destroy();
+  });
+  return () => app;
+}
