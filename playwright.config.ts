@@ -36,7 +36,8 @@ export default defineConfig<ClubOptions>({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  retries: 0,
+  // scripts/test.ts names what had to be tried again.
+  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -8,12 +8,16 @@ const reports = join(import.meta.dirname, '../.cache/test-reports');
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
+// A test that fails once in CI is tried again and named: a defect to mend, not a reason to lose the whole run.
+const retries = process.env['CI'] ? ['--retry=1'] : [];
+
 const unit: Step = {
   title: 'Unit, API and component tests',
   program: 'vitest',
   options: [
     'run',
     '--coverage',
+    ...retries,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
@@ -32,9 +36,10 @@ const counts: Counts[] = [];
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 const failure = await runAll();
-const { passed, failed, skipped } = sum(counts);
+const { passed, failed, skipped, retried } = sum(counts);
 if (failure !== null) console.log(`\nStopped at: ${failure}`);
 if (skipped > 0) console.log(`\n${skipped} skipped: no test may be left out.`);
+if (retried.length > 0) console.log(`\nFailed at first, passed when tried again:\n  ${retried.join('\n  ')}`);
 // A step that is no test counts as one failure when it fails.
 const failures = failure !== null && failed === 0 ? 1 : failed;
 console.log(`\n${passed} passed, ${failures + skipped} failed`);
