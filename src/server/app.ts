@@ -87,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...logOptions(config, parts.logStream),
     ...brokenRequestOptions(),
-    ...connectionOptions(config),
+    ...connectionOptions(),
     bodyLimit: BODY_MAX,
     trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { maxParamLength: PARAMETER_MAX },
