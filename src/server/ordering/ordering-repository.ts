@@ -81,7 +81,8 @@ export function inParts<T>(items: readonly T[]): T[][] {
   return Array.from({ length: parts }, (_, part) => items.slice(part * PART, (part + 1) * PART));
 }
 
+/** The order of each row by its id. With a condition a case: Citus makes `when null::boolean` of the values in `case id when $1`. */
 export function positionsOf(suite: readonly Placed[]) {
-  const cases = suite.map(({ id, order }) => sql`when ${id} then cast(${order} as integer)`);
-  return sql<number>`case id ${sql.join(cases, sql` `)} end`;
+  const cases = suite.map(({ id, order }) => sql`when id = ${id} then cast(${order} as integer)`);
+  return sql<number>`case ${sql.join(cases, sql` `)} end`;
 }
