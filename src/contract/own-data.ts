@@ -187,6 +187,10 @@ export const importHabitSchema = ownHabit
     completed: z.int().min(0).max(LIFETIME_MAX).optional().meta({
       description: 'For a copy of this very account: how many of its ticks counted when it was made',
     }),
+    under: idSchema.optional().meta({
+      description:
+        'The divider that it stood under in the file: where it still does, a closed one stays closed',
+    }),
   })
   .refine(({ history, steps }) => history.every((day) => namesSteps(day, steps.length)), {
     path: ['history'],

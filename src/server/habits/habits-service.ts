@@ -8,7 +8,7 @@ import { TickSet } from '#domain/tick-set.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { withoutUndefined } from '#server/http/without-undefined.ts';
-import { takePlace } from '#server/ordering/ordering-service.ts';
+import { openForHabit, takePlace } from '#server/ordering/ordering-service.ts';
 import { keepCompleted } from '#server/user/user-repository.ts';
 import type { StoredHabit } from './habit.ts';
 import { deleteHabit, insertHabit, updateHabit } from './habits-repository.ts';
@@ -20,11 +20,12 @@ export async function createHabit(
   createdAt: string,
 ): Promise<StoredHabit> {
   const weekdays = days ?? EVERY_DAY;
+  const place = await takePlace(scope, 'habits', { id, order });
   const habit: StoredHabit = {
     id: id ?? randomUUIDv7(),
     name,
     emoji,
-    order: await takePlace(scope, 'habits', { id, order }),
+    order: place.order,
     weekdays,
     schedule: startSchedule(weekdays),
     createdOn: today,
@@ -36,6 +37,7 @@ export async function createHabit(
     days: new Map(),
   };
   await insertHabit(scope, habit);
+  if (place.besideClosed) await openForHabit(scope, habit);
   return habit;
 }
 
@@ -46,6 +48,7 @@ export async function changeHabit(
   today: DayKey,
 ): Promise<StoredHabit> {
   const changes = withoutUndefined({ ...rest, weekdays, archivedAt: unarchive ? null : undefined });
+  if (unarchive && habit.archivedAt !== null) await openForHabit(scope, habit);
   return await saveHabit(scope, habit, changes, today);
 }
 

@@ -11,7 +11,7 @@ import { dayOfRow } from '#server/habits/habit-row.ts';
 import { findHabit, insertHabit, updateHabit } from '#server/habits/habits-repository.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
-import { takePlace } from '#server/ordering/ordering-service.ts';
+import { openForHabit, takePlace } from '#server/ordering/ordering-service.ts';
 import { releaseCompleted } from '#server/user/user-repository.ts';
 import { findStepIds, insertSteps, listDays } from './own-data-repository.ts';
 
@@ -34,12 +34,13 @@ export async function importHabit(scope: UserScope, given: Given, today: DayKey)
 }
 
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
-  const { id, history: _, completed = 0, ...fields } = given;
+  const { id, history: _, completed = 0, under, ...fields } = given;
   await requireFreeSteps(scope, given);
+  const place = await takePlace(scope, 'habits', { id, order: given.order });
   const habit: StoredHabit = {
     ...fields,
     id,
-    order: await takePlace(scope, 'habits', { id, order: given.order }),
+    order: place.order,
     weekdays: normalizeWeekdays(given.days),
     schedule: given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) })),
     ticks: TickSet.empty,
@@ -49,6 +50,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     days: new Map(),
   };
   await insertHabit(scope, habit);
+  if (place.besideClosed && habit.archivedAt === null) await openForHabit(scope, habit, under);
   await insertSteps(
     scope,
     id,
