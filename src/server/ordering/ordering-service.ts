@@ -86,11 +86,7 @@ export async function openForChange(
  * Opens the closed divider that a habit arrives under: a new one, or one that comes back from the archives. It stays closed where it is
  * `under`, the divider that the habit is imported together with.
  */
-export async function openForHabit(
-  scope: UserScope,
-  { id, order }: Placed,
-  under?: string | undefined,
-): Promise<void> {
+export async function openForHabit(scope: UserScope, { id, order }: Placed, under?: string): Promise<void> {
   const dividers = await listDividerPlaces(scope);
   const opened = dividersToOpen({ dividers, habits: [] }, { dividers, habits: [{ id, order }] });
   await openDividers(
