@@ -42,11 +42,12 @@ export function pathTo(name: RouteName, locale: Locale): string {
   return prefixed(routePaths[name], locale);
 }
 
-/** Splits a path into its language and the English path: /fr/settings is { locale: 'fr', path: '/settings' }. */
+/** Splits a path into its language, in any capitals, and the English path: /fr/settings is { locale: 'fr', path: '/settings' }. */
 export function matchLocale(pathname: string): { locale: Locale; path: string } {
-  if (pathname === '/fr') return { locale: 'fr', path: '/' };
-  if (pathname.startsWith('/fr/')) return { locale: 'fr', path: pathname.slice('/fr'.length) };
-  return { locale: defaultLocale, path: pathname };
+  const isFrench = /^\/fr(?:$|\/)/i.test(pathname);
+  return isFrench
+    ? { locale: 'fr', path: pathname.slice('/fr'.length) || '/' }
+    : { locale: defaultLocale, path: pathname };
 }
 
 /** The same page in another language, whether we know the path or not. */
