@@ -24,15 +24,11 @@ export function keepOnDevice({ client }: App): void {
   });
 }
 
+/** A page that is hidden may be ended without another word. One that is left begins no transaction (device-database.ts). */
 function onLeave(work: () => Promise<void>): () => void {
   const hidden = () => {
     if (document.visibilityState === 'hidden') void work();
   };
-  const gone = () => void work();
-  addEventListener('pagehide', gone);
   document.addEventListener('visibilitychange', hidden);
-  return () => {
-    removeEventListener('pagehide', gone);
-    document.removeEventListener('visibilitychange', hidden);
-  };
+  return () => document.removeEventListener('visibilitychange', hidden);
 }

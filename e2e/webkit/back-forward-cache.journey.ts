@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { nextEmail, password } from '../fixtures.ts';
+import type { Browser } from './browser.ts';
+import { test } from './fixtures.ts';
+import {
+  click,
+  countIn,
+  hangWhenLeft,
+  isHydrated,
+  isPressed,
+  join,
+  tickAndLeave,
+  ticksOnServer,
+} from './page-side.ts';
+
+const ROUNDS = 10;
+/** Also for what starts five seconds after a page. */
+const patient = { timeout: 20_000, intervals: [100] };
+
+type Url = (path: string) => string;
+
+test('signing out ends after a full navigation, and leaves the database free', async ({ webkit, url }) => {
+  test.setTimeout(180_000);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await openHome(webkit, url);
+    // From then on the page writes to the database whenever it is hidden.
+    await expect.poll(() => webkit.run(countIn, 'copy'), patient).toBeGreaterThan(0);
+    await goHydrated(webkit, url('/settings'));
+    await signOut(webkit);
+    expect(await webkit.run(countIn, 'copy'), `round ${round}`).toBe(0);
+  }
+});
+
+test('a tick right before the page is left is not lost', async ({ webkit, url }) => {
+  test.setTimeout(90_000);
+  await openHome(webkit, url);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Half of the times back to a page that is at hand: the one with the tick is left at once.
+    const back = round % 2 === 1;
+    await goHydrated(webkit, url('/settings'));
+    await goHydrated(webkit, url('/'));
+    const ticks = await webkit.run(ticksOnServer);
+    await webkit.run(tickAndLeave, back ? null : '/settings');
+    await expect.poll(() => webkit.run(() => location.pathname).catch(() => null), patient).toBe('/settings');
+    await expect.poll(() => webkit.run(ticksOnServer).catch(() => null), patient).toBe(ticks === 0 ? 1 : 0);
+    await expect.poll(() => webkit.run(countIn, 'writes'), patient).toBe(0);
+  }
+});
+
+test('a page that comes back from the back-forward cache still saves', async ({ webkit, url }) => {
+  await openHome(webkit, url);
+  await webkit.run(() => {
+    addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }));
+  });
+  await goHydrated(webkit, url('/settings'));
+  await webkit.back();
+  // The cache is on: the page is the one that was left.
+  const persisted = () => webkit.run(() => (globalThis as { persisted?: boolean }).persisted ?? null);
+  await expect.poll(persisted, patient).toBe(true);
+  await webkit.run(click, 'Read');
+  expect(await webkit.run(isPressed, 'Read')).toBe(true);
+  await expect.poll(() => webkit.run(ticksOnServer), patient).toBe(1);
+  await expect.poll(() => webkit.run(countIn, 'writes'), patient).toBe(0);
+});
+
+test('with a database that does not answer, ticks are sent, the user knows, and signing out ends', async ({
+  webkit,
+  url,
+}) => {
+  test.setTimeout(90_000);
+  await openHome(webkit, url);
+  await webkit.run(hangWhenLeft);
+  await goHydrated(webkit, url('/'));
+  expect(await webkit.run(countIn, 'copy')).toBeNull();
+  await webkit.run(click, 'Read');
+  expect(await webkit.run(isPressed, 'Read')).toBe(true);
+  await expect.poll(() => webkit.run(ticksOnServer), patient).toBe(1);
+  const text = () => webkit.run(() => document.body.innerText);
+  await expect.poll(text, patient).toContain('This device cannot save anything right now.');
+  await goHydrated(webkit, url('/settings'));
+  await signOut(webkit);
+});
+
+/** Joins with a new account and one habit, and opens the list. */
+async function openHome(webkit: Browser, url: Url): Promise<void> {
+  await webkit.go(url('/product/terms'));
+  await webkit.deleteCookies();
+  await webkit.run(join, nextEmail(), password);
+  await goHydrated(webkit, url('/'));
+}
+
+async function goHydrated(webkit: Browser, address: string): Promise<void> {
+  await webkit.go(address);
+  await expect.poll(() => webkit.run(isHydrated), patient).toBe(true);
+}
+
+/** Ends when the new page, a visitor's, is there. */
+async function signOut(webkit: Browser): Promise<void> {
+  await expect.poll(() => webkit.run(click, 'Log out'), patient).toBe(true);
+  const isVisitor = () =>
+    webkit.run(async () => {
+      const { status } = await fetch('/api/v1/user');
+      return [location.pathname, document.readyState, status, document.querySelector('a[href="/auth/login"]') !== null];
+    });
+  await expect.poll(() => isVisitor().catch(() => null), patient).toEqual(['/', 'complete', 401, true]);
+}
