@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 import {
   click,
   countIn,
-  hangWhenLeft,
+  hang,
   isHydrated,
   isPressed,
   join,
@@ -15,12 +15,11 @@ import {
 
 const ROUNDS = 10;
 /** Also for what starts five seconds after a page. */
-const patient = { timeout: 20_000, intervals: [100] };
+const patient = { timeout: 30_000, intervals: [100] };
 
 type Url = (path: string) => string;
 
 test('signing out ends after a full navigation, and leaves the database free', async ({ webkit, url }) => {
-  test.setTimeout(180_000);
   for (let round = 0; round < ROUNDS; round += 1) {
     await openHome(webkit, url);
     // From then on the page writes to the database whenever it is hidden.
@@ -32,7 +31,6 @@ test('signing out ends after a full navigation, and leaves the database free', a
 });
 
 test('a tick right before the page is left is not lost', async ({ webkit, url }) => {
-  test.setTimeout(90_000);
   await openHome(webkit, url);
   for (let round = 0; round < ROUNDS; round += 1) {
     // Half of the times back to a page that is at hand: the one with the tick is left at once.
@@ -40,7 +38,7 @@ test('a tick right before the page is left is not lost', async ({ webkit, url })
     await goHydrated(webkit, url('/settings'));
     await goHydrated(webkit, url('/'));
     const ticks = await webkit.run(ticksOnServer);
-    await webkit.run(tickAndLeave, back ? null : '/settings');
+    await expect.poll(() => webkit.run(tickAndLeave, back ? null : '/settings'), patient).toBe(true);
     await expect.poll(() => webkit.run(() => location.pathname).catch(() => null), patient).toBe('/settings');
     await expect.poll(() => webkit.run(ticksOnServer).catch(() => null), patient).toBe(ticks === 0 ? 1 : 0);
     await expect.poll(() => webkit.run(countIn, 'writes'), patient).toBe(0);
@@ -57,7 +55,7 @@ test('a page that comes back from the back-forward cache still saves', async ({ 
   // The cache is on: the page is the one that was left.
   const persisted = () => webkit.run(() => (globalThis as { persisted?: boolean }).persisted ?? null);
   await expect.poll(persisted, patient).toBe(true);
-  await webkit.run(click, 'Read');
+  await expect.poll(() => webkit.run(click, 'Read'), patient).toBe(true);
   expect(await webkit.run(isPressed, 'Read')).toBe(true);
   await expect.poll(() => webkit.run(ticksOnServer), patient).toBe(1);
   await expect.poll(() => webkit.run(countIn, 'writes'), patient).toBe(0);
@@ -67,12 +65,12 @@ test('with a database that does not answer, ticks are sent, the user knows, and 
   webkit,
   url,
 }) => {
-  test.setTimeout(90_000);
   await openHome(webkit, url);
-  await webkit.run(hangWhenLeft);
+  await webkit.run(hang);
+  await expect.poll(() => webkit.run(() => document.title), patient).toBe('hangs');
   await goHydrated(webkit, url('/'));
   expect(await webkit.run(countIn, 'copy')).toBeNull();
-  await webkit.run(click, 'Read');
+  await expect.poll(() => webkit.run(click, 'Read'), patient).toBe(true);
   expect(await webkit.run(isPressed, 'Read')).toBe(true);
   await expect.poll(() => webkit.run(ticksOnServer), patient).toBe(1);
   const text = () => webkit.run(() => document.body.innerText);
@@ -100,7 +98,12 @@ async function signOut(webkit: Browser): Promise<void> {
   const isVisitor = () =>
     webkit.run(async () => {
       const { status } = await fetch('/api/v1/user');
-      return [location.pathname, document.readyState, status, document.querySelector('a[href="/auth/login"]') !== null];
+      return [
+        location.pathname,
+        document.readyState,
+        status,
+        document.querySelector('a[href="/auth/login"]') !== null,
+      ];
     });
   await expect.poll(() => isVisitor().catch(() => null), patient).toEqual(['/', 'complete', 401, true]);
 }

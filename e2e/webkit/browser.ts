@@ -42,7 +42,10 @@ export async function openBrowser() {
     back: () => post('/back', {}),
     deleteCookies: () => send(session, 'DELETE', '/cookie'),
     /** Runs a function in the page, by its source: it sees its arguments and the page only. What it gives is awaited. */
-    async run<T, A extends readonly unknown[]>(work: (...given: A) => T | Promise<T>, ...given: A): Promise<T> {
+    async run<T, A extends readonly unknown[]>(
+      work: (...given: A) => T | Promise<T>,
+      ...given: A
+    ): Promise<T> {
       const script = `const done = arguments[arguments.length - 1];
         Promise.resolve((${work.toString()})(...Array.from(arguments).slice(0, -1))).then(
           (value) => done({ value }), (error) => done({ error: String(error) }));`;

@@ -19,17 +19,19 @@ export async function join(email: string, password: string): Promise<string> {
 export function isHydrated(): boolean {
   const app = document.getElementById('app');
   const key = app && Object.keys(app).find((name) => name.startsWith('__reactContainer$'));
-  const root = key && (app as unknown as Record<string, { stateNode: { current: { memoizedState: object } } }>)[key];
+  const root =
+    key && (app as unknown as Record<string, { stateNode: { current: { memoizedState: object } } }>)[key];
   if (!root) return false;
   return (root.stateNode.current.memoizedState as { isDehydrated?: boolean }).isDehydrated === false;
 }
 
-/** Clicks the button of that name, if it is there and can be clicked. */
+/** Clicks the button of that name, if it is there, can be clicked, and React hears it. */
 export function click(name: string): boolean {
   const button = [...document.querySelectorAll('button')].find(
     (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
   );
   if (!button || button.disabled) return false;
+  if (!Object.keys(button).some((key) => key.startsWith('__reactProps$'))) return false;
   button.click();
   return true;
 }
@@ -42,12 +44,11 @@ export function isPressed(name: string): boolean | null {
   return button ? button.getAttribute('aria-pressed') === 'true' : null;
 }
 
-/** How often the habit is ticked today, as the server says. */
+/** How often the habit was ticked in the last days, as the server says. */
 export async function ticksOnServer(): Promise<number> {
   const answer = await fetch('/api/v1/habits');
   const [habit] = (await answer.json()) as { history: Record<string, number> }[];
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format();
-  return habit?.history[today] ?? 0;
+  return Object.values(habit?.history ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
 /**
@@ -73,27 +74,28 @@ export async function countIn(store: string): Promise<number | null> {
   return await Promise.race([counted, late]);
 }
 
-/** Ticks the habit and leaves the page in the same moment, by a full navigation or back to the page before. */
-export function tickAndLeave(path: string | null): void {
+/** Ticks the habit and leaves the page in the same moment, by a full navigation or back to the page before. False while React hears no click. */
+export function tickAndLeave(path: string | null): boolean {
   const tick = [...document.querySelectorAll<HTMLElement>('button[aria-pressed]')].find(
     (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === 'Read',
   );
-  if (!tick) throw new Error('No habit to tick');
-  tick.click();
-  if (path === null) history.back();
-  else location.assign(path);
+  if (!tick || !Object.keys(tick).some((key) => key.startsWith('__reactProps$'))) return false;
+  // The answer to the test goes first.
+  setTimeout(() => {
+    tick.click();
+    if (path === null) history.back();
+    else location.assign(path);
+  });
+  return true;
 }
 
-/** Leaves this page, once it is left, with a transaction that never ends: as pages of builds up to 0.1.0 did. */
-export function hangWhenLeft(): Promise<void> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('resilience');
-    opening.addEventListener('success', () => {
-      addEventListener('pagehide', () => {
-        const stores = ['writes', 'answers', 'copy'];
-        opening.result.transaction(stores, 'readwrite').objectStore('copy').put({}, 'hang');
-      });
-      resolve();
-    });
+/** Begins a transaction that lasts until the page is left, and longer: what a page of an earlier build may have left in the cache. */
+export function hang(): void {
+  const opening = indexedDB.open('resilience');
+  opening.addEventListener('success', () => {
+    const stores = ['writes', 'answers', 'copy'];
+    const store = opening.result.transaction(stores, 'readwrite').objectStore('copy');
+    for (let asked = 0; asked < 50_000; asked += 1) store.get('none');
+    document.title = 'hangs';
   });
 }

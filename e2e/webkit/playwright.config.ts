@@ -15,6 +15,7 @@ export default {
   outputDir: join(root, 'test-results/webkit'),
   // Each journey measures what the browser does in time.
   workers: 1,
+  timeout: 240_000,
   fullyParallel: false,
   use: { baseURL: base.use?.baseURL },
   projects: [{ name: 'webkit' }],
