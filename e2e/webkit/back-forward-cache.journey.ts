@@ -2,16 +2,7 @@ import { expect } from '@playwright/test';
 import { nextEmail, password } from '../fixtures.ts';
 import type { Browser } from './browser.ts';
 import { test } from './fixtures.ts';
-import {
-  click,
-  countIn,
-  hang,
-  isHydrated,
-  isPressed,
-  join,
-  tickAndLeave,
-  ticksOnServer,
-} from './page-side.ts';
+import { click, countIn, isHydrated, isPressed, join, tickAndLeave, ticksOnServer } from './page-side.ts';
 
 const ROUNDS = 10;
 /** Also for what starts five seconds after a page. */
@@ -59,24 +50,6 @@ test('a page that comes back from the back-forward cache still saves', async ({ 
   expect(await webkit.run(isPressed, 'Read')).toBe(true);
   await expect.poll(() => webkit.run(ticksOnServer), patient).toBe(1);
   await expect.poll(() => webkit.run(countIn, 'writes'), patient).toBe(0);
-});
-
-test('with a database that does not answer, ticks are sent, the user knows, and signing out ends', async ({
-  webkit,
-  url,
-}) => {
-  await openHome(webkit, url);
-  await webkit.run(hang);
-  await expect.poll(() => webkit.run(() => document.title), patient).toBe('hangs');
-  await goHydrated(webkit, url('/'));
-  expect(await webkit.run(countIn, 'copy')).toBeNull();
-  await expect.poll(() => webkit.run(click, 'Read'), patient).toBe(true);
-  expect(await webkit.run(isPressed, 'Read')).toBe(true);
-  await expect.poll(() => webkit.run(ticksOnServer), patient).toBe(1);
-  const text = () => webkit.run(() => document.body.innerText);
-  await expect.poll(text, patient).toContain('This device cannot save anything right now.');
-  await goHydrated(webkit, url('/settings'));
-  await signOut(webkit);
 });
 
 /** Joins with a new account and one habit, and opens the list. */

@@ -3,8 +3,8 @@ import { type Browser, openBrowser } from './browser.ts';
 
 /** A browser of its own for each test, and the server's addresses. */
 export const test = base.extend<{ webkit: Browser; url: (path: string) => string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
-  webkit: async ({}, use) => {
+  webkit: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('No server to visit');
     const browser = await openBrowser();
     await use(browser);
     await browser.close();

@@ -88,14 +88,3 @@ export function tickAndLeave(path: string | null): boolean {
   });
   return true;
 }
-
-/** Begins a transaction that lasts until the page is left, and longer: what a page of an earlier build may have left in the cache. */
-export function hang(): void {
-  const opening = indexedDB.open('resilience');
-  opening.addEventListener('success', () => {
-    const stores = ['writes', 'answers', 'copy'];
-    const store = opening.result.transaction(stores, 'readwrite').objectStore('copy');
-    for (let asked = 0; asked < 50_000; asked += 1) store.get('none');
-    document.title = 'hangs';
-  });
-}

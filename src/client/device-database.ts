@@ -43,7 +43,7 @@ const HIDDEN = new DOMException('The page is hidden', 'AbortError');
  */
 export function createTransact(
   name: string,
-  { factory = indexedDB, page = globalThis as PageEvents, limit = LIMIT }: TransactOptions = {},
+  { factory = indexedDB, page = globalThis, limit = LIMIT }: TransactOptions = {},
 ): Transact {
   const connection = createConnection(name, factory);
   const running = new Set<(reason: DOMException) => void>();

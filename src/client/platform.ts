@@ -1,4 +1,4 @@
-import { createTransact, DEVICE_STORE, type PageEvents } from './device-database.ts';
+import { createTransact, DEVICE_STORE } from './device-database.ts';
 import { withClearing } from './outbox/clear-later.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
 import { createIndexedStorage } from './outbox/indexed-storage.ts';
@@ -67,7 +67,7 @@ const noStorage: LocalStorage = {
 function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => void): OutboxStorage {
   const kept = withClearing(createIndexedStorage(createTransact(DEVICE_STORE)), local);
   const storage = withFallback(kept, createMemoryStorage(), log, onUnkept);
-  return withJournal(storage, createJournal(local), globalThis as PageEvents);
+  return withJournal(storage, createJournal(local), globalThis);
 }
 
 function onReturn(work: () => void): () => void {

@@ -12,27 +12,9 @@ export function withFallback(
   log: (what: string, error: unknown) => void,
   onUnkept: () => void = () => {},
 ): OutboxStorage {
-  const attempt = async <T, O>(work: () => Promise<T>, otherwise: O): Promise<T | O> => {
-    try {
-      return await work();
-    } catch (error) {
-      log('Storage refused', error);
-      return otherwise;
-    }
-  };
-  const inMemory = (write: Write) => write.sequence < 0;
-  const toMemory = (write: Write): Write => ({ ...write, sequence: -write.sequence });
+  const attempt = attemptsWith(log);
   let isTold = false;
-  /** What the device keeps, by place, as of its last answer. */
-  const known = new Map<number, Write>();
-  const know = (write: Write) => void known.set(write.sequence, write);
-  const forget = (writes: readonly Write[]) => {
-    for (const { sequence } of writes) known.delete(sequence);
-  };
-  const knownOf = (account: string) =>
-    [...known.values()]
-      .filter((write) => write.account === account)
-      .toSorted((one, other) => one.sequence - other.sequence);
+  const { know, forget, knownOf, isKnown } = createKnown();
   return {
     async add(write, replaces) {
       const old = replaces && !inMemory(replaces) ? replaces : undefined;
@@ -69,7 +51,7 @@ export function withFallback(
     },
     async update(write) {
       if (inMemory(write)) return memory.update(toMemory(write));
-      if (known.has(write.sequence)) know(write);
+      if (isKnown(write)) know(write);
       return await attempt(() => kept.update(write), undefined);
     },
     async settle(write, answer) {
@@ -97,3 +79,33 @@ export function withFallback(
     },
   };
 }
+
+/** What the device keeps of the queue, as of its last answer. */
+function createKnown() {
+  const known = new Map<number, Write>();
+  return {
+    know: (write: Write) => void known.set(write.sequence, write),
+    forget: (writes: readonly Write[]) => {
+      for (const { sequence } of writes) known.delete(sequence);
+    },
+    isKnown: ({ sequence }: Write) => known.has(sequence),
+    knownOf: (account: string) =>
+      [...known.values()]
+        .filter((write) => write.account === account)
+        .toSorted((one, other) => one.sequence - other.sequence),
+  };
+}
+
+const inMemory = (write: Write) => write.sequence < 0;
+const toMemory = (write: Write): Write => ({ ...write, sequence: -write.sequence });
+
+const attemptsWith =
+  (log: (what: string, error: unknown) => void) =>
+  async <T, O>(work: () => Promise<T>, otherwise: O): Promise<T | O> => {
+    try {
+      return await work();
+    } catch (error) {
+      log('Storage refused', error);
+      return otherwise;
+    }
+  };
