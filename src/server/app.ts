@@ -105,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, database);
   const context = createContext(parts, app);
   endWithWork(app, context);
-  metricsRoutes(app, context.metrics, config.METRICS_TOKEN);
+  metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
   await app.register(async (docs) => await docsRoutes(docs, config));
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
