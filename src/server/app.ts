@@ -51,6 +51,7 @@ import { createPushSender } from './reminders/push-sender.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { takeUnsubscribing } from './reminders/unsubscribe-routes.ts';
 import { createUnsubscribeTokens } from './reminders/unsubscribe-tokens.ts';
+import { readVapidKeys } from './reminders/vapid-keys.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 import { userRoutes } from './user/user-routes.ts';
@@ -69,6 +70,8 @@ export interface AppParts {
   readonly passwords?: PasswordHasher;
   /** The delay of the event loop, in milliseconds, past which requests are turned away; 0 for never. */
   readonly loopDelayMax?: number;
+  /** For tests only: the origin of a push service on this machine. */
+  readonly testPushService?: string;
 }
 
 const PARAMETER_MAX = 512;
@@ -138,6 +141,7 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
   const metrics = createMetrics();
   const signInWatch = watchSignIns({ scale, now, log });
   addReadings(metrics, readings({ database, clock, limits, signInWatch }));
+  const keys = readVapidKeys(config);
   const context: Context = {
     config,
     database,
@@ -149,8 +153,8 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
     providers: createProviders(config, clock),
     jobs: createJobs({ database, clock, metrics }, log, () => context),
     mailer: createMailer(config, log),
-    push: createPushSender(config),
-    unsubscribing: createUnsubscribeTokens(config),
+    push: createPushSender({ config, keys, testService: parts.testPushService }),
+    unsubscribing: createUnsubscribeTokens(keys),
   };
   return context;
 }

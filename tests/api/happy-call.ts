@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/auth/session-service.ts';
 import { API_BASE } from '#server/http/api-base.ts';
 import { createUnsubscribeTokens } from '#server/reminders/unsubscribe-tokens.ts';
+import { readVapidKeys } from '#server/reminders/vapid-keys.ts';
 import { linkSignIn, mailedToken } from './account.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from './factories.ts';
 import { APPLE_ID, GOOGLE_ID, tokenOf } from './provider.ts';
@@ -94,7 +95,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     importAccount: { keptCompleted: 3 },
     importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
     importHabit: IMPORTED,
-    unsubscribeReminders: { token: createUnsubscribeTokens(api.config).tokenFor(as.userId) },
+    unsubscribeReminders: { token: createUnsubscribeTokens(readVapidKeys(api.config)).tokenFor(as.userId) },
   };
   return {
     as,

@@ -1,11 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Connections, Engine, EngineConnection } from './engine.ts';
 import { DatabaseRefusedError } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { backupSqlite } from './sqlite-backup.ts';
 import { prepareConnection } from './sqlite-settings.ts';
 import { StatementCache } from './statement-cache.ts';
@@ -41,18 +42,6 @@ function openIn(dataDir: string): SqliteEngine {
   } catch (error) {
     unlockFolder();
     throw error;
-  }
-}
-
-/** Step by step: Node's own recursive way asks for ever where a folder takes no children, such as /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    // Another process was quicker.
-    if (!existsSync(path)) throw error;
   }
 }
 
