@@ -6,6 +6,7 @@ import { accountRoutes } from './account/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hash.ts';
 import { watchSignIns } from './auth/sign-in-watch.ts';
+import { type ClockParts, createClockGuard } from './clock/clock-guard.ts';
 import type { Config } from './config.ts';
 import { countriesRoutes } from './countries/countries-routes.ts';
 import type { Database } from './database/database.ts';
@@ -63,7 +64,11 @@ import { webPlugin } from './web/web-plugin.ts';
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
+  /** Milliseconds that pass evenly, whatever `clock` is set to; where only `clock` is given, that very clock. */
+  readonly monotonic?: Clock;
+  /** The database's own clock, null where it has none; not asked where `clock` is given. */
+  readonly databaseClock?: () => Promise<number | null>;
   /** Where pages come from; without it the API stands alone. */
   readonly pages?: PageSource | undefined;
   readonly logStream?: LogStream;
@@ -106,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseTunnels(app);
   checkRequestLine(app);
   healthRoutes(app, database);
-  const context = createContext(parts, app);
+  const context = await createContext(parts, app);
   endWithWork(app, context);
   metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
@@ -132,13 +137,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function createContext(parts: AppParts, { log }: FastifyInstance): Context {
+async function createContext(parts: AppParts, { log }: FastifyInstance): Promise<Context> {
   const { config, database, clock = Date.now } = parts;
   const scale = config.RATE_LIMIT_SCALE;
   // Limits go by a clock that nobody sets back.
   const now = parts.clock ?? (() => performance.now());
   const limits = createLimits({ scale, now });
   const metrics = createMetrics();
+  const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
   const signInWatch = watchSignIns({ scale, now, log });
   addReadings(metrics, readings({ database, clock, limits, signInWatch }));
   const keys = readVapidKeys(config);
@@ -146,17 +152,27 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
     config,
     database,
     clock,
+    clockGuard,
     limits,
     passwords: parts.passwords ?? createPasswordHasher(),
     signInWatch,
     metrics,
     providers: createProviders(config, clock),
-    jobs: createJobs({ database, clock, metrics }, log, () => context),
+    jobs: createJobs({ database, clock, clockGuard, metrics }, log, () => context),
     mailer: createMailer(config, log),
     push: createPushSender({ config, keys, testService: parts.testPushService }),
     unsubscribing: createUnsubscribeTokens(keys),
   };
   return context;
+}
+
+/** What the clock is compared with. A test that brings its own clock moves all of time with it, unless it says otherwise. */
+function clocksOf(parts: AppParts): Pick<ClockParts, 'monotonic' | 'databaseClock'> {
+  const own = parts.clock && { monotonic: parts.clock, databaseClock: async () => null };
+  return {
+    monotonic: parts.monotonic ?? own?.monotonic ?? (() => performance.now()),
+    databaseClock: parts.databaseClock ?? own?.databaseClock ?? parts.database.clock,
+  };
 }
 
 /** Once no request is under way, jobs end too, and then what they work with. */

@@ -30,7 +30,10 @@ export interface TestApp {
 export type Environment = Readonly<Record<string, string>>;
 
 /** Parts of the server that a suite brings itself. */
-export type OwnParts = Pick<AppParts, 'passwords' | 'testPushService'>;
+export type OwnParts = Pick<
+  AppParts,
+  'passwords' | 'testPushService' | 'clock' | 'monotonic' | 'databaseClock'
+>;
 
 export async function buildTestApp(
   database: Database,

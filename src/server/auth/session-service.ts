@@ -50,14 +50,14 @@ export async function openSession(
 
 /**
  * Moves the end of a session that was last used a day ago or longer, and clears away what of its user has run out: once a day
- * at most. Answers the new end, or null when nothing was due.
+ * at most. Answers the new end, or null when nothing was due. Changes nothing while the clock is doubted.
  */
 export async function touchSession(
-  { database, clock }: Context,
+  { database, clock, clockGuard }: Context,
   session: FoundSession,
 ): Promise<string | null> {
   const now = clock();
-  if (now - Date.parse(session.lastSeenAt) < DAY_MS) return null;
+  if (now - Date.parse(session.lastSeenAt) < DAY_MS || !clockGuard.isTrusted()) return null;
   const end = Math.min(now + SLIDING_MS, Date.parse(session.createdAt) + LONGEST_MS);
   await withTransaction(database, session.userId, async (queries) => {
     await extendSession(queries, session, instant(now), instant(end));

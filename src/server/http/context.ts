@@ -1,5 +1,6 @@
 import type { PasswordHasher } from '#server/auth/password-hash.ts';
 import type { SignInWatch } from '#server/auth/sign-in-watch.ts';
+import type { ClockGuard } from '#server/clock/clock-guard.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -18,6 +19,7 @@ export interface Context {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
+  readonly clockGuard: ClockGuard;
   readonly limits: Limits;
   readonly passwords: PasswordHasher;
   readonly signInWatch: SignInWatch;

@@ -29,6 +29,8 @@ interface PeriodicParts {
   readonly clock: Clock;
   readonly log: JobLog;
   readonly works: readonly PeriodicWork[];
+  /** Asked before each look: none of the works runs while the clock is doubted. */
+  readonly mayRun: () => Promise<boolean>;
 }
 
 /** Runs each work once when it is due, whatever the number of processes: a row under NOBODY is its lease and its clock. */
@@ -63,12 +65,19 @@ export class PeriodicRunner {
   }
 
   async #runAll(): Promise<void> {
-    for (const work of this.#parts.works) {
+    const { works, mayRun, log } = this.#parts;
+    try {
+      if (!(await mayRun())) return;
+    } catch (err) {
+      log.warn({ err }, 'The clock could not be compared');
+      return;
+    }
+    for (const work of works) {
       if (this.#ending) return;
       try {
         await this.#runIfDue(work);
       } catch (err) {
-        this.#parts.log.warn({ err, work: work.name }, 'Periodic work could not be looked at');
+        log.warn({ err, work: work.name }, 'Periodic work could not be looked at');
       }
     }
   }

@@ -36,6 +36,7 @@ forEachApi('periodic work', (api) => {
         clock: () => clock.now,
         log: { info: say, warn: say, error: say },
         works: [{ name, next: (now) => now + HOUR, run }],
+        mayRun: async () => true,
       });
     return { name, said, clock, runner };
   };
