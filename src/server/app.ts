@@ -38,6 +38,7 @@ import { type LogStream, logOptions, logRequests } from './plugins/logging.ts';
 import { allowNativeOrigins } from './plugins/native-origins.ts';
 import { answerUnknown } from './plugins/not-found.ts';
 import { publishOpenapi } from './plugins/openapi.ts';
+import { warnOfOtherHosts } from './plugins/other-host.ts';
 import { LOOP_DELAY_MAX, shedLoad } from './plugins/pressure.ts';
 import { addressKey, createLimits } from './plugins/rate-limits.ts';
 import { checkRequestLine } from './plugins/request-line.ts';
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   boundConnections(app);
   refuseTunnels(app);
   checkRequestLine(app);
+  warnOfOtherHosts(app, config);
   healthRoutes(app, database);
   const context = await createContext(parts, app);
   endWithWork(app, context);

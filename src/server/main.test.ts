@@ -56,6 +56,20 @@ describe('the start', () => {
     expect(await second.ended).toBe(0);
   });
 
+  test('warns when other machines reach it by plain http, and refuses unreadable keys', {
+    timeout: 60_000,
+  }, async () => {
+    const DATA_DIR = newFolder();
+    const { child, ended, output } = await startServer({ DATA_DIR, HOST: '0.0.0.0', LOG_LEVEL: 'warn' });
+    await vi.waitFor(() => expect(output.stdout).toContain('HOST 0.0.0.0 is open to other machines'));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    writeFileSync(join(DATA_DIR, 'vapid.json'), '');
+    await expect(startServer({ DATA_DIR })).rejects.toThrow(
+      /^The server ended \(1\): DATA_DIR: [^\n]+vapid\.json holds no Web Push keys[^\n]+\n$/,
+    );
+  });
+
   test('is refused in one line by a bad setting', { timeout: 60_000 }, async () => {
     await expect(startServer({ DATA_DIR: newFolder(), PORT: 'http' })).rejects.toThrow(
       /^The server ended \(1\): PORT: must be a whole number from 0 to 65535\.\n$/,
