@@ -1,4 +1,5 @@
 import { createTransact, DEVICE_STORE } from './device-database.ts';
+import { newId } from './new-id.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
 import { createIndexedStorage } from './outbox/indexed-storage.ts';
 import { type Channel, createChannel } from './outbox/messages.ts';
@@ -35,10 +36,10 @@ export function createPlatform(log: Log): Platform {
         ? withFallback(createIndexedStorage(createTransact(DEVICE_STORE)), memory, log)
         : memory,
     channel: onPage ? createChannel(DEVICE_STORE) : { post: () => {}, subscribe: () => () => {} },
-    lock: (name, work) => (onPage && navigator.locks ? navigator.locks.request(name, work) : work()),
+    lock: onPage ? lockBetweenTabs : (_name, work) => work(),
     now: () => Date.now(),
     random: () => Math.random(),
-    newId: () => crypto.randomUUID(),
+    newId,
     online: () => !onPage || navigator.onLine,
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
@@ -49,6 +50,17 @@ export function createPlatform(log: Log): Platform {
     localStorage: onPage ? safeLocalStorage() : undefined,
     pageAge: () => performance.now(),
   };
+}
+
+/** Browsers have locks on https and localhost only; on plain http a lease takes their place. */
+async function lockBetweenTabs(name: string, work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) return await navigator.locks.request(name, work);
+  const { withLease } = await import('./outbox/lease-lock.ts');
+  const delay = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, milliseconds);
+    });
+  await withLease(name, work, { storage: safeLocalStorage(), owner: newId(), now: Date.now, delay });
 }
 
 function onReturn(work: () => void): () => void {
