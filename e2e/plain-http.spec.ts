@@ -11,7 +11,9 @@ const HOST = 'club.test';
  */
 const test = base.extend<object, { home: { readonly url: string } }>({
   home: [
-    async ({ browserName: _ }, use) => {
+    async ({ browserName }, use) => {
+      // The name is mapped to this machine by a switch of Chromium.
+      expect(browserName).toBe('chromium');
       const { url, stop } = await startOwnServer(() => ({ PUBLIC_URL: '' }), HOST);
       await use({ url });
       await stop();
@@ -153,7 +155,12 @@ async function expectNoToken(page: Page, bodies: readonly Promise<string>[]): Pr
       }
       database.close();
     }
-    return JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, records]);
+    return JSON.stringify([
+      document.cookie,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      records,
+    ]);
   });
   expect(readable).not.toContain(token);
   expect((await Promise.all(bodies)).filter((text) => text.includes(token))).toEqual([]);

@@ -41,18 +41,18 @@ export async function withLease(name: string, work: () => Promise<void>, parts: 
     return await work();
   }
 
-  let working = true;
+  const over = new AbortController();
   const renew = async () => {
-    while (working) {
+    while (!over.signal.aborted) {
       await delay(RENEW_MS);
-      if (working && holder() === owner) hold();
+      if (!over.signal.aborted && holder() === owner) hold();
     }
   };
   renew().catch(() => undefined);
   try {
     await work();
   } finally {
-    working = false;
+    over.abort();
     if (holder() === owner) storage.removeItem(key);
   }
 }

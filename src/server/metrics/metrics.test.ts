@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { enqueue } from '#server/jobs/jobs-repository.ts';
@@ -99,7 +99,7 @@ forEachApi('the metrics', (api) => {
     const statusOf = async (version: string): Promise<string> => {
       const socket = connect(port, '127.0.0.1');
       socket.end(`GET /metrics HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
-      return (await text(socket)).split(' ')[1] ?? '';
+      return (await textOf(socket)).split(' ')[1] ?? '';
     };
     expect([await statusOf('1.0'), await statusOf('1.1')]).toEqual(['404', '200']);
   });

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { lookup } from 'node:dns';
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
 /** IPv4 ranges that lead to no public host (IANA special-purpose registry). */
@@ -51,10 +51,13 @@ export function isPublicAddress(address: string): boolean {
  * a name cannot change between the check and the connection.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) {
+      callback(error, []);
+      return;
+    }
     const [first, ...more] = addresses.filter(({ address }) => isPublicAddress(address));
-    if (error) callback(error, []);
-    else if (!first) callback(new Error(`${hostname} has no public address`), []);
+    if (!first) callback(new Error(`${hostname} has no public address`), []);
     else if (options.all) callback(null, [first, ...more]);
     else callback(null, first.address, first.family);
   });
