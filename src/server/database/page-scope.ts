@@ -13,6 +13,11 @@ export async function inPageScope<T>(work: () => T | Promise<T>): Promise<T> {
   return await scopes.run(new Map(), async () => await work());
 }
 
+/** Whether what is read now is shared with the other calls of a page. */
+export function isInPage(): boolean {
+  return scopes.getStore() !== undefined;
+}
+
 /** Something was written: what was read before may be wrong now. */
 export function forgetPageReads(): void {
   scopes.getStore()?.clear();

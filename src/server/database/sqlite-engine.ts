@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Connections, Engine, EngineConnection } from './engine.ts';
 import { DatabaseRefusedError } from './errors.ts';
@@ -12,6 +13,8 @@ import { StatementCache } from './statement-cache.ts';
 
 const STATEMENTS_KEPT = 300;
 const PATIENCE_MS = 10_000;
+/** A statement holds the event loop for so many milliseconds before others get a turn. */
+const READ_MS = 8;
 
 export interface SqliteEngine extends Engine {
   backupTo(path: string): Promise<void>;
@@ -90,7 +93,7 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
   async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
     const { statement, returnsRows } = this.#statements.prepare(sql);
     const values = parameters.map(bindable);
-    if (returnsRows) return { rows: statement.all(...values) };
+    if (returnsRows) return { rows: await inSlices(statement.iterate(...values)) };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   }
 
@@ -119,6 +122,22 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
     this.#database.close();
     this.#unlockFolder();
   }
+}
+
+/**
+ * All rows of a statement. A long read gives way to the event loop in between; the caller holds the connection meanwhile, so no
+ * other statement comes in. It does not queue behind the work of other requests, since all of them wait for the connection.
+ */
+async function inSlices<T>(rows: Iterable<T>): Promise<T[]> {
+  const read: T[] = [];
+  let since = performance.now();
+  for (const row of rows) {
+    read.push(row);
+    if (performance.now() - since < READ_MS) continue;
+    await turn();
+    since = performance.now();
+  }
+  return read;
 }
 
 function bindable(value: unknown): SQLInputValue {

@@ -1,32 +1,42 @@
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { TickSet } from '#domain/tick-set.ts';
 import { created, done, ok } from '#server/http/answers.ts';
 import { type Api, bind } from '#server/http/bind.ts';
 import { todayOf } from '#server/http/today.ts';
 import { withdrawJob } from '#server/jobs/jobs-repository.ts';
 import { reorder } from '#server/ordering/ordering-service.ts';
 import { planReminder, reminderJob } from '#server/reminders/reminder-plan.ts';
+import { mapInSlices } from '#server/time-slice.ts';
 import { changeDays, requireTickable } from './day-service.ts';
 import { historyDays, presentRolledUp } from './habit.ts';
+import { listRecords, listShown } from './habit-list-repository.ts';
 import { stepsOfDay } from './habit-row.ts';
-import { findHabit, listHabits, listWindows } from './habits-repository.ts';
+import { findHabit } from './habits-repository.ts';
 import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
 import { historyOf, requireHabit, shownOn } from './one-habit.ts';
 
 export function habitsRoutes(api: Api): void {
   bind(api, habitsCalls.listHabits, async ({ viewer, scope, query, now }) => {
     const history = historyDays(todayOf(viewer, now), query.historyDays);
-    const habits = await listHabits(scope);
-    const windows = await listWindows(scope, history.at(-1) ?? '', history[0] ?? '');
-    const wanted = habits.filter(
-      ({ id, archivedAt }) =>
-        (archivedAt !== null) === (query.archived === 'true') && (query.id ?? id) === id,
-    );
-    const shown = wanted.map((habit) => {
-      const { repeated = [], steps } = windows.get(habit.id) ?? {};
-      return presentRolledUp(habit, history, repeated, stepsOfDay(steps ?? '[]'));
+    const { id } = query;
+    const { rows } = await listRecords(scope, id);
+    const ticks = new Map(rows.map((row) => [row.id, row.ticks]));
+    const listed = await listShown(scope, {
+      archived: query.archived === 'true',
+      id,
+      from: history.at(-1) ?? '',
+      today: history[0] ?? '',
     });
-    return ok(byOrder(shown));
+    const shown = await mapInSlices(listed, ({ habit, repeated, stepsToday }) => {
+      const stored = ticks.get(habit.id);
+      // Created between the two statements: the next list has it.
+      if (stored === undefined) return [];
+      return [
+        presentRolledUp(habit, TickSet.parse(stored), history, repeated, stepsOfDay(stepsToday ?? '[]')),
+      ];
+    });
+    return ok(byOrder(shown.flat()));
   });
 
   bind(api, habitsCalls.createHabit, async ({ viewer, scope, body, now }) => {
