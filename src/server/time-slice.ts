@@ -1,3 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { transactionScope } from './database/transaction-scope.ts';
+
 /** Milliseconds for which one piece of work holds the event loop before others get a turn. */
 const SLICE_MS = 8;
 
@@ -8,6 +11,8 @@ const waiting: (() => void)[] = [];
  * requests are at work; they go in the order of asking.
  */
 export async function nextTurn(): Promise<void> {
+  // A transaction on the embedded database keeps everybody from the one connection: it does not queue here too.
+  if (transactionScope.getStore()?.open) return await turn();
   await new Promise<void>((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(letNextIn);
   });

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { isKept } from './kept-answer.ts';
+import { type SentBytes, serialise, serialiseInSlices } from './serialise.ts';
 import type { UserScope } from './user-scope.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
@@ -109,29 +110,26 @@ async function answerTo<C extends Call, P>(
   { prepare, handle }: PreparedHandler<C, P>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Sent> {
+): Promise<SentBytes> {
   const { viewer, params, query, body } = request;
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
   const now = context.clock();
   // The schemas of this very call have just made these values, and its auth decides on the viewer.
   const asked = { params, query, body, viewer: viewer ?? undefined, now, request, reply };
-  const work = async (): Promise<Work> => {
-    const prepared = await prepare(asked as unknown as AskedBefore<C>);
-    return async (scope) =>
-      serialise(call, await handle({ ...asked, scope } as unknown as Asked<C>, prepared));
-  };
-  if (viewer && call.method !== 'GET') return await writeOnce(context, viewer, request, work);
-  return await (await work())(viewer ? scopeOf(context, viewer) : undefined);
+  const answer = async (scope: UserScope | undefined, prepared: P): Promise<Answer<C>> =>
+    await handle({ ...asked, scope } as unknown as Asked<C>, prepared);
+  const prepareOnce = async (): Promise<P> => await prepare(asked as unknown as AskedBefore<C>);
+  if (viewer && call.method !== 'GET') {
+    return await writeOnce(context, viewer, request, async () => {
+      const prepared = await prepareOnce();
+      return async (scope) => serialise(call, await answer(scope, prepared));
+    });
+  }
+  const scope = viewer ? scopeOf(context, viewer) : undefined;
+  return await serialiseInSlices(call, await answer(scope, await prepareOnce()));
 }
 
 /** Rows of a viewer outside of any transaction. */
 export function scopeOf({ database }: Context, viewer: Viewer): UserScope {
   return { userId: viewer.userId, queries: database.db, engine: database.engine };
-}
-
-/** By the schema of the answer: a field that it does not name never leaves the server. */
-function serialise<C extends Call>(call: C, { status, body }: Answer<C>): Sent {
-  const schema = call.answers[status];
-  if (schema === undefined) throw new TypeError(`${call.path} declares no answer ${status}`);
-  return { status, text: schema === null ? '' : JSON.stringify(z.encode(schema, body)) };
 }
