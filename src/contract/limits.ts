@@ -70,8 +70,15 @@ export const SNOOZE_MINUTES_MIN = 5;
 export const SNOOZE_MINUTES_DEFAULT = 30;
 export const SNOOZE_MINUTES_MAX = 720;
 
-/** Rows of a habit's timeline of schedules, and days of one habit, in a file of one's own data. */
-export const SCHEDULE_ROWS_MAX = 4_000;
+/** Rows of a habit's timeline of schedules: a change a week for ten years makes 520 (docs/decisions/limits.md). */
+export const SCHEDULE_ROWS_MAX = 1_000;
+/** Steps of all habits of one user: ten for each of a thousand habits. */
+export const ACCOUNT_STEPS_MAX = 10_000;
+/** UTF-8 bytes of what one user has written, over all habits and their steps: names, notes, reminder messages, timelines of schedules. */
+export const ACCOUNT_TEXT_MAX = 4 * 1024 * 1024;
+
+/** Rows of a timeline, before equal neighbours become one, and days of one habit, in a file of one's own data. */
+export const SCHEDULE_ROWS_GIVEN_MAX = 4_000;
 export const OWN_HISTORY_MAX = 40_000;
 /** Days of one habit in one part of an import, and the bytes of such a part. */
 export const IMPORT_HISTORY_MAX = 4_000;

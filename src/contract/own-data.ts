@@ -24,7 +24,7 @@ import {
   NOTES_MAX,
   OWN_HISTORY_MAX,
   REMINDER_MESSAGE_MAX,
-  SCHEDULE_ROWS_MAX,
+  SCHEDULE_ROWS_GIVEN_MAX,
   SESSIONS_MAX,
   STEPS_MAX,
   URL_LENGTH_MAX,
@@ -60,7 +60,7 @@ const weekdays = z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('ge
 const scheduleSchema = z
   .array(z.strictObject({ from: dayKeySchema.nullable(), days: weekdays }))
   .min(1)
-  .max(SCHEDULE_ROWS_MAX)
+  .max(SCHEDULE_ROWS_GIVEN_MAX)
   .refine(isTimeline, brokenRule('generic'))
   .meta({
     description: 'Which weekdays were in force from when on: the first row has no start, the others rise',

@@ -2,9 +2,16 @@ import type { z } from 'zod';
 import type { importHabitSchema, OwnDay } from '#contract/own-data.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { mergeDay } from '#domain/merge-day.ts';
-import { changeFrom, changeSchedule, type Schedule } from '#domain/schedule.ts';
+import { changeFrom, changeSchedule, foldSchedule, type Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { normalizeWeekdays, sameWeekdays } from '#domain/weekdays.ts';
+import {
+  bytesOf,
+  requireRoom,
+  requireScheduleRows,
+  sumOf,
+  textBytesOf,
+} from '#server/habits/account-size.ts';
 import { saveTicks, writeDays } from '#server/habits/day-service.ts';
 import { dayOf, type StoredDay, type StoredHabit } from '#server/habits/habit.ts';
 import { dayOfRow } from '#server/habits/habit-row.ts';
@@ -61,13 +68,18 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     id,
     order: await takePlace(scope, 'habits', { id, order: given.order }),
     weekdays: normalizeWeekdays(given.days),
-    schedule: given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) })),
+    schedule: foldSchedule(given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) }))),
     ticks: TickSet.empty,
     completed: 0,
     archivedAt: given.archivedAt === null ? null : instant(given.archivedAt),
     createdAt: instant(given.createdAt),
     days: new Map(),
   };
+  requireScheduleRows('schedule', habit.schedule);
+  await requireRoom(scope, {
+    bytes: { ...textBytesOf(habit), steps: sumOf(given.steps.map(({ name }) => bytesOf(name))) },
+    steps: given.steps.length,
+  });
   await insertHabit(scope, habit);
   await insertSteps(
     scope,
