@@ -17,6 +17,7 @@ import { healthRoutes } from './health/health-routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import { ApiError } from './http/api-error.ts';
 import type { Clock, Context } from './http/context.ts';
+import { UserTurns } from './http/user-turns.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -143,6 +144,7 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
     database,
     clock,
     limits,
+    turns: new UserTurns(),
     passwords: parts.passwords ?? createPasswordHasher(),
     signInWatch,
     metrics,

@@ -26,7 +26,8 @@ export function dividersRoutes(api: Api): void {
     return created(divider);
   });
 
-  bind(api, dividersCalls.reorderDividers, async ({ scope, body }) => {
+  bind(api, dividersCalls.reorderDividers, async ({ scope, body, spend }) => {
+    spend('items', body.suite.length);
     await reorder(scope, body.suite);
     return done;
   });

@@ -2,6 +2,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import { jsonRows, parseJson } from '#server/database/json.ts';
 import type { HabitDaysTable } from '#server/database/schema.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import { nextTurn } from '#server/time-slice.ts';
 import type { StoredHabit } from './habit.ts';
 import { stepsOf } from './habit-list-repository.ts';
 import { columnsOf, type DayRow, habitOf } from './habit-row.ts';
@@ -79,23 +80,29 @@ export async function deleteHabit({ queries, userId }: UserScope, id: string): P
   await queries.deleteFrom('habits').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
+/** Rows of one statement: more of them go in several, with other requests in between. */
+const DAYS_AT_ONCE = 100;
+
 export async function saveDays(
   { queries, userId }: UserScope,
   habitId: string,
   days: readonly DayRow[],
 ): Promise<void> {
-  if (days.length === 0) return;
-  const rows = days.map((day): HabitDaysTable => ({ user_id: userId, habit_id: habitId, ...day }));
-  await queries
-    .insertInto('habit_days')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
-        count: row.ref('excluded.count'),
-        steps: row.ref('excluded.steps'),
-      })),
-    )
-    .execute();
+  for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
+    if (at > 0) await nextTurn();
+    const part = days.slice(at, at + DAYS_AT_ONCE);
+    const rows = part.map((day): HabitDaysTable => ({ user_id: userId, habit_id: habitId, ...day }));
+    await queries
+      .insertInto('habit_days')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
+          count: row.ref('excluded.count'),
+          steps: row.ref('excluded.steps'),
+        })),
+      )
+      .execute();
+  }
 }
 
 export async function clearDays(

@@ -47,7 +47,8 @@ export function habitsRoutes(api: Api): void {
     return created(shownOn(habit, today));
   });
 
-  bind(api, habitsCalls.reorderHabits, async ({ scope, body }) => {
+  bind(api, habitsCalls.reorderHabits, async ({ scope, body, spend }) => {
+    spend('items', body.suite.length);
     await reorder(scope, body.suite);
     return done;
   });
@@ -74,8 +75,9 @@ export function habitsRoutes(api: Api): void {
     return ok(shownOn(archived, today));
   });
 
-  bind(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now }) => {
+  bind(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now, spend }) => {
     requireTickable(body.days, now);
+    spend('items', body.days.length);
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
     const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;

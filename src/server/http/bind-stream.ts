@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
 import { type Api, type Asked, scopeOf } from './bind.ts';
 import { routeSchema } from './call-schema.ts';
+import type { Context } from './context.ts';
 
 /** What is written piece by piece, and the name that it is saved under. */
 export interface StreamedFile {
@@ -37,7 +40,21 @@ export function bindStream<const C extends Call>(
         .type(`${call.media ?? 'application/json'}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${fileName}"`);
       // Nothing at all would be told to be 0 bytes long.
-      return reply.send(Readable.from(request.method === 'HEAD' ? [] : pieces));
+      if (request.method === 'HEAD') return reply.send(Readable.from([]));
+      await takeTurn(context, viewer.userId, reply);
+      return reply.send(Readable.from(pieces));
     },
+  });
+}
+
+/** One file at a time for each user: goes on once the others have been read or given up, and lets the next go on after this one. */
+async function takeTurn({ turns }: Context, userId: string, { raw }: FastifyReply): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const untilRead = async (): Promise<void> => {
+      resolve();
+      // It rejects for a connection that was cut: over all the same.
+      await finished(raw).catch(() => undefined);
+    };
+    turns.inLine('files', userId, untilRead).catch(reject);
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { BODY_MAX } from '#contract/limits.ts';
+import { callCost } from '#server/plugins/rate-budgets.ts';
 import { ApiError } from './api-error.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
@@ -36,6 +37,8 @@ export interface Asked<C extends Call> {
   readonly scope: ByAuth<C, UserScope>;
   /** When the request is handled, in milliseconds since 1970-01-01 UTC. */
   readonly now: number;
+  /** Counts so much work against the user's budget, beyond the one point of every call. */
+  readonly spend: (work: keyof typeof callCost, amount: number) => void;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -95,7 +98,9 @@ export function bindPrepared<const C extends Call, P>(
     config: { auth: call.auth },
     schema: routeSchema(call),
     handler: async (request, reply) => {
-      const sent = await answerTo(context, call, handler, request, reply);
+      const answer = async () => await answerTo(context, call, handler, request, reply);
+      const { viewer } = request;
+      const sent = viewer ? await context.turns.run(call, viewer.userId, answer) : await answer();
       if (sent.status === 204) return reply.code(204).send();
       if (call.maxAge !== undefined && isKept(request, reply, sent, call.maxAge))
         return reply.code(304).send();
@@ -115,7 +120,10 @@ async function answerTo<C extends Call, P>(
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
   const now = context.clock();
   // The schemas of this very call have just made these values, and its auth decides on the viewer.
-  const asked = { params, query, body, viewer: viewer ?? undefined, now, request, reply };
+  const spend: Asked<C>['spend'] = (work, amount) => {
+    if (viewer) context.limits.charge('user', viewer.userId, Math.floor(amount / callCost[work]));
+  };
+  const asked = { params, query, body, viewer: viewer ?? undefined, now, spend, request, reply };
   const answer = async (scope: UserScope | undefined, prepared: P): Promise<Answer<C>> =>
     await handle({ ...asked, scope } as unknown as Asked<C>, prepared);
   const prepareOnce = async (): Promise<P> => await prepare(asked as unknown as AskedBefore<C>);
@@ -126,7 +134,9 @@ async function answerTo<C extends Call, P>(
     });
   }
   const scope = viewer ? scopeOf(context, viewer) : undefined;
-  return await serialiseInSlices(call, await answer(scope, await prepareOnce()));
+  const sent = await serialiseInSlices(call, await answer(scope, await prepareOnce()));
+  spend('bytes', sent.text.length);
+  return sent;
 }
 
 /** Rows of a viewer outside of any transaction. */

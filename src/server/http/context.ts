@@ -9,6 +9,7 @@ import type { Limits } from '#server/plugins/rate-limits.ts';
 import type { Providers } from '#server/providers/provider.ts';
 import type { PushSender } from '#server/reminders/push-sender.ts';
 import type { UnsubscribeTokens } from '#server/reminders/unsubscribe-tokens.ts';
+import type { UserTurns } from './user-turns.ts';
 
 /** Milliseconds since 1970-01-01 UTC. */
 export type Clock = () => number;
@@ -19,6 +20,7 @@ export interface Context {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: Limits;
+  readonly turns: UserTurns;
   readonly passwords: PasswordHasher;
   readonly signInWatch: SignInWatch;
   readonly jobs: Jobs;

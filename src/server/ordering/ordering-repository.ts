@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '#server/database/schema.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import { nextTurn } from '#server/time-slice.ts';
 
 /** The tables whose rows share the one ordering of a user's list. */
 export type OrderedTable = 'habits' | 'dividers';
@@ -60,6 +61,7 @@ export async function moveRows(
   suite: readonly Placed[],
 ): Promise<void> {
   for (const part of inParts(suite)) {
+    await nextTurn();
     await queries
       .updateTable(table)
       .set({ position: positionsOf(part) })

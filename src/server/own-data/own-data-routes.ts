@@ -50,7 +50,8 @@ function importRoutes(api: Api): void {
     ok({ added: await importDividers(scope, body.dividers, new Date(now).toISOString()) }),
   );
 
-  bind(api, ownDataCalls.importHabit, async ({ viewer, scope, body, now }) => {
+  bind(api, ownDataCalls.importHabit, async ({ viewer, scope, body, now, spend }) => {
+    spend('importedDays', body.history.length);
     requireImportable(body, now);
     const { habit, isNew } = await importHabit(scope, body, todayOf(viewer, now));
     if (isNew) await planReminder(scope, habit, { timeZone: viewer.user.time_zone, now });

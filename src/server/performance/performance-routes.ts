@@ -13,20 +13,22 @@ import { graphRange } from './graph-range.ts';
 
 /** All of it from one statement: the ticks of a habit, ten years of them, are part of its row. */
 export function performanceRoutes(api: Api): void {
-  bind(api, performanceCalls.getStats, async ({ viewer, scope, now }) => {
+  bind(api, performanceCalls.getStats, async ({ viewer, scope, now, spend }) => {
     const today = todayOf(viewer, now);
     const { rows } = await listRecords(scope);
+    spend('habits', rows.length);
     const sums = sumsForStats(today);
     await mapInSlices(rows, (row) => sums.add(recordOf(row)));
     const { datasets, ...stats } = statsOfSums(sums, today);
     return ok({ ...stats, datasets: [...datasets] });
   });
 
-  bind(api, performanceCalls.getGraph, async ({ viewer, scope, query, now }) => {
+  bind(api, performanceCalls.getGraph, async ({ viewer, scope, query, now, spend }) => {
     const today = todayOf(viewer, now);
     const { start, stop } = graphRange(query, today);
     const { rows } = await listRecords(scope, query.habitId);
     if (query.habitId !== undefined && rows.length === 0) throw notFound();
+    spend('habits', rows.length);
     const sums = new DaySums(dayNumber(start), dayNumber(stop));
     await mapInSlices(rows, (row) => sums.add(recordOf(row)));
     const figures = sums.figures(dayNumber(today));
@@ -35,9 +37,10 @@ export function performanceRoutes(api: Api): void {
     return ok({ days });
   });
 
-  bind(api, performanceCalls.getAchievements, async ({ viewer, scope, now }) => {
+  bind(api, performanceCalls.getAchievements, async ({ viewer, scope, now, spend }) => {
     const today = todayOf(viewer, now);
     const { rows } = await listRecords(scope);
+    spend('habits', rows.length);
     const achievements = await mapInSlices(rows, (row) => {
       const { id, name, emoji, archived_at: archivedAt } = row;
       return { id, name, emoji, archivedAt, ...achievementOf(recordOf(row), today) };
