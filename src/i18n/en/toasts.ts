@@ -24,7 +24,7 @@ export const toasts = {
   emailMismatch: 'This is not the email of your account.',
   lastSignIn: 'This is your only way to sign in. Set a password first.',
   unsupportedPicture: 'This picture cannot be read. Please choose a JPEG, PNG or WebP file.',
-  limitReached: 'You have as many of these as there can be.',
+  limitReached: 'You have reached the limit.',
   idempotencyMismatch: 'This was already sent with other contents.',
   invalidResetToken: 'This link has been used or is too old. Ask for a new one.',
   invalidConfirmToken: 'This link has been used or is too old. Ask for a new one.',

@@ -51,13 +51,13 @@ export const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-interface AccountSize {
+export interface AccountSize {
   readonly textBytes: number;
   readonly steps: number;
 }
 
 /** By sums, not by a counter: they cannot be wrong, read lengths and no text, and only writes that add text ask for them. */
-async function findAccountSize({ queries, userId }: UserRows): Promise<AccountSize> {
+export async function findAccountSize({ queries, userId }: UserRows): Promise<AccountSize> {
   const ofHabit = sql<number | null>`sum(octet_length(name) + octet_length(notes) + octet_length(schedule)
     + coalesce(octet_length(reminder_message), 0))`;
   const row = await queries

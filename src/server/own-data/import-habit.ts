@@ -136,6 +136,7 @@ async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Pro
   const wanted = habit.activated && habit.archivedAt === null ? habit.weekdays : [];
   if (sameWeekdays(habit.schedule.at(-1)?.days ?? [], wanted)) return habit;
   const schedule: Schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), wanted);
+  requireScheduleRows('schedule', schedule, habit.schedule);
   await updateHabit(scope, habit.id, { schedule });
   return { ...habit, schedule };
 }
