@@ -15,7 +15,7 @@ import { measureLoop } from './loop-holds.ts';
 /** Milliseconds of processor time for which one request may hold the event loop (docs/decisions/limits.md). */
 const HOLD_MAX = 50;
 /** What is read of a file. */
-const FILE_BYTES = 10 * 1024 * 1024;
+const FILE_BYTES = 2 * 1024 * 1024;
 const TIMEOUT = 240_000;
 
 forEachApi('the largest account', (api) => {
@@ -94,11 +94,14 @@ forEachApi('the largest account', (api) => {
     ['the spreadsheet of steps', '/user/export/steps'],
     ['the spreadsheet of habits', '/user/export/habits'],
   ])(
-    'lets others in within 50 ms while %s of all data is written',
+    'lets others in within 50 ms while %s is written',
     async (name, path) => {
-      const { result, longestMs, totalMs } = await measureLoop(() => ask(account.as, 'GET', path));
+      // It may be gigabytes: its beginning has the habit of the most steps and days.
+      const { statuses, longestMs, totalMs } = await holdOf(() =>
+        ask(account.as, 'GET', path, undefined, FILE_BYTES),
+      );
       console.log(name, longestMs.toFixed(1), totalMs.toFixed(0));
-      expect(result).toBe(200);
+      expect(statuses).toEqual([200]);
       expect(longestMs).toBeLessThan(HOLD_MAX);
     },
     TIMEOUT,

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
@@ -52,8 +51,10 @@ async function takeTurn({ turns }: Context, userId: string, { raw }: FastifyRepl
   await new Promise<void>((resolve, reject) => {
     const untilRead = async (): Promise<void> => {
       resolve();
-      // It rejects for a connection that was cut: over all the same.
-      await finished(raw).catch(() => undefined);
+      if (raw.destroyed) return;
+      await new Promise<void>((end) => {
+        raw.once('finish', end).once('close', end);
+      });
     };
     turns.inLine('files', userId, untilRead).catch(reject);
   });
