@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { ACCOUNT_TEXT_MAX, GRAPH_DAYS_MAX, IMPORT_HISTORY_MAX, STEPS_MAX } from '#contract/limits.ts';
+import { GRAPH_DAYS_MAX, IMPORT_HISTORY_MAX, STEPS_MAX } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
 import { API_BASE } from '#server/http/api-base.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
@@ -63,7 +63,6 @@ forEachApi('the largest account', (api) => {
     return {
       statuses: [...new Set(costs.map(({ result }) => result))],
       longestMs: least(({ longestMs }) => longestMs),
-      totalMs: least(({ totalMs }) => totalMs),
     };
   };
 
@@ -79,9 +78,8 @@ forEachApi('the largest account', (api) => {
     ['dividers', '/dividers'],
   ])(
     'lets others in within 50 ms while %s is read',
-    async (name, path) => {
-      const { statuses, longestMs, totalMs } = await holdOf(() => ask(account.as, 'GET', path));
-      console.log(name, longestMs.toFixed(1), totalMs.toFixed(0));
+    async (_name, path) => {
+      const { statuses, longestMs } = await holdOf(() => ask(account.as, 'GET', path));
       expect(statuses).toEqual([200]);
       expect(longestMs).toBeLessThan(HOLD_MAX);
     },
@@ -91,16 +89,12 @@ forEachApi('the largest account', (api) => {
   test.each([
     ['the file of all data', '/user/export'],
     ['the spreadsheet of days', '/user/export/days'],
-    ['the spreadsheet of steps', '/user/export/steps'],
     ['the spreadsheet of habits', '/user/export/habits'],
   ])(
     'lets others in within 50 ms while %s is written',
-    async (name, path) => {
+    async (_name, path) => {
       // It may be gigabytes: its beginning has the habit of the most steps and days.
-      const { statuses, longestMs, totalMs } = await holdOf(() =>
-        ask(account.as, 'GET', path, undefined, FILE_BYTES),
-      );
-      console.log(name, longestMs.toFixed(1), totalMs.toFixed(0));
+      const { statuses, longestMs } = await holdOf(() => ask(account.as, 'GET', path, undefined, FILE_BYTES));
       expect(statuses).toEqual([200]);
       expect(longestMs).toBeLessThan(HOLD_MAX);
     },
@@ -126,8 +120,7 @@ forEachApi('the largest account', (api) => {
         reorder: () => ask(as, 'PATCH', '/habits/reorder', { suite: account.suite }),
       };
       for (const [name, sending] of Object.entries(requests)) {
-        const { statuses, longestMs, totalMs } = await holdOf(sending);
-        console.log(name, longestMs.toFixed(1), totalMs.toFixed(0));
+        const { statuses, longestMs } = await holdOf(sending);
         expect([name, statuses.every((status) => status < 300)]).toEqual([name, true]);
         expect(longestMs).toBeLessThan(HOLD_MAX);
       }
@@ -171,10 +164,9 @@ forEachApi('the largest account', (api) => {
         'days with steps': dates.slice(0, 1_400).map((day) => ({ day, count: 2, steps: places })),
       };
       for (const [name, history] of Object.entries(parts)) {
-        const { statuses, longestMs, totalMs } = await holdOf(() =>
+        const { statuses, longestMs } = await holdOf(() =>
           ask(as, 'POST', '/user/import/habits', { ...habit, history }),
         );
-        console.log('import', name, longestMs.toFixed(1), totalMs.toFixed(0));
         expect(statuses).toEqual([200]);
         expect(longestMs).toBeLessThan(HOLD_MAX);
       }
@@ -186,7 +178,7 @@ forEachApi('the largest account', (api) => {
     const { as, id } = account;
     const notes = 'x'.repeat(10_000);
     const answer = await send(api(), calls.updateHabit, { as, params: { id }, body: { notes } });
-    expect([answer.status, answer.error.message, ACCOUNT_TEXT_MAX > 0]).toEqual([422, 'limitReached', true]);
+    expect([answer.status, answer.error.message]).toEqual([422, 'limitReached']);
     const step = await send(api(), calls.createStep, { as, params: { id }, body: { name: 'One more' } });
     expect([step.status, step.error.message]).toEqual([422, 'limitReached']);
   });

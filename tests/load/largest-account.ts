@@ -18,7 +18,7 @@ import { insertSteps } from '#server/own-data/own-data-repository.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 
-const at = new Date(NOON).toISOString();
+const createdAt = new Date(NOON).toISOString();
 /** The costliest text: each takes four bytes, and is escaped by nobody. */
 const FACE = '😀';
 const SCHEDULE_ROWS = 35;
@@ -43,7 +43,12 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
   const habits = habitsOf();
   for (const habit of habits) {
     await insertHabit(scope, habit);
-    const steps = habit.steps.map(({ id, name, order }) => ({ id, name, position: order, created_at: at }));
+    const steps = habit.steps.map(({ id, name, order }) => ({
+      id,
+      name,
+      position: order,
+      created_at: createdAt,
+    }));
     await insertSteps(scope, habit.id, steps);
   }
   const dividers = Array.from({ length: DIVIDERS_MAX }, (_, index) => ({
@@ -52,7 +57,7 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
     order: HABITS_MAX + index,
     closed: false,
   }));
-  await insertDividers(scope, dividers, at);
+  await insertDividers(scope, dividers, createdAt);
   const [first, second] = habits;
   if (!first || !second) throw new Error('There are as many habits as can be.');
   const stepIds = first.steps.map(({ id }) => id);
@@ -60,7 +65,12 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
     dayRange(from, TODAY).map((day) => ({ day, count: 999_999, steps: JSON.stringify(steps) }));
   await saveDays(scope, first.id, daysOf(EARLIEST_DAY, stepIds));
   await saveDays(scope, second.id, daysOf(addDays(TODAY, 1 - YEAR), []));
-  await copyDays(api, as, second.id, [first.id, second.id]);
+  await copyDays(
+    api,
+    as,
+    second.id,
+    habits.slice(2).map(({ id }) => id),
+  );
   const items = [...habits, ...dividers];
   return { as, id: first.id, stepIds, suite: items.map(({ id }, order) => ({ id, order })) };
 }
@@ -73,6 +83,7 @@ function habitsOf(): StoredHabit[] {
   const ofNotes = ACCOUNT_TEXT_MAX - HABITS_MAX * used - ACCOUNT_STEPS_MAX * STEP_NAME.length;
   const notes = FACE.repeat(Math.floor(ofNotes / HABITS_MAX / Buffer.byteLength(FACE)));
   const others = Math.floor((ACCOUNT_STEPS_MAX - STEPS_MAX) / (HABITS_MAX - 1));
+  const rest = (ACCOUNT_STEPS_MAX - STEPS_MAX) % (HABITS_MAX - 1);
   return Array.from({ length: HABITS_MAX }, (_, order) => ({
     id: randomUUID(),
     name,
@@ -90,12 +101,15 @@ function habitsOf(): StoredHabit[] {
     reminderTime: null,
     activated: true,
     archivedAt: null,
-    createdAt: at,
-    steps: Array.from({ length: order === 0 ? STEPS_MAX : others }, (_step, place) => ({
-      id: randomUUID(),
-      name: STEP_NAME,
-      order: place,
-    })),
+    createdAt,
+    steps: Array.from(
+      { length: order === 0 ? STEPS_MAX : others + (order <= rest ? 1 : 0) },
+      (_step, place) => ({
+        id: randomUUID(),
+        name: STEP_NAME,
+        order: place,
+      }),
+    ),
     days: new Map(),
   }));
 }
@@ -108,17 +122,22 @@ function scheduleOf(): Schedule {
   return [{ from: null, days: [0, 1, 2, 3, 4, 5, 6] }, ...changes];
 }
 
-/** Gives the days of one habit to all others. */
+/** Habits that are given their days by one statement, which has a time limit. */
+const COPIED_AT_ONCE = 50;
+
+/** Gives the days of one habit to others. */
 async function copyDays(
   { database }: TestApp,
   { userId }: TestUser,
   from: string,
-  without: readonly string[],
+  to: readonly string[],
 ): Promise<void> {
-  await sql`
-    insert into habit_days (user_id, habit_id, day, count, steps)
-    select d.user_id, h.id, d.day, d.count, d.steps from habits as h, habit_days as d
-    where h.user_id = ${userId} and h.id not in (${sql.join(without)})
-      and d.user_id = ${userId} and d.habit_id = ${from}
-  `.execute(database.db);
+  for (let at = 0; at < to.length; at += COPIED_AT_ONCE) {
+    await sql`
+      insert into habit_days (user_id, habit_id, day, count, steps)
+      select d.user_id, h.id, d.day, d.count, d.steps from habits as h, habit_days as d
+      where h.user_id = ${userId} and h.id in (${sql.join(to.slice(at, at + COPIED_AT_ONCE))})
+        and d.user_id = ${userId} and d.habit_id = ${from}
+    `.execute(database.db);
+  }
 }
