@@ -163,7 +163,7 @@ forEachApi('the largest account', (api) => {
         'days with counts': dates.map((day) => ({ day, count: 2, steps: [0, 1, 2] })),
         'days with steps': dates.slice(0, 1_400).map((day) => ({ day, count: 2, steps: places })),
       };
-      for (const [name, history] of Object.entries(parts)) {
+      for (const history of Object.values(parts)) {
         const { statuses, longestMs } = await holdOf(() =>
           ask(as, 'POST', '/user/import/habits', { ...habit, history }),
         );
