@@ -33,6 +33,7 @@ export const errorStatus = {
   headersTooLarge: 431,
   internalError: 500,
   unavailable: 503,
+  storageFull: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

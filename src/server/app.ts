@@ -9,11 +9,13 @@ import { watchSignIns } from './auth/sign-in-watch.ts';
 import type { Config } from './config.ts';
 import { countriesRoutes } from './countries/countries-routes.ts';
 import type { Database } from './database/database.ts';
+import { DiskWatch } from './disk/disk-watch.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { createReadiness } from './health/readiness.ts';
 import { API_BASE } from './http/api-base.ts';
 import { ApiError } from './http/api-error.ts';
 import type { Clock, Context } from './http/context.ts';
@@ -83,7 +85,7 @@ declare module 'fastify' {
 
 /** The whole server, not yet listening. The order is the architecture: what comes first holds for all that follows. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, pages } = parts;
+  const { config, pages } = parts;
   const app: FastifyInstance = Fastify({
     ...logOptions(config, parts.logStream),
     ...brokenRequestOptions(),
@@ -102,8 +104,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   boundConnections(app);
   refuseTunnels(app);
   checkRequestLine(app);
-  healthRoutes(app, database);
   const context = createContext(parts, app);
+  healthRoutes(app, createReadiness(context));
   endWithWork(app, context);
   metricsRoutes(app, context.metrics, config.METRICS_TOKEN);
   servePictures(app, context);
@@ -137,7 +139,8 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
   const limits = createLimits({ scale, now });
   const metrics = createMetrics();
   const signInWatch = watchSignIns({ scale, now, log });
-  addReadings(metrics, readings({ database, clock, limits, signInWatch }));
+  const disk = new DiskWatch({ folder: config.DATA_DIR, log });
+  addReadings(metrics, readings({ database, clock, limits, signInWatch, disk }));
   const context: Context = {
     config,
     database,
@@ -151,14 +154,17 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
     mailer: createMailer(config, log),
     push: createPushSender(config),
     unsubscribing: createUnsubscribeTokens(config),
+    disk,
   };
   return context;
 }
 
 /** Once no request is under way, jobs end too, and then what they work with. */
-function endWithWork(app: FastifyInstance, { jobs, mailer }: Context): void {
+function endWithWork(app: FastifyInstance, { jobs, mailer, disk }: Context): void {
   app.decorate('jobs', jobs);
+  app.addHook('onListen', async () => disk.start());
   app.addHook('onClose', async () => {
+    disk.end();
     await jobs.drain(JOBS_GRACE_MS);
     mailer.close();
   });

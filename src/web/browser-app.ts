@@ -56,7 +56,10 @@ function toastRefusal({ code, errors }: ApiError): void {
 
 /** The write is kept and sent again; what the server said is told all the same (specification §8), once until it takes one. */
 function toastAnswer(error: unknown): void {
-  if (error instanceof ApiError && error.status !== 401) toastRefusal(error);
+  if (!(error instanceof ApiError) || error.status === 401) return;
+  // The words of this code for a form would say that nothing was kept.
+  if (error.code === 'storageFull') void tell('error', 'storageFullKept');
+  else toastRefusal(error);
 }
 
 /** A chunk that cannot be had now is fetched again by the visit itself. */

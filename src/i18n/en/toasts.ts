@@ -31,6 +31,8 @@ export const toasts = {
   tooManyRequests: 'That was a little fast. Please try again in a moment.',
   headersTooLarge: 'Your browser sent too much with this request.',
   internalError: 'Something went wrong on our side. Please try again.',
+  storageFull: 'The server has no space left right now. Please try again later.',
+  storageFullKept: 'The server has no space left: your changes are kept on this device and sent later.',
   unavailable: 'The club is very busy right now. Please try again in a moment.',
   ...fieldRules,
 };

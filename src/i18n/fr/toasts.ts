@@ -33,6 +33,9 @@ export const toasts: Messages['toasts'] = {
   tooManyRequests: 'C’était un peu rapide. Réessayez dans un instant.',
   headersTooLarge: 'Votre navigateur a envoyé trop de données avec cette demande.',
   internalError: 'Un problème est survenu de notre côté. Veuillez réessayer.',
+  storageFull: 'Le serveur n’a plus de place pour le moment. Veuillez réessayer plus tard.',
+  storageFullKept:
+    'Le serveur n’a plus de place\u00a0: vos modifications sont conservées sur cet appareil et envoyées plus tard.',
   unavailable: 'Le club est très fréquenté en ce moment. Réessayez dans un instant.',
   ...fieldRules,
 };

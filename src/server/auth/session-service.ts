@@ -1,5 +1,6 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
 import type { Queries } from '#server/database/database.ts';
+import { storageTrouble } from '#server/database/errors.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
 import { forgetAnswersBefore } from '#server/http/idempotency-repository.ts';
@@ -50,7 +51,7 @@ export async function openSession(
 
 /**
  * Moves the end of a session that was last used a day ago or longer, and clears away what of its user has run out: once a day
- * at most. Answers the new end, or null when nothing was due.
+ * at most. Answers the new end, or null when nothing was due, or when storage takes no writes now: a read goes on without.
  */
 export async function touchSession(
   { database, clock }: Context,
@@ -59,10 +60,15 @@ export async function touchSession(
   const now = clock();
   if (now - Date.parse(session.lastSeenAt) < DAY_MS) return null;
   const end = Math.min(now + SLIDING_MS, Date.parse(session.createdAt) + LONGEST_MS);
-  await withTransaction(database, session.userId, async (queries) => {
-    await extendSession(queries, session, instant(now), instant(end));
-    await deleteSessionsExpiredBefore(queries, session.userId, instant(now));
-    await forgetAnswersBefore(queries, session.userId, instant(now - ANSWERS_KEPT_MS));
-  });
+  try {
+    await withTransaction(database, session.userId, async (queries) => {
+      await extendSession(queries, session, instant(now), instant(end));
+      await deleteSessionsExpiredBefore(queries, session.userId, instant(now));
+      await forgetAnswersBefore(queries, session.userId, instant(now - ANSWERS_KEPT_MS));
+    });
+  } catch (error) {
+    if (storageTrouble(error) === null) throw error;
+    return null;
+  }
   return instant(end);
 }

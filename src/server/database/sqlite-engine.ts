@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Connections, Engine, EngineConnection } from './engine.ts';
-import { DatabaseRefusedError } from './errors.ts';
+import { DatabaseRefusedError, storageTrouble } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
 import { backupSqlite } from './sqlite-backup.ts';
@@ -115,9 +115,15 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
     await this.#queue.enter();
-    this.#database.exec('pragma optimize');
-    this.#database.close();
-    this.#unlockFolder();
+    try {
+      this.#database.exec('pragma optimize');
+    } catch (error) {
+      // Its notes for the planner need space: without it the end is as orderly.
+      if (storageTrouble(error) === null) throw error;
+    } finally {
+      this.#database.close();
+      this.#unlockFolder();
+    }
   }
 }
 

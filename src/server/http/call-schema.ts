@@ -14,6 +14,7 @@ const common: readonly ErrorCode[] = [
   'headersTooLarge',
   'internalError',
   'unavailable',
+  'storageFull',
 ];
 const ofWrites: readonly ErrorCode[] = ['payloadTooLarge', 'unsupportedMediaType'];
 const ofUsersWrites: readonly ErrorCode[] = ['forbiddenOrigin', 'idempotencyMismatch'];

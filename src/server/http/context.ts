@@ -2,6 +2,7 @@ import type { PasswordHasher } from '#server/auth/password-hash.ts';
 import type { SignInWatch } from '#server/auth/sign-in-watch.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
+import type { DiskWatch } from '#server/disk/disk-watch.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -27,4 +28,5 @@ export interface Context {
   readonly providers: Providers;
   readonly push: PushSender;
   readonly unsubscribing: UnsubscribeTokens;
+  readonly disk: DiskWatch;
 }
