@@ -46,11 +46,15 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .execute();
   await db
     .insertInto('idempotency_keys')
-    .values({ key: text, request_hash: 'h', status: 200, answer: '', ...more })
+    .values({ key: text, request_hash: 'h', status: 200, answer: '', row_id: text, ...more })
     .execute();
   await db
     .insertInto('power_events')
     .values({ id: text, name: text, properties: '{"a":"\\u0000"}', ...more })
+    .execute();
+  await db
+    .insertInto('event_counts')
+    .values({ user_id, kept: 1, bytes: 2 ** 31 - 1 })
     .execute();
   await db
     .insertInto('dividers')

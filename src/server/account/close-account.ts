@@ -4,6 +4,7 @@ import { deleteSessions } from '#server/auth/session-repository.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { enqueue } from '#server/jobs/jobs-repository.ts';
+import { userEvents } from '#server/power/kept-events.ts';
 import { addEvent } from '#server/power/power-repository.ts';
 import { lockedUser, updateUser } from '#server/user/user-repository.ts';
 import { mailNotice, withdrawLink } from './account-mails.ts';
@@ -40,12 +41,8 @@ export async function closeAccount(scope: UserScope, closing: Closing, now: numb
 }
 
 /** Among the user's own events, which are erased with the account. */
-async function keepReason(
-  { queries, userId }: UserScope,
-  { action, reason }: Closing,
-  now: number,
-): Promise<void> {
+async function keepReason(scope: UserScope, { action, reason }: Closing, now: number): Promise<void> {
   if (reason === undefined) return;
   const event = { name: 'Close Account', properties: { action, reason } };
-  await addEvent(queries, userId, event, new Date(now).toISOString());
+  await addEvent(scope, event, new Date(now).toISOString(), userEvents);
 }

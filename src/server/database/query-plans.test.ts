@@ -143,6 +143,11 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     ['SEARCH idempotency_keys USING COVERING INDEX idempotency_keys_by_age (created_at<?)'],
     (db) => db.selectFrom('idempotency_keys').where('created_at', '<', 'then').select('user_id'),
   ],
+  [
+    'events kept for long enough',
+    ['SEARCH power_events USING COVERING INDEX power_events_by_age (created_at<?)'],
+    (db) => db.selectFrom('power_events').where('created_at', '<', 'then').select('user_id'),
+  ],
 ];
 
 it.each(statements)('finds %s by an index', async (_, searches, build) => {

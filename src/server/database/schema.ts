@@ -125,7 +125,10 @@ export interface IdempotencyKeysTable {
   /** SHA-256 of method, path and body. */
   request_hash: string;
   status: number;
+  /** Empty where it was too large to keep: then `row_id` says what it was about. */
   answer: string;
+  /** The id of the row that a repetition is answered from anew; null where the answer is kept whole. */
+  row_id: string | null;
   created_at: string;
 }
 
@@ -137,6 +140,13 @@ export interface PowerEventsTable {
   /** JSON object. */
   properties: string;
   created_at: string;
+}
+
+/** How many events are kept of a user, or of all visitors, and their bytes: so that a bound needs no count of the events. */
+export interface EventCountsTable {
+  user_id: string;
+  kept: number;
+  bytes: number;
 }
 
 /** What was done and may not be done again until then: a sign-in token used, a notice mailed. */
@@ -215,6 +225,7 @@ export interface Tables {
   steps: StepsTable;
   idempotency_keys: IdempotencyKeysTable;
   power_events: PowerEventsTable;
+  event_counts: EventCountsTable;
   once: OnceTable;
   mail_secrets: MailSecretsTable;
   jobs: JobsTable;

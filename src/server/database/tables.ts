@@ -23,6 +23,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   known_devices: { key: ['user_id', 'token_hash'], ...byUser },
   idempotency_keys: { key: ['user_id', 'key'], ...byUser },
   power_events: { key: ['user_id', 'id'], ...byUser },
+  event_counts: { key: ['user_id'], ...byUser },
   dividers: { key: ['user_id', 'id'], ...byUser },
   habits: { key: ['user_id', 'id'], ...byUser },
   habit_days: { key: ['user_id', 'habit_id', 'day'], ...byUser },

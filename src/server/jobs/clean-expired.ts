@@ -4,6 +4,7 @@ import { ANSWERS_KEPT_MS } from '#server/auth/session-service.ts';
 import { acrossUsers } from '#server/database/across-users.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { forgetAnswersBefore } from '#server/http/idempotency-repository.ts';
+import { cleanEvents } from '#server/power/clean-events.ts';
 
 const ROWS_AT_ONCE = 200;
 /** What failed for good was told when it did; its row names people, so it does not stay for ever. */
@@ -78,8 +79,12 @@ const failedJobs: Expiring = {
   },
 };
 
-/** Removes what has run out, user by user, with a pause after each: sessions, answers kept for repetitions, mailed links. */
-export async function cleanExpired({ db }: Database, now: number, isOver: () => boolean): Promise<void> {
+/**
+ * Removes what has run out, user by user, with a pause after each: sessions, answers kept for repetitions, mailed links, failed jobs,
+ * product events.
+ */
+export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
+  const { db } = database;
   for (const { find, remove, keptMs } of [sessions, answers, mailSecrets, failedJobs]) {
     const before = new Date(now - keptMs).toISOString();
     let found: { user_id: string }[];
@@ -91,4 +96,5 @@ export async function cleanExpired({ db }: Database, now: number, isOver: () => 
       }
     } while (found.length === ROWS_AT_ONCE && !isOver());
   }
+  await cleanEvents(database, now, isOver);
 }

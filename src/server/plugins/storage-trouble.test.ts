@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
-import { DOT } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import type { TestDatabase } from '#tests/database/build-test-database.ts';
@@ -107,12 +107,19 @@ forEachEngine('a database that takes no writes', (getDatabase, { engine, getTest
       const { db } = api.database;
       const as = await buildUser(api);
       const habit = await buildHabit(api, as, { notes: 'before' });
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+      const size = { width: 256, height: 256, channels: 3, background: '#000' } as const;
+      const picture = (
+        await sharp({ create: { ...size, noise } })
+          .png()
+          .toBuffer()
+      ).toString('base64');
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
       await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
       const writes = [
         () =>
           send(api, calls.updateHabit, { as, params: { id: habit.id }, body: { notes: '🏔'.repeat(10_000) } }),
-        () => send(api, calls.uploadPicture, { as, body: { data: DOT } }),
+        () => send(api, calls.uploadPicture, { as, body: { data: picture } }),
         () =>
           send(api, calls.register, {
             body: { email: `${Math.random()}@example.org`, password, firstName: 'A' },
