@@ -34,15 +34,20 @@ export async function findSession(
         .leftJoin('idempotency_keys as k', (join) =>
           join.on('k.user_id', '=', userId).on('k.key', '=', key ?? ''),
         )
-        .select(['k.request_hash as key_hash', 'k.status as key_status', 'k.answer as key_answer']),
+        .select([
+          'k.request_hash as key_hash',
+          'k.status as key_status',
+          'k.answer as key_answer',
+          'k.row_id as key_row_id',
+        ]),
     )
     .executeTakeFirst();
   if (!row) return null;
   const { session_created_at, session_last_seen_at, session_expires_at, ...rest } = row;
-  const { key_hash, key_status, key_answer, ...user } = rest;
+  const { key_hash, key_status, key_answer, key_row_id, ...user } = rest;
   const stored =
     key_hash != null && key_status != null && key_answer != null
-      ? { requestHash: key_hash, status: key_status, text: key_answer }
+      ? { requestHash: key_hash, status: key_status, text: key_answer, rowId: key_row_id ?? null }
       : null;
   return {
     userId,

@@ -11,7 +11,7 @@ import { historyDays, presentRolledUp } from './habit.ts';
 import { stepsOfDay } from './habit-row.ts';
 import { findHabit, listHabits, listWindows } from './habits-repository.ts';
 import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
-import { historyOf, requireHabit, shownOn } from './one-habit.ts';
+import { habitAgain, historyOf, requireHabit, shownOn } from './one-habit.ts';
 
 export function habitsRoutes(api: Api): void {
   bind(api, habitsCalls.listHabits, async ({ viewer, scope, query, now }) => {
@@ -29,48 +29,68 @@ export function habitsRoutes(api: Api): void {
     return ok(byOrder(shown));
   });
 
-  bind(api, habitsCalls.createHabit, async ({ viewer, scope, body, now }) => {
-    const today = todayOf(viewer, now);
-    const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
-    if (existing) return ok(shownOn(existing, today));
-    const habit = await createHabit(scope, body, today, new Date(now).toISOString());
-    return created(shownOn(habit, today));
-  });
+  bind(
+    api,
+    habitsCalls.createHabit,
+    async ({ viewer, scope, body, now }) => {
+      const today = todayOf(viewer, now);
+      const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
+      if (existing) return ok(shownOn(existing, today));
+      const habit = await createHabit(scope, body, today, new Date(now).toISOString());
+      return created(shownOn(habit, today));
+    },
+    habitAgain,
+  );
 
   bind(api, habitsCalls.reorderHabits, async ({ scope, body }) => {
     await reorder(scope, body.suite);
     return done;
   });
 
-  bind(api, habitsCalls.updateHabit, async ({ viewer, scope, params, body, now }) => {
-    const today = todayOf(viewer, now);
-    const habit = await requireHabit(scope, params.id, historyOf(today));
-    const changed = await changeHabit(scope, habit, body, today);
-    if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
-    return ok(shownOn(changed, today));
-  });
+  bind(
+    api,
+    habitsCalls.updateHabit,
+    async ({ viewer, scope, params, body, now }) => {
+      const today = todayOf(viewer, now);
+      const habit = await requireHabit(scope, params.id, historyOf(today));
+      const changed = await changeHabit(scope, habit, body, today);
+      if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
+      return ok(shownOn(changed, today));
+    },
+    habitAgain,
+  );
 
-  bind(api, habitsCalls.deleteHabit, async ({ viewer, scope, params, query, body, now }) => {
-    const today = todayOf(viewer, now);
-    const habit = await requireHabit(scope, params.id, historyOf(today));
-    const action = body?.action ?? query.action ?? 'archive';
-    if (action === 'delete') {
-      await eraseHabit(scope, habit);
+  bind(
+    api,
+    habitsCalls.deleteHabit,
+    async ({ viewer, scope, params, query, body, now }) => {
+      const today = todayOf(viewer, now);
+      const habit = await requireHabit(scope, params.id, historyOf(today));
+      const action = body?.action ?? query.action ?? 'archive';
+      if (action === 'delete') {
+        await eraseHabit(scope, habit);
+        await withdrawJob(scope, reminderJob(habit.id));
+        return done;
+      }
+      const archived = await archiveHabit(scope, habit, today, new Date(now).toISOString());
       await withdrawJob(scope, reminderJob(habit.id));
-      return done;
-    }
-    const archived = await archiveHabit(scope, habit, today, new Date(now).toISOString());
-    await withdrawJob(scope, reminderJob(habit.id));
-    return ok(shownOn(archived, today));
-  });
+      return ok(shownOn(archived, today));
+    },
+    habitAgain,
+  );
 
-  bind(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now }) => {
-    requireTickable(body.days, now);
-    const today = todayOf(viewer, now);
-    const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
-    const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
-    return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
-  });
+  bind(
+    api,
+    habitsCalls.setActivities,
+    async ({ viewer, scope, params, body, now }) => {
+      requireTickable(body.days, now);
+      const today = todayOf(viewer, now);
+      const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
+      const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
+      return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
+    },
+    habitAgain,
+  );
 }
 
 /** Whether a change may move when the habit reminds next. */

@@ -57,13 +57,22 @@ export interface PreparedHandler<C extends Call, P> {
   /** Decodes a picture, asks a provider: runs once, before the transaction and not at all for a write that was answered already. */
   readonly prepare: (asked: AskedBefore<C>) => Promise<P>;
   readonly handle: (asked: Asked<C>, prepared: P) => Promise<Answer<C>>;
+  readonly again?: Again<C> | undefined;
 }
 
 /** A status and its body as text: what is sent, and what an Idempotency-Key keeps. */
 export interface Sent {
   readonly status: number;
   readonly text: string;
+  /** Of the row that the body is, where it has one. */
+  readonly id?: string | undefined;
 }
+
+/** Reads the row that a write answered with, as it is now. */
+export type Again<C extends Call> = (
+  asked: Pick<Asked<C>, 'viewer' | 'scope' | 'now'>,
+  id: string,
+) => Promise<Answer<C>['body']>;
 
 /** What a request does with its user's rows. */
 export type Work = (scope: UserScope | undefined) => Promise<Sent>;
@@ -75,10 +84,10 @@ export interface Api {
 
 /**
  * Mounts a call of the contract: who may, how much, what is valid, what is answered. The handler of a signed-in user's write runs
- * in one transaction, with its Idempotency-Key.
+ * in one transaction, with its Idempotency-Key. A call whose answer can be large brings `again`, so that it need not be kept.
  */
-export function bind<const C extends Call>(api: Api, call: C, handler: Handler<C>): void {
-  bindPrepared(api, call, { prepare: async () => undefined, handle: handler });
+export function bind<const C extends Call>(api: Api, call: C, handler: Handler<C>, again?: Again<C>): void {
+  bindPrepared(api, call, { prepare: async () => undefined, handle: handler, again });
 }
 
 /** The same for a call with something to do that no transaction may wait for. */
@@ -106,7 +115,7 @@ export function bindPrepared<const C extends Call, P>(
 async function answerTo<C extends Call, P>(
   context: Context,
   call: C,
-  { prepare, handle }: PreparedHandler<C, P>,
+  { prepare, handle, again }: PreparedHandler<C, P>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Sent> {
@@ -120,7 +129,14 @@ async function answerTo<C extends Call, P>(
     return async (scope) =>
       serialise(call, await handle({ ...asked, scope } as unknown as Asked<C>, prepared));
   };
-  if (viewer && call.method !== 'GET') return await writeOnce(context, viewer, request, work);
+  if (viewer && call.method !== 'GET') {
+    const readAgain = async (id: string, status: number): Promise<Sent> => {
+      const scope = scopeOf(context, viewer);
+      const body = await again?.({ viewer, scope, now } as unknown as Asked<C>, id);
+      return serialise(call, { status, body } as unknown as Answer<C>);
+    };
+    return await writeOnce(context, viewer, request, { prepare: work, again: again && readAgain });
+  }
   return await (await work())(viewer ? scopeOf(context, viewer) : undefined);
 }
 
@@ -133,5 +149,11 @@ export function scopeOf({ database }: Context, viewer: Viewer): UserScope {
 function serialise<C extends Call>(call: C, { status, body }: Answer<C>): Sent {
   const schema = call.answers[status];
   if (schema === undefined) throw new TypeError(`${call.path} declares no answer ${status}`);
-  return { status, text: schema === null ? '' : JSON.stringify(z.encode(schema, body)) };
+  if (schema === null) return { status, text: '' };
+  return { status, text: JSON.stringify(z.encode(schema, body)), id: idOf(body) };
+}
+
+function idOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('id' in body)) return undefined;
+  return typeof body.id === 'string' ? body.id : undefined;
 }

@@ -30,9 +30,11 @@ forEachApi('a write of somebody who was erased meanwhile', (api) => {
         context,
         { userId, tokenHash: '', user, idempotency, expiresAt: '' },
         request,
-        async () => async (scope) => {
-          await scope?.queries.insertInto('dividers').values(divider).execute();
-          return { status: 201, text: '{}' };
+        {
+          prepare: async () => async (scope) => {
+            await scope?.queries.insertInto('dividers').values(divider).execute();
+            return { status: 201, text: '{}' };
+          },
         },
       );
       await expect(written).rejects.toMatchObject({ code: 'invalidOpaqueToken' });
