@@ -150,7 +150,7 @@ function createContext(parts: AppParts, { log }: FastifyInstance): Context {
     signInWatch,
     metrics,
     providers: createProviders(config, clock),
-    jobs: createJobs({ database, clock, metrics }, log, () => context),
+    jobs: createJobs({ config, database, clock, metrics }, log, () => context),
     mailer: createMailer(config, log),
     push: createPushSender(config),
     unsubscribing: createUnsubscribeTokens(config),

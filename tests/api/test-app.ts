@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import webPush from 'web-push';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, parseConfig } from '#server/config.ts';
@@ -42,6 +44,8 @@ export async function buildTestApp(
   const config = parseConfig({
     RATE_LIMIT_SCALE: '1000000',
     PUBLIC_URL: 'http://localhost',
+    // Never the developer's own: tests write mails, and clear them away.
+    DATA_DIR: join(inject('postgresFolder') ?? tmpdir(), 'resilience-files'),
     ...vapid,
     ...environment,
   });

@@ -22,16 +22,19 @@ export async function deleteSome(
   const result = await queries
     .deleteFrom(name)
     .where('user_id', '=', userId)
-    .where((row) =>
-      row(
-        row.refTuple(...key),
-        'in',
-        row
-          .selectFrom(name)
-          .select(key)
-          .where('user_id', '=', userId)
-          .limit(limit)
-          .$asTuple(...key),
+    // A table with one row a user has nothing else in its key.
+    .$if(key.length > 0, (query) =>
+      query.where((row) =>
+        row(
+          row.refTuple(...key),
+          'in',
+          row
+            .selectFrom(name)
+            .select(key)
+            .where('user_id', '=', userId)
+            .limit(limit)
+            .$asTuple(...key),
+        ),
       ),
     )
     .executeTakeFirst();

@@ -11,8 +11,8 @@ export interface StoredAnswer {
   readonly rowId: string | null;
 }
 
-/** Kept of one user, rows and bytes of their answers: beyond either the oldest go. A month of 600 writes a day is less. */
-export const KEPT_ANSWERS_MAX = 20_000;
+/** Kept of one user, rows and bytes of their answers: beyond either the oldest go. A month of 300 writes a day is less. */
+export const KEPT_ANSWERS_MAX = 10_000;
 export const KEPT_ANSWERS_BYTES_MAX = 8 * 1024 * 1024;
 
 export async function findAnswer(

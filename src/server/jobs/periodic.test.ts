@@ -117,7 +117,12 @@ forEachApi('periodic work', (api) => {
       ['old', 31],
       ['young', 29],
     ] as const) {
-      await keepAnswer(scope, key, { requestHash: 'h', status: 200, text: '{}', rowId: null }, at(NOON - day * DAY));
+      await keepAnswer(
+        scope,
+        key,
+        { requestHash: 'h', status: 200, text: '{}', rowId: null },
+        at(NOON - day * DAY),
+      );
     }
     for (const [purpose, ends] of [
       ['confirm', NOON - 1],

@@ -24,6 +24,7 @@ export const sendMail: JobHandler<'mail'> = async (context, job) => {
   const unsubscribe = unsubscribeOf(context, userId, payload);
   const content = contentOf(payload, { link, host: new URL(PUBLIC_URL).host, unsubscribe });
   const mail = {
+    userId,
     to: payload.to,
     messageId: `${createHash('sha256').update(same.join(' ')).digest('hex').slice(0, 40)}@${mailHost(PUBLIC_URL)}`,
     date: new Date(createdAt),
