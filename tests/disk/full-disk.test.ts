@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -10,10 +11,11 @@ import { createClient } from '#client/client.ts';
 import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { loadHome } from '#client/queries.ts';
+import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { diskKinds, halfWritten, type SmallDisk } from './small-disk.ts';
 
-const TIME = { timeout: 120_000 };
-const WAIT = { timeout: 30_000, interval: 250 };
+const TIME = { timeout: 240_000 };
+const WAIT = { timeout: 60_000, interval: 250 };
 const signingIn = { email: 'ann@example.org', password: 'a fine long password' };
 const joining = { ...signingIn, firstName: 'Ann' };
 
@@ -22,10 +24,18 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** A member of a club, and a device of theirs that keeps an outbox. */
-async function joinClub({ server }: SmallDisk) {
+/** Asks the server; what a busy one sheds while there is space is asked again. */
+async function ask(disk: SmallDisk, path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(`${disk.server.url}${path}`, init);
+  if (answer.status !== 503 || disk.isFull || path === '/readyz') return answer;
+  await delay(250);
+  return await ask(disk, path, init);
+}
+
+/** A member of a club, and what they do. */
+async function joinClub(disk: SmallDisk) {
   const call = async (method: string, path: string, body?: object, token = '') =>
-    await fetch(`${server.url}${path}`, {
+    await ask(disk, path, {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
@@ -56,7 +66,7 @@ async function joinClub({ server }: SmallDisk) {
 async function openOutbox(url: string, token: string) {
   const api = createApi({ baseUrl: `${url}/api/v1`, locale: 'en', token: () => token });
   const queryClient = new QueryClient();
-  await loadHome(queryClient, api);
+  await vi.waitFor(async () => await loadHome(queryClient, api), WAIT);
   const refused: string[] = [];
   const client = createClient({
     api,
@@ -98,16 +108,17 @@ describe.runIf(process.platform === 'linux').each(diskKinds)('a full disk: $name
     ends.push(disk.end);
     const { tick, read, signIn, ready, id, token, today, call } = await joinClub(disk);
     const { client, refused } = await openOutbox(disk.server.url, token);
-    expect([(await tick('create')).status, (await tick('remove')).status, await ready()]).toEqual([
-      200, 200, 200,
-    ]);
+    expect([(await tick('create')).status, (await tick('remove')).status]).toEqual([200, 200]);
+    await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
 
     disk.fill();
-    const said = await tick('create');
-    const told = { status: said.status, ...((await said.json()) as { message: string }) };
-    expect(told).toMatchObject({ status: 503, message: code });
-    expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect([(await signIn()).status, (await read()).status]).toEqual([503, 200]);
+    // A busy machine may shed a request first.
+    await vi.waitFor(async () => {
+      const said = await tick('create');
+      expect([said.status, ((await said.json()) as { message: string }).message]).toEqual([503, code]);
+      expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect([(await signIn()).status, (await read()).status]).toEqual([503, 200]);
+    }, WAIT);
     await vi.waitFor(async () => expect(await ready()).toBe(503), WAIT);
     expect((await call('GET', '/healthz')).status).toBe(200);
     await client.outbox.write('habit.tick', { id, action: 'create', days: [today] }).saved;
@@ -127,4 +138,50 @@ describe.runIf(process.platform === 'linux').each(diskKinds)('a full disk: $name
     expect(integrityOf(disk)).toEqual([{ integrity_check: 'ok' }]);
     await vi.waitFor(() => expect(halfWritten(join(disk.folder, 'mail'))).toEqual([]), WAIT);
   });
+
+  if (code === 'storageFull') {
+    test('is not brought about by visitors’ events, however many', TIME, async () => {
+      const disk = await start();
+      ends.push(disk.end);
+      const { tick, signIn, ready, call } = await joinClub(disk);
+      const body = { name: 'Visit', properties: { text: 'x'.repeat(4_000) } };
+      const statuses = new Set<number>();
+      for (let round = 0; round < 150; round += 1) {
+        const sent = Array.from({ length: 30 }, async () => await call('POST', '/api/v1/power/events', body));
+        for (const { status } of await Promise.all(sent)) statuses.add(status);
+      }
+      // 4,500 events of 4 kB are 18 MB: more than the disk has.
+      expect([...statuses]).toEqual([204]);
+      expect([(await tick('create')).status, (await signIn()).status, await ready()]).toEqual([
+        200, 200, 200,
+      ]);
+      const { bavail, bsize, blocks } = statfsSync(disk.folder);
+      expect((bavail * bsize) / (blocks * bsize)).toBeGreaterThan(0.03);
+      expect(disk.server.output.stdout).toContain('The disk of DATA_DIR is filling up');
+    });
+
+    test('of mails only keeps them until there is space', TIME, async () => {
+      const built = await buildTestDatabase('postgres');
+      await built.database.close();
+      ends.push(built.destroy);
+      const disk = await start({ DATABASE_URL: built.options.databaseUrl ?? '' });
+      ends.push(disk.end);
+      const mails = () => readdirSync(join(disk.folder, 'mail')).filter((name) => !name.endsWith('.key'));
+      const { tick, ready, call } = await joinClub(disk);
+      await vi.waitFor(() => expect(mails()).toHaveLength(1), WAIT);
+      disk.fill();
+      const { email } = signingIn;
+      const forget = async () => (await call('POST', '/api/v1/auth/password/forgot', { email })).status;
+      await vi.waitFor(async () => expect(await forget()).toBe(204), WAIT);
+      const output = disk.server.output;
+      await vi.waitFor(() => expect(output.stdout).toContain('A job failed and is tried again later'), WAIT);
+      // The database has a disk of its own.
+      await vi.waitFor(async () => expect((await tick('create')).status).toBe(200), WAIT);
+      expect(mails()).toHaveLength(1);
+      await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
+      disk.free();
+      await vi.waitFor(() => expect(mails()).toHaveLength(2), WAIT);
+      expect(mails().filter((name) => !name.endsWith('.eml'))).toEqual([]);
+    });
+  }
 });

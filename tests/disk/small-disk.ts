@@ -19,6 +19,8 @@ export interface SmallDisk {
   readonly server: ServerProcess;
   /** DATA_DIR, as this process reaches it. */
   readonly folder: string;
+  /** Whether it was filled and not freed since. */
+  isFull: boolean;
   /** From now on nothing more can be written. */
   fill(): void;
   /** From now on it can be written again. */
@@ -65,8 +67,15 @@ const ownFileSystem = (way: readonly string[]): DiskKind => ({
     return {
       server,
       folder: seen,
-      fill: () => fillUp(filler),
-      free: () => rmSync(filler),
+      isFull: false,
+      fill() {
+        this.isFull = true;
+        fillUp(filler);
+      },
+      free() {
+        rmSync(filler);
+        this.isFull = false;
+      },
       end: async () => {
         await end(server);
         rmSync(folder, { recursive: true });
@@ -106,9 +115,16 @@ const fileSizeLimit: DiskKind = {
     return {
       server,
       folder,
-      // Of the files that grow by a write, the log of SQLite.
-      fill: () => limit(statSync(join(folder, 'resilience.sqlite-wal')).size),
-      free: () => limit('unlimited'),
+      isFull: false,
+      fill() {
+        this.isFull = true;
+        // Of the files that grow by a write, the log of SQLite.
+        limit(statSync(join(folder, 'resilience.sqlite-wal')).size);
+      },
+      free() {
+        limit('unlimited');
+        this.isFull = false;
+      },
       end: async () => {
         await end(server);
         rmSync(folder, { recursive: true });
@@ -123,7 +139,7 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
 }
 
 const way = mounting();
-export const mountedDisk: DiskKind | null = way && ownFileSystem(way);
+const mountedDisk: DiskKind | null = way && ownFileSystem(way);
 /** A real full disk where this machine lets us make one, and what comes nearest everywhere. */
 export const diskKinds: readonly DiskKind[] = [...(mountedDisk ? [mountedDisk] : []), fileSizeLimit];
 

@@ -12,8 +12,8 @@ export interface StoredAnswer {
 }
 
 /** Kept of one user, rows and bytes of their answers: beyond either the oldest go. A month of 300 writes a day is less. */
-export const KEPT_ANSWERS_MAX = 10_000;
-export const KEPT_ANSWERS_BYTES_MAX = 8 * 1024 * 1024;
+const KEPT_ANSWERS_MAX = 10_000;
+const KEPT_ANSWERS_BYTES_MAX = 8 * 1024 * 1024;
 
 export async function findAnswer(
   queries: Queries,

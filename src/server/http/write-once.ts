@@ -11,7 +11,7 @@ import type { UserScope } from './user-scope.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Bytes of an answer that is kept whole: a larger one is written anew from its row. */
-export const ANSWER_MAX = 2_048;
+const ANSWER_MAX = 2_048;
 
 /** Every so many kept answers of a user the oldest beyond the bound go: looking at each write would cost more than the write. */
 const forgetting = new Turns({ every: 200, keysMax: 10_000 });

@@ -18,7 +18,7 @@ const countOf = async (api: TestApp, userId: string) => {
     .select(['kept', 'bytes'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { kept: Number(row.kept), bytes: Number(row.bytes) } : { kept: 0, bytes: 0 };
+  return row ?? { kept: 0, bytes: 0 };
 };
 
 /** What the counts must be. */
