@@ -29,8 +29,8 @@ export async function startServer(
   within: readonly string[] = [],
 ): Promise<ServerProcess> {
   const script = `import { start } from ${JSON.stringify(main)}; await start();`;
-  const [command = '', ...parts] = [...within, process.execPath, '--input-type=module', '-e', script];
-  const child = spawn(command, parts, {
+  const whole = [...within, process.execPath, '--input-type=module', '-e', script];
+  const child = spawn(whole[0] ?? '', whole.slice(1), {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', RATE_LIMIT_SCALE: '1000000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

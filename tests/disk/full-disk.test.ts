@@ -12,7 +12,7 @@ import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { loadHome } from '#client/queries.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
-import { diskKinds, halfWritten, type SmallDisk } from './small-disk.ts';
+import { diskKinds, halfWritten, mountedDisks, type SmallDisk } from './small-disk.ts';
 
 const TIME = { timeout: 240_000 };
 const WAIT = { timeout: 60_000, interval: 250 };
@@ -138,50 +138,48 @@ describe.runIf(process.platform === 'linux').each(diskKinds)('a full disk: $name
     expect(integrityOf(disk)).toEqual([{ integrity_check: 'ok' }]);
     await vi.waitFor(() => expect(halfWritten(join(disk.folder, 'mail'))).toEqual([]), WAIT);
   });
+});
 
-  if (code === 'storageFull') {
-    test('is not brought about by visitors’ events, however many', TIME, async () => {
-      const disk = await start();
-      ends.push(disk.end);
-      const { tick, signIn, ready, call } = await joinClub(disk);
-      const body = { name: 'Visit', properties: { text: 'x'.repeat(4_000) } };
-      const statuses = new Set<number>();
-      for (let round = 0; round < 150; round += 1) {
-        const sent = Array.from({ length: 30 }, async () => await call('POST', '/api/v1/power/events', body));
-        for (const { status } of await Promise.all(sent)) statuses.add(status);
-      }
-      // 4,500 events of 4 kB are 18 MB: more than the disk has.
-      expect([...statuses]).toEqual([204]);
-      expect([(await tick('create')).status, (await signIn()).status, await ready()]).toEqual([
-        200, 200, 200,
-      ]);
-      const { bavail, bsize, blocks } = statfsSync(disk.folder);
-      expect((bavail * bsize) / (blocks * bsize)).toBeGreaterThan(0.03);
-      expect(disk.server.output.stdout).toContain('The disk of DATA_DIR is filling up');
-    });
+describe.each(mountedDisks)('a disk that runs full: $name', ({ start }) => {
+  test('is not brought about by visitors’ events, however many', TIME, async () => {
+    const disk = await start();
+    ends.push(disk.end);
+    const { tick, signIn, ready, call } = await joinClub(disk);
+    const body = { name: 'Visit', properties: { text: 'x'.repeat(4_000) } };
+    const statuses = new Set<number>();
+    for (let round = 0; round < 150; round += 1) {
+      const sent = Array.from({ length: 30 }, async () => await call('POST', '/api/v1/power/events', body));
+      for (const { status } of await Promise.all(sent)) statuses.add(status);
+    }
+    // 4,500 events of 4 kB are 18 MB: more than the disk has.
+    expect([...statuses]).toEqual([204]);
+    expect([(await tick('create')).status, (await signIn()).status, await ready()]).toEqual([200, 200, 200]);
+    const { bavail, bsize, blocks } = statfsSync(disk.folder);
+    expect((bavail * bsize) / (blocks * bsize)).toBeGreaterThan(0.03);
+    expect(disk.server.output.stdout).toContain('The disk of DATA_DIR is filling up');
+  });
 
-    test('of mails only keeps them until there is space', TIME, async () => {
-      const built = await buildTestDatabase('postgres');
-      await built.database.close();
-      ends.push(built.destroy);
-      const disk = await start({ DATABASE_URL: built.options.databaseUrl ?? '' });
-      ends.push(disk.end);
-      const mails = () => readdirSync(join(disk.folder, 'mail')).filter((name) => !name.endsWith('.key'));
-      const { tick, ready, call } = await joinClub(disk);
-      await vi.waitFor(() => expect(mails()).toHaveLength(1), WAIT);
-      disk.fill();
-      const { email } = signingIn;
-      const forget = async () => (await call('POST', '/api/v1/auth/password/forgot', { email })).status;
-      await vi.waitFor(async () => expect(await forget()).toBe(204), WAIT);
-      const output = disk.server.output;
-      await vi.waitFor(() => expect(output.stdout).toContain('A job failed and is tried again later'), WAIT);
-      // The database has a disk of its own.
-      await vi.waitFor(async () => expect((await tick('create')).status).toBe(200), WAIT);
-      expect(mails()).toHaveLength(1);
-      await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
-      disk.free();
-      await vi.waitFor(() => expect(mails()).toHaveLength(2), WAIT);
-      expect(mails().filter((name) => !name.endsWith('.eml'))).toEqual([]);
-    });
-  }
+  test('of mails only keeps them until there is space', TIME, async () => {
+    const built = await buildTestDatabase('postgres');
+    await built.database.close();
+    ends.push(built.destroy);
+    const disk = await start({ DATABASE_URL: built.options.databaseUrl ?? '' });
+    ends.push(disk.end);
+    const mails = () => readdirSync(join(disk.folder, 'mail')).filter((name) => !name.endsWith('.key'));
+    const { tick, ready, call } = await joinClub(disk);
+    await vi.waitFor(() => expect(mails()).toHaveLength(1), WAIT);
+    disk.fill();
+    const { email } = signingIn;
+    const forget = async () => (await call('POST', '/api/v1/auth/password/forgot', { email })).status;
+    await vi.waitFor(async () => expect(await forget()).toBe(204), WAIT);
+    const output = disk.server.output;
+    await vi.waitFor(() => expect(output.stdout).toContain('A job failed and is tried again later'), WAIT);
+    // The database has a disk of its own.
+    await vi.waitFor(async () => expect((await tick('create')).status).toBe(200), WAIT);
+    expect(mails()).toHaveLength(1);
+    await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
+    disk.free();
+    await vi.waitFor(() => expect(mails()).toHaveLength(2), WAIT);
+    expect(mails().filter((name) => !name.endsWith('.eml'))).toEqual([]);
+  });
 });

@@ -64,23 +64,24 @@ const ownFileSystem = (way: readonly string[]): DiskKind => ({
     const server = await startServer({ DATA_DIR: folder, ...environment }, undefined, within);
     const seen = `/proc/${server.child.pid}/root${folder}`;
     const filler = join(seen, 'filler');
-    return {
+    const disk: SmallDisk = {
       server,
       folder: seen,
       isFull: false,
       fill() {
-        this.isFull = true;
+        disk.isFull = true;
         fillUp(filler);
       },
       free() {
         rmSync(filler);
-        this.isFull = false;
+        disk.isFull = false;
       },
       end: async () => {
         await end(server);
         rmSync(folder, { recursive: true });
       },
     };
+    return disk;
   },
 });
 
@@ -112,24 +113,25 @@ const fileSizeLimit: DiskKind = {
       ]);
       if (status !== 0) throw new Error(`prlimit: ${String(stderr)}`);
     };
-    return {
+    const disk: SmallDisk = {
       server,
       folder,
       isFull: false,
       fill() {
-        this.isFull = true;
+        disk.isFull = true;
         // Of the files that grow by a write, the log of SQLite.
         limit(statSync(join(folder, 'resilience.sqlite-wal')).size);
       },
       free() {
         limit('unlimited');
-        this.isFull = false;
+        disk.isFull = false;
       },
       end: async () => {
         await end(server);
         rmSync(folder, { recursive: true });
       },
     };
+    return disk;
   },
 };
 
@@ -138,10 +140,11 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
   await ended;
 }
 
-const way = mounting();
-const mountedDisk: DiskKind | null = way && ownFileSystem(way);
-/** A real full disk where this machine lets us make one, and what comes nearest everywhere. */
-export const diskKinds: readonly DiskKind[] = [...(mountedDisk ? [mountedDisk] : []), fileSizeLimit];
+const way = process.platform === 'linux' ? mounting() : null;
+/** A real full disk, where this machine lets us make one. */
+export const mountedDisks: readonly DiskKind[] = way ? [ownFileSystem(way)] : [];
+/** The same, and what comes nearest everywhere. */
+export const diskKinds: readonly DiskKind[] = [...mountedDisks, fileSizeLimit];
 
 /** Files that somebody began and did not end. */
 export function halfWritten(folder: string): string[] {

@@ -132,8 +132,8 @@ async function answerTo<C extends Call, P>(
   if (viewer && call.method !== 'GET') {
     const readAgain = async (id: string, status: number): Promise<Sent> => {
       const scope = scopeOf(context, viewer);
-      const body = await again?.({ viewer, scope, now } as unknown as Asked<C>, id);
-      return serialise(call, { status, body } as unknown as Answer<C>);
+      const row = await again?.({ viewer, scope, now } as unknown as Asked<C>, id);
+      return serialise(call, { status, body: row } as unknown as Answer<C>);
     };
     return await writeOnce(context, viewer, request, { prepare: work, again: again && readAgain });
   }

@@ -40,7 +40,7 @@ test('removes the mails of one user, up to an instant', async () => {
   const farewell = await write(ANN, NOON);
   const other = await write(EVE, NOON - 1);
   expect(await removeMailFiles(folder, NOON, ANN)).toBe(2);
-  expect(mails().toSorted()).toEqual([other, farewell].map((path) => path.split('/').at(-1)).toSorted());
+  expect(new Set(mails())).toEqual(new Set([other, farewell].map((path) => path.split('/').at(-1))));
 });
 
 test('removes everybody’s after their time, halves and names of older versions too, and nothing else', async () => {

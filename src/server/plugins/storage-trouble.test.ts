@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { EngineName } from '#server/database/engine.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
-import type { TestDatabase } from '#tests/database/build-test-database.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 
 const WAIT = { timeout: 30_000, interval: 200 };
@@ -40,7 +41,7 @@ async function setReadOnly(
   await onPostgres(databaseUrl, `alter database ${name} ${change}`, ...(isOn ? [others] : []));
 }
 
-forEachEngine('a database that takes no writes', (getDatabase, { engine, getTestDatabase }) => {
+forEachEngine('a database that takes no writes', (getDatabase, { getTestDatabase }) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await buildTestApp(getDatabase());
@@ -101,67 +102,81 @@ forEachEngine('a database that takes no writes', (getDatabase, { engine, getTest
     expect(await probe()).toEqual(before);
     api.clock.now = NOON;
   });
+});
 
-  if (engine === 'sqlite')
-    test('has no page left: 503 storageFull, and nothing of the write stays', async () => {
-      const { db } = api.database;
-      const as = await buildUser(api);
-      const habit = await buildHabit(api, as, { notes: 'before' });
-      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-      const size = { width: 256, height: 256, channels: 3, background: '#000' } as const;
-      const picture = (
-        await sharp({ create: { ...size, noise } })
-          .png()
-          .toBuffer()
-      ).toString('base64');
-      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-      await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
-      const writes = [
-        () =>
-          send(api, calls.updateHabit, { as, params: { id: habit.id }, body: { notes: '🏔'.repeat(10_000) } }),
-        () => send(api, calls.uploadPicture, { as, body: { data: picture } }),
-        () =>
-          send(api, calls.register, {
-            body: { email: `${Math.random()}@example.org`, password, firstName: 'A' },
-          }),
-      ];
-      try {
-        // What small writes still find room is used up first.
-        for (let status = 200; status !== 503; ) ({ status } = (await writes[2]?.()) ?? { status: 503 });
-        for (const write of writes) {
-          const { status, error, headers } = await write();
-          expect([status, error.message, headers['retry-after']]).toEqual([503, 'storageFull', '15']);
-        }
-        const { body } = await send(api, calls.listHabits, { as });
-        expect(body[0]?.notes).toBe('before');
-      } finally {
-        await sql.raw('pragma max_page_count = 1073741823').execute(db);
+describe('one engine', () => {
+  const ends: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+
+  async function openOn(engine: EngineName): Promise<{ api: TestApp; databaseUrl: string }> {
+    const built = await buildTestDatabase(engine);
+    ends.push(built.destroy);
+    const api = await buildTestApp(built.database);
+    ends.push(async () => await api.app.close());
+    return { api, databaseUrl: built.options.databaseUrl ?? '' };
+  }
+
+  test('has no page left: 503 storageFull, and nothing of the write stays', async () => {
+    const { api } = await openOn('sqlite');
+    const { db } = api.database;
+    const as = await buildUser(api);
+    const habit = await buildHabit(api, as, { notes: 'before' });
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const size = { width: 256, height: 256, channels: 3, background: '#000' } as const;
+    const picture = (
+      await sharp({ create: { ...size, noise } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
+    const writes = [
+      () =>
+        send(api, calls.updateHabit, { as, params: { id: habit.id }, body: { notes: '🏔'.repeat(10_000) } }),
+      () => send(api, calls.uploadPicture, { as, body: { data: picture } }),
+      () =>
+        send(api, calls.register, {
+          body: { email: `${Math.random()}@example.org`, password, firstName: 'A' },
+        }),
+    ];
+    try {
+      // What small writes still find room is used up first.
+      for (let status = 200; status !== 503; ) ({ status } = (await writes[2]?.()) ?? { status: 503 });
+      for (const write of writes) {
+        const { status, error, headers } = await write();
+        expect([status, error.message, headers['retry-after']]).toEqual([503, 'storageFull', '15']);
       }
-      for (const write of writes) expect((await write()).status).toBe(200);
-    });
+      const { body } = await send(api, calls.listHabits, { as });
+      expect(body[0]?.notes).toBe('before');
+    } finally {
+      await sql.raw('pragma max_page_count = 1073741823').execute(db);
+    }
+    for (const write of writes) expect((await write()).status).toBe(200);
+  });
 
-  if (engine === 'postgres')
-    test('gives a statement up after a while: 503, and the next one succeeds', async () => {
-      const as = await buildUser(api);
-      const { databaseUrl = '' } = getTestDatabase().options;
-      const client = new Client({ connectionString: databaseUrl });
-      await client.connect();
-      await client.query('begin');
-      await client.query('select 1 from users where user_id = $1 for update', [as.userId]);
-      const create = async () => {
-        const { status, error } = await send(api, calls.createDivider, { as, body: { name: 'Morning' } });
-        return [status, error.message];
-      };
-      const waiting = create();
-      // The same code as that of the time limit (57014), without the wait.
-      await vi.waitFor(async () => {
-        const cancel = `select pg_cancel_backend(pid) as gone from pg_stat_activity
+  test('gives a statement up after a while: 503, and the next one succeeds', async () => {
+    const { api, databaseUrl } = await openOn('postgres');
+    const as = await buildUser(api);
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('begin');
+    await client.query('select 1 from users where user_id = $1 for update', [as.userId]);
+    const create = async () => {
+      const { status, error } = await send(api, calls.createDivider, { as, body: { name: 'Morning' } });
+      return [status, error.message];
+    };
+    const waiting = create();
+    // The same code as that of the time limit (57014), without the wait.
+    await vi.waitFor(async () => {
+      const cancel = `select pg_cancel_backend(pid) as gone from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-        expect((await client.query<{ gone: boolean }>(cancel)).rows).toEqual([{ gone: true }]);
-      }, WAIT);
-      expect(await waiting).toEqual([503, 'unavailable']);
-      await client.query('rollback');
-      await client.end();
-      expect((await create())[0]).toBe(201);
-    });
+      expect((await client.query<{ gone: boolean }>(cancel)).rows).toEqual([{ gone: true }]);
+    }, WAIT);
+    expect(await waiting).toEqual([503, 'unavailable']);
+    await client.query('rollback');
+    await client.end();
+    expect((await create())[0]).toBe(201);
+  });
 });
