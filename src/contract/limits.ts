@@ -51,6 +51,16 @@ export const RESET_LINK_MINUTES = 30;
 export const CLOSED_DAYS = 14;
 export const CLOSE_REASON_MAX = 2_000;
 
+/** Minutes for which a session is fresh after its sign-in or after proving itself again. */
+export const PROOF_MINUTES = 10;
+/** A mailed code to prove oneself by: its digits, how long it works, and the longest text that is looked at. */
+export const PROOF_CODE_DIGITS = 8;
+export const PROOF_CODE_MINUTES = 10;
+export const PROOF_CODE_LENGTH_MAX = 32;
+/** Days for which the link to a new address works, and the old address can undo the change. */
+export const EMAIL_LINK_DAYS = 7;
+export const EMAIL_UNDO_DAYS = 7;
+
 /** Sessions of one user: past it the one not seen for longest ends. */
 export const SESSIONS_MAX = 100;
 /** Bytes of a picture's file, and of the base64 that carries it. */

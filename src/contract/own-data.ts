@@ -45,6 +45,7 @@ const ownAccountSchema = z.object({
   id: idSchema,
   email: shownText(EMAIL_MAX),
   emailVerified: z.boolean(),
+  pendingEmail: shownText(EMAIL_MAX).nullable(),
   pictureUrl: shownText(URL_LENGTH_MAX).nullable(),
   createdAt: instantSchema,
   sessions: z

@@ -9,6 +9,7 @@ export const routePaths = {
   'auth-register': '/auth/register',
   'auth-reset-password': '/auth/password/reset',
   'auth-email-confirm': '/auth/email/confirm',
+  'auth-email-undo': '/auth/email/undo',
   'auth-google-callback': '/auth/google/callback',
   'auth-apple-callback': '/auth/apple/callback',
   'product-terms': '/product/terms',

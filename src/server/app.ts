@@ -44,6 +44,7 @@ import { requireDeclared } from './plugins/require-declared.ts';
 import { authenticate } from './plugins/session.ts';
 import { validatorCompiler } from './plugins/validation.ts';
 import { powerRoutes } from './power/power-routes.ts';
+import { proofRoutes } from './proof/proof-routes.ts';
 import { takeAppleAnswers } from './providers/apple-return.ts';
 import { createProviders } from './providers/provider.ts';
 import { providersRoutes } from './providers/providers-routes.ts';
@@ -190,6 +191,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
   for (const routes of [
     authRoutes,
     accountRoutes,
+    proofRoutes,
     providersRoutes,
     userRoutes,
     settingsRoutes,

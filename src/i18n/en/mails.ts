@@ -30,6 +30,13 @@ export const mails = {
       button: 'It was not me',
       footnote: 'If you changed it yourself, there is nothing to do. If not, choose a new password at once.',
     },
+    proofCode: {
+      subject: 'Your code for Resilience',
+      heading: '{code}',
+      text: 'Enter this code where you were asked for it, to confirm that it is you. It works once, for ten minutes, and only there.',
+      footnote:
+        'You did not ask for a code? Then somebody else is signed in to your account: choose a new password at once, and give this code to nobody.',
+    },
     emailChanged: {
       subject: 'Your email was changed',
       heading: 'Your email was changed',

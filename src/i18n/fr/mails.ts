@@ -32,6 +32,13 @@ export const mails: MailTexts = {
       footnote:
         'Si c’est vous qui l’avez changé, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
     },
+    proofCode: {
+      subject: 'Votre code pour Résilience',
+      heading: '{code}',
+      text: 'Saisissez ce code là où il vous a été demandé, pour confirmer que c’est bien vous. Il est valable une seule fois, pendant dix minutes, et seulement à cet endroit.',
+      footnote:
+        'Vous n’avez pas demandé de code\u202f? Alors quelqu’un d’autre est connecté à votre compte\u00a0: choisissez tout de suite un nouveau mot de passe, et ne donnez ce code à personne.',
+    },
     emailChanged: {
       subject: 'Votre e-mail a changé',
       heading: 'Votre e-mail a changé',

@@ -44,6 +44,7 @@ export async function openSession(
     created_at: instant(now),
     last_seen_at: instant(now),
     expires_at: expiresAt,
+    proved_at: instant(now),
   });
   return { token, expiresAt };
 }

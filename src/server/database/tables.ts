@@ -28,6 +28,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   habit_days: { key: ['user_id', 'habit_id', 'day'], ...byUser },
   steps: { key: ['user_id', 'habit_id', 'id'], ...byUser },
   once: { key: ['user_id', 'mark'], ...byUser },
+  email_undos: { key: ['user_id', 'id'], ...byUser },
   mail_secrets: { key: ['user_id', 'purpose'], ...byUser },
   pictures: { key: ['user_id', 'id'], ...byUser },
   reminder_devices: { key: ['user_id', 'token_hash'], ...byUser },

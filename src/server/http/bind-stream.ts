@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
 import { type Api, type Asked, scopeOf } from './bind.ts';
 import { routeSchema } from './call-schema.ts';
+import { checkProofRule, requireProof } from './require-proof.ts';
 
 /** What is written piece by piece, and the name that it is saved under. */
 export interface StreamedFile {
@@ -21,6 +22,7 @@ export function bindStream<const C extends Call>(
   call: C,
   handler: (asked: Asking<C>) => Promise<StreamedFile>,
 ): void {
+  checkProofRule(call, undefined);
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -29,9 +31,11 @@ export function bindStream<const C extends Call>(
     handler: async (request, reply) => {
       const { viewer, params } = request;
       if (!viewer) throw new ApiError('authRequired');
+      const now = context.clock();
+      requireProof(call, undefined, { viewer, now });
       const scope = scopeOf(context, viewer);
       // The schemas of this very call have just made these values.
-      const asked = { viewer, scope, params, now: context.clock(), request } as unknown as Asking<C>;
+      const asked = { viewer, scope, params, now, request } as unknown as Asking<C>;
       const { fileName, pieces } = await handler(asked);
       reply
         .type(`${call.media ?? 'application/json'}; charset=utf-8`)

@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { isKept } from './kept-answer.ts';
+import { checkProofRule, holdSession, type NeedsProof, requireProof } from './require-proof.ts';
 import type { UserScope } from './user-scope.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
@@ -54,6 +55,8 @@ export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<C>>;
 
 /** What a call takes time for outside of its transaction, and the handler that is given what came of it. */
 export interface PreparedHandler<C extends Call, P> {
+  /** For a call with `proof: 'sometimes'`: whether this request needs fresh proof. */
+  readonly needsProof?: NeedsProof<AskedBefore<C>>;
   /** Decodes a picture, asks a provider: runs once, before the transaction and not at all for a write that was answered already. */
   readonly prepare: (asked: AskedBefore<C>) => Promise<P>;
   readonly handle: (asked: Asked<C>, prepared: P) => Promise<Answer<C>>;
@@ -87,6 +90,7 @@ export function bindPrepared<const C extends Call, P>(
   call: C,
   handler: PreparedHandler<C, P>,
 ): void {
+  checkProofRule(call, handler.needsProof);
   app.route({
     method: call.method satisfies HTTPMethods,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -106,7 +110,7 @@ export function bindPrepared<const C extends Call, P>(
 async function answerTo<C extends Call, P>(
   context: Context,
   call: C,
-  { prepare, handle }: PreparedHandler<C, P>,
+  { needsProof, prepare, handle }: PreparedHandler<C, P>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Sent> {
@@ -116,9 +120,13 @@ async function answerTo<C extends Call, P>(
   // The schemas of this very call have just made these values, and its auth decides on the viewer.
   const asked = { params, query, body, viewer: viewer ?? undefined, now, request, reply };
   const work = async (): Promise<Work> => {
-    const prepared = await prepare(asked as unknown as AskedBefore<C>);
-    return async (scope) =>
-      serialise(call, await handle({ ...asked, scope } as unknown as Asked<C>, prepared));
+    const before = asked as unknown as AskedBefore<C> & typeof asked;
+    const isProved = requireProof(call, needsProof, before);
+    const prepared = await prepare(before);
+    return async (scope) => {
+      if (isProved && scope && viewer) await holdSession(scope, viewer);
+      return serialise(call, await handle({ ...asked, scope } as unknown as Asked<C>, prepared));
+    };
   };
   if (viewer && call.method !== 'GET') return await writeOnce(context, viewer, request, work);
   return await (await work())(viewer ? scopeOf(context, viewer) : undefined);

@@ -73,6 +73,7 @@ function errorsOf(call: Call): Record<number, z.ZodType> {
     ...ofViewers[call.auth],
     ...(isWrite ? ofWrites : []),
     ...(isWrite && call.auth !== 'anyone' ? ofUsersWrites : []),
+    ...(call.proof === undefined ? [] : (['reauthRequired'] as const)),
     ...(call.errors ?? []),
   ];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);

@@ -28,7 +28,7 @@ forEachApi('a write of somebody who was erased meanwhile', (api) => {
       } as const;
       const written = writeOnce(
         context,
-        { userId, tokenHash: '', user, idempotency, expiresAt: '' },
+        { userId, tokenHash: '', user, idempotency, expiresAt: '', provedAt: null },
         request,
         async () => async (scope) => {
           await scope?.queries.insertInto('dividers').values(divider).execute();

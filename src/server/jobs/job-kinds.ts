@@ -8,6 +8,8 @@ export interface MailDetails {
   /** The day on which all is erased, YYYY-MM-DD. */
   accountClosed: { readonly day: string };
   /** What the user wrote for this habit, or nothing. */
+  /** The session that asked, by the hash of its token: the code works for no other. */
+  proofCode: { readonly session: string };
   reminder: { readonly habit: string; readonly message: string; readonly time: string };
 }
 

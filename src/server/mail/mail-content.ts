@@ -47,6 +47,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   signInLinked: 'settings-profile',
   signInUnlinked: 'settings-profile',
   linkRequired: 'auth-login',
+  proofCode: 'settings-profile',
   accountClosed: 'auth-login',
   accountReopened: 'index',
   accountErased: 'index',

@@ -28,7 +28,14 @@ forEachApi(
     const writing = async (as: TestUser) => {
       const user = await findUser(api().database.db, as.userId);
       if (!user) throw new Error('Nobody is there.');
-      const viewer = { userId: as.userId, tokenHash: '', user, idempotency: null, expiresAt: '' };
+      const viewer = {
+        userId: as.userId,
+        tokenHash: '',
+        user,
+        idempotency: null,
+        expiresAt: '',
+        provedAt: null,
+      };
       return writeDocument(scopeOf(api(), as), viewer, NOON);
     };
 

@@ -35,6 +35,7 @@ async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Om
       id: user.id,
       email: user.email,
       emailVerified: user.emailVerified,
+      pendingEmail: user.pendingEmail,
       pictureUrl: user.pictureUrl,
       createdAt: user.createdAt,
       sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({

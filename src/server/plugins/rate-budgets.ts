@@ -40,6 +40,8 @@ export const budgets = {
   passwordsOfDevice: secret(20, DAY),
   /** Passwords that one signed-in user gives to prove who they are. */
   passwordsOfUser: secret(20, HOUR),
+  /** Codes that one signed-in user has mailed to prove who they are. */
+  proofCodesOfUser: secret(5, HOUR),
   /** Addresses that one user would change to. */
   emailsOfUser: secret(10, HOUR),
   /** Accounts that somebody tries to make with one email. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { updateUserSchema } from '#contract/user.ts';
 import { mailLink, mailNotice, withdrawLink } from '#server/account/account-mails.ts';
 import type { UsersTable } from '#server/database/schema.ts';
-import { refusedField } from '#server/http/api-error.ts';
+import { ApiError, refusedField } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { withoutUndefined } from '#server/http/without-undefined.ts';
 import { deletePictures } from '#server/pictures/pictures-repository.ts';
@@ -12,10 +12,15 @@ import { claimEmail, lockedUser, releaseEmail, updateUser } from './user-reposit
 type Changes = z.output<typeof updateUserSchema>;
 
 /** Changes a profile. A new address must be free, and is unconfirmed again; a new time zone moves "today" and no tick. */
-export async function changeProfile(scope: UserScope, changes: Changes, now: number): Promise<UsersTable> {
+export async function changeProfile(
+  scope: UserScope,
+  changes: Changes,
+  { now, mayChangeEmail }: { readonly now: number; readonly mayChangeEmail: boolean },
+): Promise<UsersTable> {
   const user = await lockedUser(scope);
   const row = columnsOf(changes);
   if (row.email !== undefined && row.email !== user.email) {
+    if (!mayChangeEmail) throw new ApiError('reauthRequired');
     const claimed = await claimEmail(scope.queries, scope.userId, row.email, new Date(now).toISOString());
     if (!claimed) throw refusedField('email', 'emailTaken');
     await releaseEmail(scope, user.email);

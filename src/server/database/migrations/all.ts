@@ -7,6 +7,7 @@ import { jobs } from './0004-jobs.ts';
 import { knownDevices } from './0005-known-devices.ts';
 import { once } from './0006-once.ts';
 import { reminders } from './0007-reminders.ts';
+import { freshProof } from './0008-fresh-proof.ts';
 
 /** Every migration by its name, in order. What has shipped never changes: a later one corrects it. */
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
@@ -18,5 +19,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0005-known-devices': knownDevices(engine),
     '0006-once': once(engine),
     '0007-reminders': reminders(engine),
+    '0008-fresh-proof': freshProof(engine),
   };
 }
