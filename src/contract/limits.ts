@@ -60,6 +60,10 @@ export const PROOF_CODE_LENGTH_MAX = 32;
 /** Days for which the link to a new address works, and the old address can undo the change. */
 export const EMAIL_LINK_DAYS = 7;
 export const EMAIL_UNDO_DAYS = 7;
+/** Changes of email that can be undone at one time: past it a further one is refused. */
+export const EMAIL_UNDOS_MAX = 20;
+/** A reset ends the sign-ins that were linked within so many days. */
+export const LATELY_LINKED_DAYS = 30;
 
 /** Sessions of one user: past it the one not seen for longest ends. */
 export const SESSIONS_MAX = 100;

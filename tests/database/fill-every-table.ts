@@ -38,7 +38,14 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .execute();
   await db
     .insertInto('sessions')
-    .values({ token_hash: text, user_agent: null, last_seen_at: at, expires_at: at, ...more })
+    .values({
+      token_hash: text,
+      user_agent: null,
+      last_seen_at: at,
+      expires_at: at,
+      proved_at: index % 2 ? at : null,
+      ...more,
+    })
     .execute();
   await db
     .insertInto('known_devices')
@@ -66,6 +73,10 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
       local_until: at,
       ...more,
     })
+    .execute();
+  await db
+    .insertInto('email_undos')
+    .values({ id: text, email: text, email_verified: 1, secret_hash: null, expires_at: at, ...more })
     .execute();
   await db.insertInto('once').values({ user_id, mark: text, until: at }).execute();
   await db

@@ -27,7 +27,7 @@ export const userCalls = {
     proof: 'sometimes',
     body: updateUserSchema,
     answers: { 200: userSchema },
-    errors: ['emailTaken'],
+    errors: ['emailTaken', 'limitReached'],
   }),
   updatePassword: defineCall({
     method: 'PATCH',

@@ -43,6 +43,7 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
   await buildDivider(api, as, { name: `divider ${mark}` });
   await linkSignIn(api, as, 'google', `google ${mark}`);
   await mailedToken(api, as, 'reset');
+  await send(api, calls.updateUser, { as, body: { email: `new-${mark}@example.org` } });
   const event = { name: `event ${mark}`, properties: { text: mark } };
   await send(api, calls.sendPowerEvent, { as, body: event, key: `key ${mark}`.replaceAll(' ', '-') });
   await db

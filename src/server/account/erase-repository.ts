@@ -2,7 +2,7 @@ import { type TableName, tableNames, tables } from '#server/database/tables.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 
 /** These go with the last transaction: they say whose the rest is, and what is still to be done. */
-const LAST: readonly TableName[] = ['users', 'user_identities', 'jobs'];
+const LAST: readonly TableName[] = ['users', 'user_identities', 'email_undos', 'jobs'];
 
 /** Every other table of users' rows, a new one too, those that refer to others first. */
 export const erasedTables = tableNames

@@ -1,8 +1,9 @@
 import { EMAIL_LINK_DAYS, PROOF_CODE_MINUTES, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { createToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { MailSecretsTable } from '#server/database/schema.ts';
+import type { MailSecretsTable, UsersTable } from '#server/database/schema.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
+import { findUser } from '#server/user/user-repository.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];
 
@@ -39,19 +40,15 @@ export async function storeMailSecret(
   { email, secretHash }: { readonly email: string; readonly secretHash: string },
   now: number,
 ): Promise<boolean> {
-  const owner = await queries
-    .selectFrom('users')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!owner) return false;
+  const user = await findUser(queries, userId);
+  const end = user && endOf(user, purpose, email, now);
+  if (!end) return false;
   const secret = {
     secret_hash: secretHash,
     email,
     attempts: 0,
     created_at: instant(now),
-    expires_at: instant(now + LIFE_MS[purpose]),
+    expires_at: instant(end),
   };
   await queries
     .insertInto('mail_secrets')
@@ -59,6 +56,16 @@ export async function storeMailSecret(
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
     .execute();
   return true;
+}
+
+/** When a secret that is mailed now runs out; null where the address is not the user's. A pending address outlives no undo. */
+function endOf(user: UsersTable, purpose: MailSecretPurpose, email: string, now: number): number | null {
+  const end = now + LIFE_MS[purpose];
+  if (email === user.email) return end;
+  const { pending_email_at } = user;
+  if (purpose !== 'confirm' || email !== user.pending_email || pending_email_at === null) return null;
+  const last = Date.parse(pending_email_at) + LIFE_MS.confirm;
+  return last > now ? last : null;
 }
 
 /**

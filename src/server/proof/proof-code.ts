@@ -3,25 +3,8 @@ import { PROOF_CODE_DIGITS } from '#contract/limits.ts';
 import { consumeMailSecret, isMailSecret, storeMailSecret } from '#server/account/mail-secrets.ts';
 import type { TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { UsersTable } from '#server/database/schema.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
-import { enqueue } from '#server/jobs/jobs-repository.ts';
-
-/** The job that mails a code, one at a time. */
-export const PROOF_CODE_JOB = 'proofCode';
-
-/** Has a code mailed to the address in force, for the session that asks. The code is made when the mail is sent. */
-export async function mailProofCode(
-  rows: UserRows,
-  user: UsersTable,
-  { tokenHash }: TokenKey,
-  now: number,
-): Promise<void> {
-  const { email: to, locale, first_name: firstName } = user;
-  const payload = { template: 'proofCode', to, locale, firstName, details: { session: tokenHash } } as const;
-  await enqueue(rows, { kind: 'mail', id: PROOF_CODE_JOB, payload, now });
-}
 
 /** Makes a code and keeps its hash in place of an older one. Null when the address is no longer the user's. */
 export async function createProofCode(

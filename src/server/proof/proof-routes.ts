@@ -1,10 +1,11 @@
 import { proofCalls } from '#contract/calls/proof.ts';
+import { mailProofCode } from '#server/account/account-mails.ts';
 import { done, ok } from '#server/http/answers.ts';
 import { type Api, bind, bindPrepared } from '#server/http/bind.ts';
 import { addressKey } from '#server/plugins/rate-limits.ts';
 import { verifyApple, verifyGoogle } from '#server/providers/verify-given.ts';
 import { lockedUser } from '#server/user/user-repository.ts';
-import { checkProofCode, mailProofCode, spendProofCode } from './proof-code.ts';
+import { checkProofCode, spendProofCode } from './proof-code.ts';
 import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
 
 /** How a signed-in user proves again who they are. What is slow or is counted comes before the transaction. */
@@ -51,7 +52,7 @@ function codeRoutes(api: Api): void {
       await limits.take('mailsOfAddress', addressKey(request.ip));
     },
     handle: async ({ scope, viewer, now }) => {
-      await mailProofCode(scope, await lockedUser(scope), viewer, now);
+      await mailProofCode(scope, await lockedUser(scope), viewer.tokenHash, now);
       return done;
     },
   });
