@@ -4,7 +4,7 @@ import type { MailDetails, MailPayload } from '#server/jobs/job-kinds.ts';
 import { enqueue, withdrawJob } from '#server/jobs/jobs-repository.ts';
 import { forgetMailSecret } from './mail-secrets.ts';
 
-type Addressee = Pick<UsersTable, 'email' | 'locale' | 'first_name'>;
+export type Addressee = Pick<UsersTable, 'email' | 'locale' | 'first_name'>;
 
 /** Mails with a link that a newer one replaces, and what they lead to. */
 export type LinkMail = 'confirmEmail' | 'resetPassword';

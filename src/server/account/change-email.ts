@@ -3,7 +3,7 @@ import type { UsersTable } from '#server/database/schema.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 import { claimEmail, findUserIdByEmail, updateUser } from '#server/user/user-repository.ts';
-import { mailLink, mailUndo, withdrawLink, withdrawProofCode } from './account-mails.ts';
+import { type Addressee, mailLink, mailUndo, withdrawLink, withdrawProofCode } from './account-mails.ts';
 import { freeEmails, openUndo } from './former-emails.ts';
 
 const LINK_MS = EMAIL_LINK_DAYS * 86_400_000;
@@ -18,14 +18,16 @@ export function pendingEmailOf({ pending_email, pending_email_at }: Pending, now
 
 /**
  * Notes a new address, which takes effect when the link that is mailed to it is opened. Until then nothing is claimed: an address
- * that nobody proved to have blocks no other account. The address in force gets the link that undoes the change.
+ * that nobody proved to have blocks no other account. The address in force gets the link that undoes the change. `addressee` is the
+ * user as the new address knows them.
  */
 export async function askForEmail(
   rows: UserRows,
   user: UsersTable,
-  email: string,
+  addressee: Addressee,
   now: number,
 ): Promise<Pending> {
+  const { email } = addressee;
   const { pending_email, pending_email_at } = user;
   if (email === pendingEmailOf(user, now)) return { pending_email, pending_email_at };
   const owner = await findUserIdByEmail(rows.queries, email);
@@ -34,7 +36,7 @@ export async function askForEmail(
   const pending = { pending_email: email, pending_email_at: new Date(now).toISOString() };
   await updateUser(rows, pending);
   await withdrawLink(rows, 'confirmEmail');
-  await mailLink(rows, { ...user, email }, 'confirmNewEmail', now);
+  await mailLink(rows, addressee, 'confirmNewEmail', now);
   await mailUndo(rows, user, { email, undo }, now);
   return pending;
 }

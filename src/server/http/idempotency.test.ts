@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { happySending, servedCalls } from '#tests/api/happy-call.ts';
+import { settingsOf, startProvider } from '#tests/api/provider.ts';
 import { recount } from '#tests/api/recount.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
@@ -9,7 +10,11 @@ import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 const { createDivider, createHabit, createStep, deleteHabit, listDividers, listHabits, setActivities } =
   calls;
 
-forEachApi('an Idempotency-Key', (api) => {
+const provider = await startProvider();
+const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
+  forEachApi('an Idempotency-Key', suite, settingsOf(provider.issuer));
+
+forEveryApi((api) => {
   test('makes twenty at once one, answered alike', async () => {
     const as = await buildUser(api());
     const body = { name: 'Morning' };

@@ -33,7 +33,7 @@ export async function changeProfile(
   if (email === user.email) return { ...changed, ...(await cancelPendingEmail(scope, user)) };
   // The address in force has changed since the guard looked.
   if (!mayChangeEmail) throw new ApiError('reauthRequired');
-  return { ...changed, ...(await askForEmail(scope, changed, email, now)) };
+  return { ...changed, ...(await askForEmail(scope, user, { ...changed, email }, now)) };
 }
 
 function columnsOf(changes: Omit<Changes, 'email'>): Partial<UsersTable> {
