@@ -19,12 +19,17 @@ const makers: Readonly<Partial<Record<MailTemplate, Maker>>> = {
   confirmNewEmail: (rows, { to }, now) => createMailSecret(rows, 'confirm', to, now),
   resetPassword: (rows, { to }, now) => createMailSecret(rows, 'reset', to, now),
   emailChanged: async (rows, mail, now) =>
-    mail.template === 'emailChanged' ? await createUndoToken(rows, mail.details.undo, now) : null,
+    mail.template === 'emailChanged' ? await createUndoToken(rows, undoOf(mail.details), now) : null,
   proofCode: async (rows, mail, now) =>
     mail.template === 'proofCode'
       ? await createProofCode(rows, { session: mail.details.session, email: mail.to }, now)
       : null,
 };
+
+/** Empty for a mail that was written down before a change could be undone: it is not sent. */
+function undoOf({ undo }: { readonly undo?: string }): string {
+  return undo ?? '';
+}
 
 export function carriesSecret({ template }: MailPayload): boolean {
   return template in makers;

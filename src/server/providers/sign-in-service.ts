@@ -112,11 +112,11 @@ async function meetOwner(
   const met = await unlessLost(context, userId, async (queries) => {
     const scope = { queries, userId, engine: context.database.engine };
     const user = await findUser(queries, userId);
-    // A former address of an account that can still return to it: whose it is now is not for us to say.
-    if (await isKeptFor(scope, identity.email ?? '')) {
-      if (user?.email !== identity.email) throw new ApiError('linkRequired');
+    if (user?.email !== identity.email) {
+      // A former address of an account that can still return to it.
+      if (await isKeptFor(scope, identity.email ?? '')) throw new ApiError('linkRequired');
+      return null;
     }
-    if (user?.email !== identity.email) return null;
     // It has just been made, by this very identity.
     if ((await findLinkedSubject(scope, identity.provider)) === identity.subject) return null;
     if (user.email_verified === 1) {
