@@ -16,7 +16,7 @@ import { tell } from './tell.ts';
 
 /** The app of a document in the browser, with all that the server read for it where one did. */
 export async function createBrowserApp(state: DocumentState, onUnauthorized: () => void): Promise<App> {
-  const { locale, config, buildId, posted, apiOrigin = '' } = state;
+  const { locale, config, buildId, posted, sessionEnded, apiOrigin = '' } = state;
   const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice(state.shell)]);
   speak(locale, messages);
   const queryClient = new QueryClient();
@@ -41,6 +41,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     config: import.meta.env.NATIVE && device.signIn ? { ...config, signIn: device.signIn } : config,
     buildId,
     posted,
+    sessionEnded,
     messages,
     t: createTranslator(messages, locale),
     client,

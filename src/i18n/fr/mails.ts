@@ -49,7 +49,7 @@ export const mails: MailTexts = {
     emailChanged: {
       subject: 'Votre e-mail va changer',
       heading: 'Un nouvel e-mail pour votre compte',
-      text: 'Une personne connectée à votre compte a demandé que son e-mail devienne {email}. Il changera dès que le lien envoyé à cette adresse aura été ouvert\u00a0; l’adresse actuelle ne permettra alors plus de se connecter.',
+      text: 'Une personne connectée à votre compte a demandé que son e-mail devienne {email}. Il changera dès que le lien envoyé à cette adresse aura été ouvert\u202f; l’adresse actuelle ne permettra alors plus de se connecter.',
       button: 'Ce n’était pas moi',
       footnote:
         'Si c’est vous, il n’y a rien à faire. Sinon, appuyez sur le bouton d’ici sept jours\u00a0: votre adresse sera rétablie, tous les appareils seront déconnectés, et tout changement fait depuis dans vos moyens de connexion sera annulé.',
@@ -57,7 +57,7 @@ export const mails: MailTexts = {
     emailRestored: {
       subject: 'Votre e-mail est rétabli',
       heading: 'Votre compte a retrouvé cette adresse',
-      text: 'Le changement d’e-mail est annulé. Tous les appareils sont déconnectés\u00a0; les moyens de connexion et le mot de passe ajoutés depuis la demande ne fonctionnent plus.',
+      text: 'Le changement d’e-mail est annulé. Tous les appareils sont déconnectés\u202f; les moyens de connexion et le mot de passe ajoutés depuis la demande ne fonctionnent plus.',
       button: 'Choisir un nouveau mot de passe',
       footnote:
         'La personne qui a demandé ce changement connaît peut-être votre mot de passe\u00a0: choisissez-en un nouveau, même si le vôtre fonctionne encore.',

@@ -169,6 +169,10 @@ describe('the profile', () => {
     expect(apply(club, 'onboarding.update', { dismissed: true }).onboarding.dismissed).toBe(true);
     expect(apply(club, 'user.update', { firstName: 'Eve' }).user).toEqual(buildUser({ firstName: 'Eve' }));
   });
+
+  test('keeps showing the email in use while a new one is being sent', () => {
+    expect(apply(club, 'user.update', { email: 'new@club.example' }).user).toEqual(buildUser());
+  });
 });
 
 type Given = { [K in KindName]: readonly [K, InputOf<K> & VariablesOf<K>] }[KindName];
