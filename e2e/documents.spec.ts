@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goOnToBuildWatch } from './build-watch.ts';
+import { fetchRouted } from './fetch-routed.ts';
 import { expect, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -10,7 +11,7 @@ test('a new build is offered after an hour, and taken only when asked for', asyn
   await page.waitForLoadState('networkidle');
   const answers: string[] = [];
   await page.route('**/builds/latest.json', async (route) => {
-    const served: unknown = await (await route.fetch()).json();
+    const served: unknown = await (await fetchRouted(route)).json();
     const isFirst = answers.length === 0;
     answers.push(isFirst ? 'same' : 'newer');
     await route.fulfill({ json: isFirst ? served : { id: 'newer', timestamp: Date.now() } });

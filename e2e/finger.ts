@@ -27,16 +27,27 @@ export class Finger {
 
   /** In steps, as a finger slides. */
   async moveTo(point: Point): Promise<void> {
-    const from = this.at;
-    for (let step = 1; step <= 8; step += 1) {
-      const part = step / 8;
-      this.at = { x: from.x + (point.x - from.x) * part, y: from.y + (point.y - from.y) * part };
-      await this.touch('touchMove', [this.at]);
-    }
+    for (const step of this.stepsTo(point)) await this.touch('touchMove', [step]);
+  }
+
+  /** Down, along and up in one go, with no moment between that a row could take for a rest. */
+  async swipe(from: Point, to: Point): Promise<void> {
+    const down = this.down(from);
+    const moves = this.stepsTo(to).map((step) => this.touch('touchMove', [step]));
+    await Promise.all([down, ...moves, this.up()]);
   }
 
   async up(): Promise<void> {
     await this.touch('touchEnd', []);
+  }
+
+  private stepsTo(point: Point): Point[] {
+    const from = this.at;
+    this.at = point;
+    return Array.from({ length: 8 }, (_, index) => {
+      const part = (index + 1) / 8;
+      return { x: from.x + (point.x - from.x) * part, y: from.y + (point.y - from.y) * part };
+    });
   }
 
   private async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]): Promise<void> {

@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import { test as base, type Club, expect, nextEmail, password } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { type Google, googleClient, startGoogle } from './google.ts';
+import { makeSessionsStale } from './server-time.ts';
 
 interface Stage {
   readonly url: string;
@@ -149,6 +150,50 @@ test('an answer that this tab did not ask for, came too late, or comes again sig
   await expect(failed).toBeVisible();
   expect(asked).toHaveLength(1);
   expect((await page.context().cookies()).filter(({ name }) => name === 'opaqueToken')).toEqual([]);
+});
+
+test('an account of Google proves itself there, and finds what it had typed', async ({
+  page,
+  club,
+  stage,
+}) => {
+  const { t } = club;
+  const login = nextEmail();
+  const wanted = nextEmail();
+  await page.goto(stage.url + club.to('auth-login'));
+  await continueWithGoogle(page, club);
+  await signInAtGoogle(page, login);
+  await expect(page).toHaveURL(stage.url + club.to('index'));
+  await page.goto(stage.url + club.to('settings-profile'));
+  const field = page.getByLabel(t('account.newEmail'));
+  const submit = page.getByRole('button', { name: t('account.changeEmail') });
+  const dialog = page.getByRole('dialog', { name: t('proof.title') });
+  const prove = async () => {
+    makeSessionsStale(stage.dataDir);
+    await submit.click();
+    await dialog
+      .getByRole('button', { name: t('providers.continue', { name: t('providers.google') }) })
+      .click();
+  };
+  club.expectStatusInConsole(403);
+  await field.fill(wanted);
+  await prove();
+  // Another account of the same person proves nothing, and costs nothing that was typed.
+  club.expectStatusInConsole(422);
+  await signInAtGoogle(page, nextEmail());
+  await expect(page).toHaveURL(stage.url + club.to('settings-profile'));
+  await expect(page.getByRole('alert').filter({ hasText: t('toasts.identityMismatch') })).toBeVisible();
+  await expect(field).toHaveValue(wanted);
+
+  await prove();
+  await signInAtGoogle(page, login);
+  await expect(page).toHaveURL(stage.url + club.to('settings-profile'));
+  await expect(page.getByRole('status').filter({ hasText: t('proof.proved') })).toBeVisible();
+  await expect(field).toHaveValue(wanted);
+  expect(await page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull();
+  await submit.click();
+  await expect(page.getByText(t('account.pendingEmail', { email: wanted }))).toBeVisible();
+  await expect(page.getByText(login, { exact: true })).toBeVisible();
 });
 
 test('a server without Google shows nothing of it', async ({ page, club }) => {

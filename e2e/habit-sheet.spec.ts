@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Habit } from '#contract/habits.ts';
 import { type Club, expect, test } from './fixtures.ts';
 
 test('a habit is changed in its own sheet, by touch or mouse, and holds after a reload', async ({
@@ -52,6 +53,41 @@ test('a habit is changed in its own sheet, by touch or mouse, and holds after a 
   ).toBeVisible();
   await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveValue('07:30');
 });
+
+for (const place of ['sheet', 'row'] as const) {
+  test(`steps are typed one after the other in the ${place}, by Enter alone`, async ({ page, club }) => {
+    const { t } = club;
+    await openSheet(page, club);
+    if (place === 'row') {
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Read', exact: true }).click();
+    }
+    const part =
+      place === 'sheet'
+        ? page.getByRole('dialog', { name: 'Read' })
+        : page.getByRole('group', { name: t('habits.steps') });
+    const field = part.getByLabel(t('habits.newStep'));
+    await field.click();
+    const names = Array.from({ length: 5 }, (_, index) => `Breath ${index + 1}`);
+    for (const name of names) {
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await expect(part.getByRole('checkbox', { name, exact: true })).toBeAttached();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('');
+      await expect(field).toBeInViewport({ ratio: 1 });
+    }
+    // Enter in an empty field adds nothing and complains of nothing.
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription('');
+    const saved = async () => {
+      const [habit] = (await (await page.request.get('/api/v1/habits')).json()) as Habit[];
+      return habit?.steps.toSorted((left, right) => left.order - right.order).map(({ name }) => name);
+    };
+    await expect.poll(saved).toEqual(names);
+    await club.expectAccessible();
+  });
+}
 
 test('a day of the past is corrected, and taken back', async ({ page, club }) => {
   const { t } = club;

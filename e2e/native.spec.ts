@@ -7,6 +7,7 @@ import { ORIGIN } from './phone/bundle.ts';
 import { keptText } from './phone/kept-text.ts';
 import type { Phone } from './phone/phone.ts';
 import { phoneOf, phones, type Stage, storeLink, test } from './phone/stage.ts';
+import { makeSessionsStale } from './server-time.ts';
 
 const executablePath = await findChromium();
 test.use({
@@ -104,17 +105,18 @@ test('the app on a phone: join, tick, without a network, links, back, share, out
     .toBe(0);
 
   await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
-  await exportShares(phone, page, club, habit);
+  await exportShares(phone, page, club, habit, stage);
   await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
   await page.getByRole('button', { name: t('settings.logout') }).click();
   await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
   expect([...phone.preferences]).toEqual([]);
   expect(await ask(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
 
-  await signInByProviders(phone, page, club);
+  await signInByProviders(phone, page, club, stage);
   expect(undeclared(phone)).toEqual([]);
-  // The browser says itself that there was no network.
-  expect(phone.said.filter((line) => !line.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  // The browser says itself that there was no network, and that fresh proof was asked for.
+  const expected = ['net::ERR_INTERNET_DISCONNECTED', 'responded with a status of 403 '];
+  expect(phone.said.filter((line) => !expected.some((part) => line.includes(part)))).toEqual([]);
 });
 
 test('the same bundle without a bridge asks no phone for anything, and the server is asked for leave for real', async ({
@@ -188,11 +190,22 @@ async function linksOpen(phone: Phone, page: Page, club: Club, { server }: Stage
   await expect(page).toHaveURL(ORIGIN + club.to('index'));
 }
 
-/** A phone has no downloads: the file goes to the apps that take one. */
-async function exportShares(phone: Phone, page: Page, { t }: Club, habit: string): Promise<void> {
+/** A phone has no downloads: the file goes to the apps that take one, once the password has proved who asks. */
+async function exportShares(
+  phone: Phone,
+  page: Page,
+  { t }: Club,
+  habit: string,
+  { server }: Stage,
+): Promise<void> {
   await page.getByRole('link', { name: t('settings.profile') }).click();
   const all = page.getByRole('button', { name: t('ownData.exportAll'), exact: true });
+  makeSessionsStale(server.dataDir);
   await all.click();
+  const dialog = page.getByRole('dialog', { name: t('proof.title') });
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: t('proof.confirm'), exact: true }).click();
+  await expect(dialog).toBeHidden();
   const told = page.getByRole('status').filter({ hasText: /resilience-\d{4}-\d\d-\d\d\.json/ });
   await expect(told).toBeVisible();
   const [{ path = '', data = '', directory } = {}] = phone
@@ -207,7 +220,12 @@ async function exportShares(phone: Phone, page: Page, { t }: Club, habit: string
 
 /** Android offers no other provider (docs/decisions/shells.md). */
 /** Google on both, Apple on iOS only. */
-async function signInByProviders(phone: Phone, page: Page, { language, t, to }: Club): Promise<void> {
+async function signInByProviders(
+  phone: Phone,
+  page: Page,
+  { language, t, to }: Club,
+  { server }: Stage,
+): Promise<void> {
   const name = (each: 'google' | 'apple') => t('providers.continue', { name: t(`providers.${each}`) });
   const offered = language === 'fr' ? (['google'] as const) : (['google', 'apple'] as const);
   for (const provider of offered) {
@@ -217,6 +235,17 @@ async function signInByProviders(phone: Phone, page: Page, { language, t, to }: 
     await page.getByRole('button', { name: name(provider) }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
     expect(phone.preferences.get('opaqueToken')).toBeTruthy();
+    await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+
+    // The same part of the phone proves in place what needs it.
+    await page.getByRole('link', { name: t('settings.profile') }).click();
+    const shared = phone.callsOf('Share.share').length;
+    makeSessionsStale(server.dataDir);
+    await page.getByRole('button', { name: t('ownData.exportAll'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('proof.title') });
+    await dialog.getByRole('button', { name: name(provider) }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => phone.callsOf('Share.share').length).toBe(shared + 1);
     await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
     await page.getByRole('button', { name: t('settings.logout') }).click();
     await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();

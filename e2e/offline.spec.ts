@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { countWaiting } from './count-waiting.ts';
+import { fetchRouted } from './fetch-routed.ts';
 import { type Club, expect, test } from './fixtures.ts';
 
 const fromHere = { 'sec-fetch-site': 'same-origin' };
@@ -32,7 +33,7 @@ class Way {
       return await route.abort('internetdisconnected');
     }
     // The page may be gone before its answer is: there is nobody to give it to then.
-    const answer = await route.fetch();
+    const answer = await fetchRouted(route);
     if (key !== undefined && answer.ok()) this.answered.push(key);
     if (cut === null) return await route.fulfill({ response: answer }).catch(() => undefined);
     if (key !== undefined) this.#cuts += 1;

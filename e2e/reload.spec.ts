@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { countWaiting } from './count-waiting.ts';
+import { fetchRouted } from './fetch-routed.ts';
 import { expect, test } from './fixtures.ts';
 
 const fromHere = { 'sec-fetch-site': 'same-origin' };
@@ -29,7 +30,7 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   await page.route(
     (url) => url.pathname === club.to('index'),
     async (route) => {
-      const rendered = await route.fetch();
+      const rendered = await fetchRouted(route);
       await request.continue();
       await expect.poll(() => beside.evaluate(countWaiting)).toBe(0);
       await route.fulfill({ response: rendered });

@@ -39,13 +39,13 @@ export async function startRemindingServer(): Promise<RemindingServer> {
   const ahead = { by: 0 };
   const clock = () => Date.now() + ahead.by;
   const pages = await builtPages(join(import.meta.dirname, '../dist'));
-  const app = await buildApp({ config, database, pages, clock, loopDelayMax: 0 });
-  await app.listen({ port, host: 'localhost' });
   const { publicKey } = readVapidKeys(config);
   const { listener, subscribeAt } = createPushService(() => publicKey);
   const service = createServer(listener);
   await once(service.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const app = await buildApp({ config, database, pages, clock, loopDelayMax: 0, testPushService: address });
+  await app.listen({ port, host: 'localhost' });
   return {
     url,
     subscribe: () => subscribeAt(address),

@@ -47,6 +47,63 @@ test('by finger: a moment of rest takes a row, a swipe scrolls, a tap ticks', as
   await expectSaved(page, club, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 });
 
+test('the first thing that a finger does on the page takes a row, and scrolls nothing', async ({
+  page,
+  club,
+}) => {
+  const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
+  await openLongList(page, club, names);
+  const finger = await Finger.on(page);
+  const release = await holdSorting(page);
+  await page.goto(club.to('index'));
+  const from = await centreOf(item(page, 'Habit 5'));
+  const to = await centreOf(item(page, 'Habit 2'));
+  await finger.down(from);
+  await expectRested(page);
+  await finger.moveTo({ x: to.x, y: to.y - 20 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  release();
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+  await finger.up();
+  const moved = ['Habit 1', 'Habit 5', 'Habit 2', 'Habit 3', 'Habit 4', ...names.slice(5)];
+  await expectOrder(page, moved);
+  await expectSaved(page, club, moved);
+});
+
+test('the first swipe scrolls, before the list can be sorted', async ({ page, club }) => {
+  const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
+  await openLongList(page, club, names);
+  const finger = await Finger.on(page);
+  const release = await holdSorting(page);
+  await page.goto(club.to('index'));
+  const from = await centreOf(item(page, 'Habit 6'));
+  await finger.swipe(from, { x: from.x, y: from.y - 200 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  release();
+  await expectReady(page);
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await expectOrder(page, names);
+});
+
+test('the first thing that a mouse does on the page drags a row', async ({ page, club }) => {
+  await openList(page, club);
+  const release = await holdSorting(page);
+  await page.goto(club.to('index'));
+  const start = await centreOf(item(page, 'Tea'));
+  const end = await centreOf(item(page, 'Run'));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y - 20, { steps: 3 });
+  release();
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+  await page.mouse.move(end.x, end.y - 10, { steps: 6 });
+  await page.mouse.up();
+  await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
+  await expectSaved(page, club, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
+});
+
 test('by keyboard: taken, moved, put down or back, each told to those who do not see it', async ({
   page,
   club,
@@ -136,10 +193,42 @@ async function openList(page: Page, club: Club): Promise<void> {
   await expectOrder(page, START);
 }
 
-/** What sorts comes with the first sign of a hand. */
+async function openLongList(page: Page, club: Club, names: readonly string[]): Promise<void> {
+  await club.join();
+  for (const name of names) {
+    const answer = await page.request.post('/api/v1/habits', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { name, emoji: 'books' },
+    });
+    expect(answer.status()).toBe(201);
+  }
+}
+
+/** Keeps back the code that sorts, as a slow network would, until it is released. */
+async function holdSorting(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/sortable-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Waits until a finger that is down now has rested for longer than a row needs. */
+async function expectRested(page: Page): Promise<void> {
+  const from = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() - since > 500, from);
+}
+
+/** Where a row is, without anything that the page could hear of. */
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Not on the screen');
+  return { x: box.x + 120, y: box.y + box.height / 2 };
+}
+
+/** What sorts comes by itself, once the first screen stands. */
 async function expectReady(page: Page): Promise<void> {
-  await page.mouse.move(4, 4);
-  await page.mouse.move(8, 8);
   await expect(page.locator('.arrange-said')).toBeAttached();
 }
 

@@ -7,8 +7,6 @@ export interface Screen {
   readonly search?: string;
   /** Not there unless it is configured, and here it is not: the page of what is not found stands in its place. */
   readonly missing?: true;
-  /** A script acts as it opens: without one it says something else (a button to press). */
-  readonly acts?: true;
   /** It does its work and goes on to another page: what stands at the end is that one. */
   readonly passing?: true;
 }
@@ -23,7 +21,8 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'auth-apple-callback': { who: ['visitor'], missing: true },
   'auth-logout': { who: ['visitor'], passing: true },
   'auth-reset-password': { who: ['visitor', 'member'] },
-  'auth-email-confirm': { who: ['visitor'], acts: true },
+  'auth-email-confirm': { who: ['visitor'], search: '?token=from-a-mail' },
+  'auth-email-undo': { who: ['visitor', 'member'], search: '?token=from-a-mail' },
   'product-terms': { who: ['visitor'] },
   'product-privacy': { who: ['visitor'] },
   'product-support': { who: ['visitor', 'member'] },

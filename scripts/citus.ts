@@ -1,10 +1,10 @@
 /**
- * `npm run citus`: spreads the tables of DATABASE_URL over the nodes of its Citus cluster; run again it does what is missing. With
- * --print it only writes the statements. The servers must be stopped.
+ * `npm run citus`: spreads the tables of DATABASE_URL over the nodes of its Citus cluster and removes the rows that this leaves on the
+ * coordinator; run again it does what is missing. With --print it only writes the statements. The servers must be stopped.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { distributeTables, distributions } from '#server/database/citus.ts';
+import { distributeTables, distributions, truncations } from '#server/database/citus.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/database/errors.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPlace } from '#server/database/move/place.ts';
@@ -16,9 +16,12 @@ async function distribute(url: string | undefined): Promise<void> {
   const { db, engine } = await openPlace(url, log);
   try {
     await migrate(db, engine.name, log);
-    const spread = await distributeTables(db);
-    const said = spread.length === 0 ? 'Every table was distributed already.' : spread.join(', ');
+    const { distributed, truncated } = await distributeTables(db);
+    const said = distributed.length === 0 ? 'Every table was distributed already.' : distributed.join(', ');
     process.stdout.write(`${said}\n`);
+    if (truncated.length > 0) {
+      process.stdout.write(`Removed the local rows that were left of: ${truncated.join(', ')}\n`);
+    }
   } finally {
     await engine.close();
   }
@@ -26,7 +29,7 @@ async function distribute(url: string | undefined): Promise<void> {
 
 const { values } = parseArgs({ options: { print: { type: 'boolean', default: false } } });
 if (values.print) {
-  for (const { statement } of distributions()) process.stdout.write(`${statement};\n`);
+  for (const { statement } of [...distributions(), ...truncations()]) process.stdout.write(`${statement};\n`);
 } else {
   try {
     await distribute(readConfig().DATABASE_URL);

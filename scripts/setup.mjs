@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
+import { canHaveWebkit, findWebkit, noWebkit, webkitPackages } from './webkit.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -21,7 +22,7 @@ const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' :
 
 try {
   installPackages();
-  if (process.argv.includes('--browser')) await withPinned(installBrowser);
+  if (process.argv.includes('--browser')) await withPinned(installBrowsers);
 } catch (error) {
   console.error(`Setup: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
@@ -110,7 +111,12 @@ function npm(options, PATH) {
   if (status !== 0) throw new Error(`npm ${options[0]} failed.`);
 }
 
-async function installBrowser() {
+async function installBrowsers() {
+  await installChromium();
+  installWebkit();
+}
+
+async function installChromium() {
   if (await findChromium()) return;
   console.log('Setup: installing Chromium for the tests (once) …');
   aptInstalls('chromium');
@@ -121,13 +127,23 @@ async function installBrowser() {
   }
 }
 
+function installWebkit() {
+  if (findWebkit() !== null) return;
+  if (!canHaveWebkit()) return console.log(`Setup: ${noWebkit}`);
+  console.log('Setup: installing WebKitGTK for the tests (once) …');
+  aptInstalls(...webkitPackages);
+  if (findWebkit() === null) {
+    throw new Error(`no WebKitGTK; install it (apt-get install ${webkitPackages.join(' ')}).`);
+  }
+}
+
 /** True when the system's package manager has installed it, with the rights at hand. */
-function aptInstalls(name) {
+function aptInstalls(...names) {
   if (process.platform !== 'linux') return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...options) =>
     succeeds([...asRoot, 'apt-get', ...options], { DEBIAN_FRONTEND: 'noninteractive' });
-  const install = () => apt('install', '-y', '--no-install-recommends', name);
+  const install = () => apt('install', '-y', '--no-install-recommends', ...names);
   return install() || (apt('update') && install());
 }
 

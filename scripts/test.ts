@@ -2,11 +2,13 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstFailure, runStep, type Step, validateSteps } from './steps.ts';
 import { type Counts, playwrightCounts, sum, vitestCounts } from './test-counts.ts';
+import { canHaveWebkit, noWebkit } from './webkit.mjs';
 
 // Everything that has to hold, in order, up to the first failure. The last line counts the tests.
 const reports = join(import.meta.dirname, '../.cache/test-reports');
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
+const webkitReport = join(reports, 'webkit.json');
 
 // A test that fails once in CI is tried again and named: a defect to mend, not a reason to lose the whole run.
 const retries = process.env['CI'] ? ['--retry=1'] : [];
@@ -31,6 +33,12 @@ const journeys: Step = {
   options: ['test', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 };
+const webkit: Step = {
+  title: 'Journeys in WebKit',
+  program: 'playwright',
+  options: ['test', '--config=e2e/webkit/playwright.config.ts', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: webkitReport },
+};
 
 const counts: Counts[] = [];
 await rm(reports, { recursive: true, force: true });
@@ -50,7 +58,12 @@ async function runAll(): Promise<string | null> {
   if (invalid !== null) return invalid;
   if (!(await counted(unit, vitestReport, vitestCounts))) return unit.title;
   if (!(await runStep(build))) return build.title;
-  return (await counted(journeys, playwrightReport, playwrightCounts)) ? null : journeys.title;
+  if (!(await counted(journeys, playwrightReport, playwrightCounts))) return journeys.title;
+  if (!canHaveWebkit()) {
+    console.log(`\n${noWebkit}`);
+    return null;
+  }
+  return (await counted(webkit, webkitReport, playwrightCounts)) ? null : webkit.title;
 }
 
 async function counted(step: Step, report: string, read: (text: string) => Counts): Promise<boolean> {

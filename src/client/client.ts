@@ -54,7 +54,7 @@ export interface News {
 /** The data of one page, or of one request on the server: nothing of it begins by itself before `start`. */
 export function createClient(options: ClientOptions): Client {
   const { api, queryClient, log = () => {} } = options;
-  const platform: Platform = { ...createPlatform(log), ...options.platform };
+  const platform: Platform = { ...createPlatform(log, options.onUnkept), ...options.platform };
   const base = createBase(queryClient);
   const today = createToday({
     timeZone: () => cachedUser(queryClient)?.timeZone ?? platform.timeZone(),

@@ -4,6 +4,11 @@ export const DEVICE_STORE = 'resilience';
 /** Stores are added to and never changed: a tab of an older build may still use the database. */
 const VERSION = 2;
 
+/** Milliseconds that a transaction may take, opening the database and waiting for other transactions included. */
+const LIMIT = 4_000;
+/** The limit after a transaction took too long, until one ends in time again. */
+const LIMIT_AFTER_LATE = 500;
+
 /** What waits to be sent, what was answered since the copy was kept, and the copy. */
 export type StoreName = 'writes' | 'answers' | 'copy';
 
@@ -16,30 +21,145 @@ export type Transact = <T>(
   work: (open: Open) => Promise<T>,
 ) => Promise<T>;
 
-/** Runs work in a transaction; its result is given once the transaction is complete, hence kept. */
-export function createTransact(name: string, factory: IDBFactory = indexedDB): Transact {
-  let opening: Promise<IDBDatabase> | undefined;
-  const open = async () => {
-    opening ??= openDatabase(name, factory, () => {
-      opening = undefined;
-    });
-    return opening;
+/** Where `pagehide` and `pageshow` are heard: the window. Workers and Node have neither event. */
+export type PageEvents = Partial<Pick<EventTarget, 'addEventListener'>>;
+
+interface TransactOptions {
+  readonly factory?: IDBFactory;
+  readonly page?: PageEvents;
+  /** Milliseconds. */
+  readonly limit?: number;
+}
+
+/** Ends a transaction of a page that is being hidden. Its work is done again when the page is shown again. */
+const HIDDEN = new DOMException('The page is hidden', 'AbortError');
+
+/**
+ * Runs work in a transaction; its result is given once the transaction is complete, hence kept. Rejects with a TimeoutError after the
+ * limit: nothing of the work is kept then, unless the database had begun to commit it.
+ *
+ * WebKit freezes a transaction with a page that goes into the back-forward cache, and every later transaction of the origin waits for it.
+ * So a page that is being hidden aborts its transactions and begins none. `work` may run more than once: only its last run counts.
+ */
+export function createTransact(
+  name: string,
+  { factory = indexedDB, page = globalThis, limit = LIMIT }: TransactOptions = {},
+): Transact {
+  const connection = createConnection(name, factory);
+  const running = new Set<(reason: DOMException) => void>();
+  let hidden: PromiseWithResolvers<void> | undefined;
+  let patience = limit;
+  page.addEventListener?.('pagehide', () => {
+    hidden ??= Promise.withResolvers();
+    for (const stop of running) stop(HIDDEN);
+    connection.drop();
+  });
+  page.addEventListener?.('pageshow', () => {
+    hidden?.resolve();
+    hidden = undefined;
+  });
+
+  const attempt: Transact = async (names, mode, work) => {
+    const { promise: stopped, reject } = Promise.withResolvers<never>();
+    let transaction: IDBTransaction | undefined;
+    let isStopped = false;
+    const stop = (reason: DOMException) => {
+      // What is being committed needs the page no more: its end is heard when the page is shown again.
+      if (!isAborted(transaction) && reason === HIDDEN) return;
+      isStopped = true;
+      reject(reason);
+    };
+    const run = async () => {
+      const database = await connection.open();
+      if (isStopped) return await stopped;
+      transaction = database.transaction(names, mode);
+      return await completed(transaction, work);
+    };
+    const timer = setTimeout(() => {
+      patience = Math.min(limit, LIMIT_AFTER_LATE);
+      stop(new DOMException('IndexedDB took too long', 'TimeoutError'));
+      // A connection can be dead for good; the next transaction opens another one.
+      connection.drop();
+    }, patience);
+    running.add(stop);
+    try {
+      const result = await Promise.race([run(), stopped]);
+      patience = limit;
+      return result;
+    } finally {
+      clearTimeout(timer);
+      running.delete(stop);
+    }
   };
+
   return async (names, mode, work) => {
-    const transaction = (await open()).transaction(names, mode);
-    const completed = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')));
-    });
-    const [result] = await Promise.all([work((store) => transaction.objectStore(store)), completed]);
-    return result;
+    for (;;) {
+      if (hidden) await hidden.promise;
+      try {
+        return await attempt(names, mode, work);
+      } catch (error) {
+        if (error !== HIDDEN) throw error;
+      }
+    }
   };
 }
 
-async function openDatabase(name: string, factory: IDBFactory, forget: () => void): Promise<IDBDatabase> {
+async function completed<T>(transaction: IDBTransaction, work: (open: Open) => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  transaction.addEventListener('complete', () => resolve());
+  transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')));
+  const [result] = await Promise.all([work((store) => transaction.objectStore(store)), promise]);
+  return result;
+}
+
+/** Aborts a transaction, if there is one. False when it has ended or is being committed. */
+function isAborted(transaction: IDBTransaction | undefined): boolean {
+  try {
+    transaction?.abort();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The connection to the database, opened when it is first needed and again after it was lost. */
+function createConnection(name: string, factory: IDBFactory) {
+  let opening: Promise<IDBDatabase> | undefined;
+  let upgrade: IDBTransaction | undefined;
+  return {
+    open(): Promise<IDBDatabase> {
+      if (opening) return opening;
+      const forget = () => {
+        if (opening === mine) opening = undefined;
+      };
+      const mine = openDatabase(name, factory, forget, (transaction) => {
+        upgrade = transaction;
+      });
+      opening = mine;
+      return mine;
+    },
+    /** Closes it, now or once it is open, and aborts an upgrade that is not done. */
+    drop(): void {
+      isAborted(upgrade);
+      opening?.then(
+        (database) => database.close(),
+        () => undefined,
+      );
+      opening = undefined;
+    },
+  };
+}
+
+async function openDatabase(
+  name: string,
+  factory: IDBFactory,
+  forget: () => void,
+  onUpgrade: (transaction: IDBTransaction | undefined) => void,
+): Promise<IDBDatabase> {
   const request = factory.open(name, VERSION);
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    const { result } = request;
+    const { result, transaction } = request;
+    onUpgrade(transaction ?? undefined);
     if (oldVersion < 1) result.createObjectStore('writes', { keyPath: 'sequence', autoIncrement: true });
     result.createObjectStore('answers', { autoIncrement: true });
     result.createObjectStore('copy');
@@ -60,10 +180,12 @@ async function openDatabase(name: string, factory: IDBFactory, forget: () => voi
   }
 }
 
+/** Opens a database of a later version as it is. After any other failure that would make an empty one. */
 async function doneOr<T>(request: IDBRequest<T>, otherwise: () => IDBRequest<T>): Promise<T> {
   try {
     return await done(request);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'VersionError')) throw error;
     return await done(otherwise());
   }
 }

@@ -14,6 +14,8 @@ export interface ClientOptions {
   onRefused?: (write: Write, error: ApiError) => void;
   /** A write could not be sent now, for the first time, and is kept. */
   onPostponed?: (error: unknown) => void;
+  /** The device does not keep what is written for now: called once. */
+  onUnkept?: () => void;
   /** Another tab ended the session and forgot the user. */
   onCleared?: () => void;
   /** Takes from the device what else it holds of the user, when all of it is forgotten. */

@@ -1,6 +1,10 @@
 import { createTransact, DEVICE_STORE } from './device-database.ts';
+import { newId } from './new-id.ts';
+import { withClearing } from './outbox/clear-later.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
 import { createIndexedStorage } from './outbox/indexed-storage.ts';
+import { createJournal, type LocalStorage } from './outbox/journal.ts';
+import { withJournal } from './outbox/journaled-storage.ts';
 import { type Channel, createChannel } from './outbox/messages.ts';
 import { createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
 import type { Log } from './refresh.ts';
@@ -26,19 +30,19 @@ export interface Platform {
 }
 
 /** What the browser, or on the server the lack of one, gives. */
-export function createPlatform(log: Log): Platform {
-  const memory = createMemoryStorage();
+export function createPlatform(log: Log, onUnkept?: () => void): Platform {
   const onPage = typeof document !== 'undefined';
+  const localStorage = onPage ? safeLocalStorage() : undefined;
   return {
     storage:
       onPage && 'indexedDB' in globalThis
-        ? withFallback(createIndexedStorage(createTransact(DEVICE_STORE)), memory, log)
-        : memory,
+        ? createDeviceStorage(localStorage ?? noStorage, log, onUnkept)
+        : createMemoryStorage(),
     channel: onPage ? createChannel(DEVICE_STORE) : { post: () => {}, subscribe: () => () => {} },
-    lock: (name, work) => (onPage && navigator.locks ? navigator.locks.request(name, work) : work()),
+    lock: onPage ? lockBetweenTabs : (_name, work) => work(),
     now: () => Date.now(),
     random: () => Math.random(),
-    newId: () => crypto.randomUUID(),
+    newId,
     online: () => !onPage || navigator.onLine,
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
@@ -46,9 +50,36 @@ export function createPlatform(log: Log): Platform {
     },
     timeZone: deviceTimeZone,
     onReturn,
-    localStorage: onPage ? safeLocalStorage() : undefined,
+    localStorage,
     pageAge: () => performance.now(),
   };
+}
+
+/** Local storage of a device that allows none. */
+const noStorage: LocalStorage = {
+  getItem: () => null,
+  setItem: () => {
+    throw new Error('No local storage');
+  },
+  removeItem: () => {},
+};
+
+/** The queue of a page: in IndexedDB, in memory where that fails, in local storage while the page is left. */
+function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => void): OutboxStorage {
+  const kept = withClearing(createIndexedStorage(createTransact(DEVICE_STORE)), local);
+  const storage = withFallback(kept, createMemoryStorage(), log, onUnkept);
+  return withJournal(storage, createJournal(local), globalThis);
+}
+
+/** Browsers have locks on https and localhost only; on plain http a lease takes their place. */
+async function lockBetweenTabs(name: string, work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) return await navigator.locks.request(name, work);
+  const { withLease } = await import('./outbox/lease-lock.ts');
+  const delay = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, milliseconds);
+    });
+  await withLease(name, work, { storage: safeLocalStorage(), owner: newId(), now: Date.now, delay });
 }
 
 function onReturn(work: () => void): () => void {

@@ -16,8 +16,9 @@ const joining = {
   timeZone: timeZoneSchema.optional(),
 };
 /** Codes and tokens of sign-in providers. */
-const providerText = z.string().min(1).max(8_192);
-const nonce = z.string().min(1).max(512);
+export const providerText = z.string().min(1).max(8_192);
+export const signInNonce = z.string().min(1).max(512);
+const nonce = signInNonce;
 
 export const registerSchema = z
   .strictObject({
@@ -76,6 +77,10 @@ export const resetPasswordSchema = z.strictObject({
 export type ResetPassword = z.input<typeof resetPasswordSchema>;
 export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
 export type ConfirmEmail = z.input<typeof confirmEmailSchema>;
+
+/** The link in the mail that told the old address of a change. */
+export const undoEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
+export type UndoEmail = z.input<typeof undoEmailSchema>;
 
 export const sessionSchema = z
   .object({

@@ -9,6 +9,11 @@ export interface Call {
   readonly summary: string;
   /** `optional`: open to visitors, and a signed-in user is known. */
   readonly auth: 'user' | 'optional' | 'anyone';
+  /**
+   * Fresh proof (docs/decisions/fresh-proof.md): without it the call answers 403 `reauthRequired`. `sometimes`: the request decides,
+   * by the rule that the server mounts with the call.
+   */
+  readonly proof?: 'always' | 'sometimes';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -6,6 +6,7 @@ import { habitsCalls } from './calls/habits.ts';
 import { ownDataCalls } from './calls/own-data.ts';
 import { performanceCalls } from './calls/performance.ts';
 import { powerCalls } from './calls/power.ts';
+import { proofCalls } from './calls/proof.ts';
 import { remindersCalls } from './calls/reminders.ts';
 import { stepsCalls } from './calls/steps.ts';
 import { userCalls } from './calls/user.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...powerCalls,
   ...userCalls,
   ...accountCalls,
+  ...proofCalls,
   ...remindersCalls,
   ...ownDataCalls,
 } as const satisfies Record<string, Call>;

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { idSchema, nameSchema, orderSchema, shownName } from './common.ts';
 
 export const dividerSchema = z
-  .object({ id: idSchema, name: shownName, order: orderSchema, closed: z.boolean() })
+  .object({
+    id: idSchema,
+    name: shownName,
+    order: orderSchema,
+    closed: z.boolean().meta({
+      description:
+        'Hides the habits up to the next divider; a habit that arrives under a closed divider opens it',
+    }),
+  })
   .meta({ id: 'Divider' });
 export type Divider = z.infer<typeof dividerSchema>;
 

@@ -8,6 +8,7 @@ export const errorStatus = {
   authRequired: 401,
   invalidCredentials: 401,
   forbiddenOrigin: 403,
+  reauthRequired: 403,
   notFound: 404,
   methodNotAllowed: 405,
   requestTimeout: 408,
@@ -29,10 +30,15 @@ export const errorStatus = {
   idempotencyMismatch: 422,
   invalidResetToken: 422,
   invalidConfirmToken: 422,
+  invalidUndoToken: 422,
+  invalidProofCode: 422,
+  identityMismatch: 422,
+  signInTooOld: 422,
   tooManyRequests: 429,
   headersTooLarge: 431,
   internalError: 500,
   unavailable: 503,
+  storageFull: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -51,6 +51,20 @@ export const RESET_LINK_MINUTES = 30;
 export const CLOSED_DAYS = 14;
 export const CLOSE_REASON_MAX = 2_000;
 
+/** Minutes for which a session is fresh after its sign-in or after proving itself again. */
+export const PROOF_MINUTES = 10;
+/** A mailed code to prove oneself by: its digits, how long it works, and the longest text that is looked at. */
+export const PROOF_CODE_DIGITS = 8;
+export const PROOF_CODE_MINUTES = 10;
+export const PROOF_CODE_LENGTH_MAX = 32;
+/** Days for which the link to a new address works, and the old address can undo the change. */
+export const EMAIL_LINK_DAYS = 7;
+export const EMAIL_UNDO_DAYS = 7;
+/** Changes of email that can be undone at one time: past it a further one is refused. */
+export const EMAIL_UNDOS_MAX = 20;
+/** A reset ends the sign-ins that were linked within so many days. */
+export const LATELY_LINKED_DAYS = 30;
+
 /** Sessions of one user: past it the one not seen for longest ends. */
 export const SESSIONS_MAX = 100;
 /** Bytes of a picture's file, and of the base64 that carries it. */
@@ -70,8 +84,15 @@ export const SNOOZE_MINUTES_MIN = 5;
 export const SNOOZE_MINUTES_DEFAULT = 30;
 export const SNOOZE_MINUTES_MAX = 720;
 
-/** Rows of a habit's timeline of schedules, and days of one habit, in a file of one's own data. */
-export const SCHEDULE_ROWS_MAX = 4_000;
+/** Rows of a habit's timeline of schedules: a change a week for ten years makes 520 (docs/decisions/limits.md). */
+export const SCHEDULE_ROWS_MAX = 1_000;
+/** Steps of all habits of one user: ten for each of a thousand habits. */
+export const ACCOUNT_STEPS_MAX = 10_000;
+/** UTF-8 bytes of what one user has written, over all habits and their steps: names, notes, reminder messages, timelines of schedules. */
+export const ACCOUNT_TEXT_MAX = 4 * 1024 * 1024;
+
+/** Rows of a timeline, before equal neighbours become one, and days of one habit, in a file of one's own data. */
+export const SCHEDULE_ROWS_GIVEN_MAX = 4_000;
 export const OWN_HISTORY_MAX = 40_000;
 /** Days of one habit in one part of an import, and the bytes of such a part. */
 export const IMPORT_HISTORY_MAX = 4_000;

@@ -24,7 +24,7 @@ import {
   NOTES_MAX,
   OWN_HISTORY_MAX,
   REMINDER_MESSAGE_MAX,
-  SCHEDULE_ROWS_MAX,
+  SCHEDULE_ROWS_GIVEN_MAX,
   SESSIONS_MAX,
   STEPS_MAX,
   URL_LENGTH_MAX,
@@ -45,6 +45,7 @@ const ownAccountSchema = z.object({
   id: idSchema,
   email: shownText(EMAIL_MAX),
   emailVerified: z.boolean(),
+  pendingEmail: shownText(EMAIL_MAX).nullable(),
   pictureUrl: shownText(URL_LENGTH_MAX).nullable(),
   createdAt: instantSchema,
   sessions: z
@@ -60,7 +61,7 @@ const weekdays = z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('ge
 const scheduleSchema = z
   .array(z.strictObject({ from: dayKeySchema.nullable(), days: weekdays }))
   .min(1)
-  .max(SCHEDULE_ROWS_MAX)
+  .max(SCHEDULE_ROWS_GIVEN_MAX)
   .refine(isTimeline, brokenRule('generic'))
   .meta({
     description: 'Which weekdays were in force from when on: the first row has no start, the others rise',
@@ -82,20 +83,24 @@ const ownStepSchema = z.strictObject({
   createdAt: instantSchema,
 });
 
+const placeForm = { type: 'integer', minimum: 0, maximum: STEPS_MAX - 1 } as const;
+
+/** Distinct places of steps. One look at the whole list: a part of an import may hold 150,000 of them. */
+function arePlaces(places: readonly number[]): boolean {
+  const seen: boolean[] = [];
+  return places.every((place) => {
+    const isNew = Number.isInteger(place) && place >= 0 && place < STEPS_MAX && seen[place] !== true;
+    if (isNew) seen[place] = true;
+    return isNew;
+  });
+}
+
 const ownDaySchema = z.union([
   dayKeySchema,
   z.strictObject({
     day: dayKeySchema,
     count: z.int().min(0).max(DAY_COUNT_MAX),
-    steps: z
-      .array(
-        z
-          .int()
-          .min(0)
-          .max(STEPS_MAX - 1),
-      )
-      .max(STEPS_MAX)
-      .refine(isDistinct, brokenRule('generic')),
+    steps: z.array(z.number().meta(placeForm)).max(STEPS_MAX).refine(arePlaces, brokenRule('generic')),
   }),
 ]);
 
@@ -186,6 +191,10 @@ export const importHabitSchema = ownHabit
     history: z.array(ownDaySchema).max(IMPORT_HISTORY_MAX),
     completed: z.int().min(0).max(LIFETIME_MAX).optional().meta({
       description: 'For a copy of this very account: how many of its ticks counted when it was made',
+    }),
+    under: idSchema.optional().meta({
+      description:
+        'The divider that it stood under in the file: where it still does, a closed one stays closed',
     }),
   })
   .refine(({ history, steps }) => history.every((day) => namesSteps(day, steps.length)), {

@@ -9,6 +9,7 @@ export type PostedFormName =
   | 'forgotPassword'
   | 'resetPassword'
   | 'confirmEmail'
+  | 'undoEmail'
   | 'logout';
 
 /** A form that was posted, and what the API said to it: the page that has the form shows both. */

@@ -35,6 +35,7 @@ export const userSchema = z
     id: idSchema,
     email: shownText(EMAIL_MAX),
     emailVerified: z.boolean(),
+    pendingEmail: shownText(EMAIL_MAX).nullable(),
     firstName: shownName,
     pictureUrl: shownText(URL_LENGTH_MAX).nullable(),
     locale: localeSchema,
@@ -49,7 +50,7 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** Fields of PATCH /user; a new email is unconfirmed again. */
+/** Fields of PATCH /user. A new email is kept as `pendingEmail` until its link is opened; the current one cancels a pending change. */
 export const updateUserSchema = z
   .strictObject({
     firstName: nameSchema,

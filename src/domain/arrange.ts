@@ -1,8 +1,4 @@
-import { inOrder, type ListItem, type Ordered, orderedOf } from './ordering.ts';
-
-interface Closing extends Ordered {
-  readonly closed: boolean;
-}
+import { type Closing, inOrder, type ListItem, type Ordered, orderedOf } from './ordering.ts';
 
 /** One item of the list taken in hand: what moves with it, and the places where it may be put. */
 export interface Arrangement<D extends Ordered, H extends Ordered> {

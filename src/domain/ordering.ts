@@ -4,6 +4,11 @@ export interface Ordered {
   readonly order: number;
 }
 
+/** A divider, as far as showing its habits goes. */
+export interface Closing extends Ordered {
+  readonly closed: boolean;
+}
+
 export type ListItem<D extends Ordered, H extends Ordered> =
   | { readonly kind: 'divider'; readonly divider: D }
   | { readonly kind: 'habit'; readonly habit: H };

@@ -1,6 +1,6 @@
 import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
-import { type DayFlags, dayFlags, type HabitRecord } from './habit-record.ts';
+import { dayFlags, type HabitRecord } from './habit-record.ts';
 
 const STATS_DAYS = 30;
 const WEEK_DAYS = 7;
@@ -21,6 +21,45 @@ export function percentageOf(completed: number, total: number): number | null {
   return total === 0 ? null : Math.floor((200 * completed + total) / (2 * total));
 }
 
+/** What was due and what of it was done, by day, summed over habits one at a time: a caller may pause between two of them. */
+export class DaySums {
+  readonly #start: number;
+  readonly #stop: number;
+  readonly #completed: Uint32Array;
+  readonly #missed: Uint32Array;
+
+  /** From day number `start` to `stop`, both included. */
+  constructor(start: number, stop: number) {
+    this.#start = start;
+    this.#stop = stop;
+    this.#completed = new Uint32Array(Math.max(0, stop - start + 1));
+    this.#missed = new Uint32Array(this.#completed.length);
+  }
+
+  add(record: HabitRecord): void {
+    const { due, ticked } = dayFlags(record, this.#start, this.#stop);
+    for (let index = 0; index < due.length; index += 1) {
+      if (due[index] !== 1) continue;
+      const sums = ticked[index] === 1 ? this.#completed : this.#missed;
+      sums[index] = (sums[index] ?? 0) + 1;
+    }
+  }
+
+  /** The figures of a day, by its place in the range. */
+  at(index: number, untickedCounts: boolean): DayFigures {
+    const completed = this.#completed[index] ?? 0;
+    return { completed, total: untickedCounts ? completed + (this.#missed[index] ?? 0) : completed };
+  }
+
+  /** The figures of all days, oldest first; from day number `today` on, only what is ticked counts. */
+  figures(today: number): ({ readonly day: DayKey } & DayFigures)[] {
+    return Array.from(this.#completed, (_, index) => ({
+      day: dayKey(this.#start + index),
+      ...this.at(index, this.#start + index < today),
+    }));
+  }
+}
+
 /**
  * {completed, total} of each day from `start` to `stop`, both included, oldest first. Today, and what is after it, counts only
  * where it is ticked: an unfinished day is no failure yet.
@@ -31,22 +70,27 @@ export function graphOf(
   stop: DayKey,
   today: DayKey,
 ): ({ readonly day: DayKey } & DayFigures)[] {
-  const first = dayNumber(start);
-  const last = dayNumber(stop);
-  const flags = records.map((record) => dayFlags(record, first, last));
-  return figuresOf(flags, last - first + 1, dayNumber(today) - first).map(({ completed, total }, index) => ({
-    day: dayKey(first + index),
-    completed,
-    total,
-  }));
+  const sums = new DaySums(dayNumber(start), dayNumber(stop));
+  for (const record of records) sums.add(record);
+  return sums.figures(dayNumber(today));
+}
+
+/** Empty sums over the days that the statistics of `today` are made of. */
+export function sumsForStats(today: DayKey): DaySums {
+  const last = dayNumber(today);
+  return new DaySums(last - STATS_DAYS + 1, last);
 }
 
 /** The figures of the profile: percentage, ratio, performance and trend line (decisions.md, Performance). */
 export function statsOf(records: readonly HabitRecord[], today: DayKey): Stats {
-  const last = dayNumber(today);
-  const flags = records.map((record) => dayFlags(record, last - STATS_DAYS + 1, last));
-  const figures = figuresOf(flags, STATS_DAYS, STATS_DAYS - 1);
-  return statsOfDays(figures, figuresOn(flags, STATS_DAYS - 1, true));
+  const sums = sumsForStats(today);
+  for (const record of records) sums.add(record);
+  return statsOfSums(sums, today);
+}
+
+/** The same from sums that began as `sumsForStats`. */
+export function statsOfSums(sums: DaySums, today: DayKey): Stats {
+  return statsOfDays(sums.figures(dayNumber(today)), sums.at(STATS_DAYS - 1, true));
 }
 
 /** The same from a graph: its days up to today, oldest first, of which the last 30 count, and today's own ratio. */
@@ -60,22 +104,6 @@ export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures): Sta
     ratio,
     datasets: trendOf(figures),
   };
-}
-
-/** The days `0` to `days - 1` of the flags; from index `today` on, only what is ticked counts. */
-function figuresOf(flags: readonly DayFlags[], days: number, today: number): DayFigures[] {
-  return Array.from({ length: Math.max(0, days) }, (_, index) => figuresOn(flags, index, index < today));
-}
-
-function figuresOn(flags: readonly DayFlags[], index: number, untickedCounts: boolean): DayFigures {
-  let completed = 0;
-  let missed = 0;
-  for (const { due, ticked } of flags) {
-    if (due[index] !== 1) continue;
-    if (ticked[index] === 1) completed += 1;
-    else missed += 1;
-  }
-  return { completed, total: untickedCounts ? completed + missed : completed };
 }
 
 function percentageOfAll(figures: readonly DayFigures[]): number | null {

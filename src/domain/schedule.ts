@@ -26,6 +26,14 @@ export function changeSchedule(schedule: Schedule, from: DayKey, days: readonly 
   return [...kept, { from, days: normalizeWeekdays(days) }];
 }
 
+/** The same timeline without rows that change nothing: those with the weekdays of the row before them. */
+export function foldSchedule(schedule: Schedule): Schedule {
+  return schedule.filter((row, index) => {
+    const before = schedule[index - 1];
+    return before === undefined || !sameWeekdays(before.days, row.days);
+  });
+}
+
 /**
  * The day from which a change of weekdays, a pause or an archiving holds: today, but the day after when today carries a tick (or
  * a later day does, after travel to the west). A ticked day keeps the schedule it was ticked under, so that the counter and

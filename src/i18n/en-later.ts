@@ -6,6 +6,7 @@ import { away } from './en/away.ts';
 import { channels } from './en/channels.ts';
 import { confirmation } from './en/confirmation.ts';
 import { creator } from './en/creator.ts';
+import { emailUndo } from './en/emailUndo.ts';
 import { emojiPicker } from './en/emojiPicker.ts';
 import { hints } from './en/hints.ts';
 import { landing } from './en/landing.ts';
@@ -13,6 +14,7 @@ import { logout } from './en/logout.ts';
 import { ownData } from './en/ownData.ts';
 import { performance } from './en/performance.ts';
 import { product } from './en/product.ts';
+import { proof } from './en/proof.ts';
 import { providers } from './en/providers.ts';
 import { seo } from './en/seo.ts';
 import { sheet } from './en/sheet.ts';
@@ -34,6 +36,7 @@ export const enLater = {
   channels,
   confirmation,
   creator,
+  emailUndo,
   emojiPicker,
   hints,
   landing,
@@ -41,6 +44,7 @@ export const enLater = {
   ownData,
   performance,
   product,
+  proof,
   providers,
   seo,
   sheet,

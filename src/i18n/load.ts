@@ -57,5 +57,7 @@ const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
   undo: { en: () => import('./en/undo.ts'), fr: () => import('./fr/undo.ts') },
   welcome: { en: () => import('./en/welcome.ts'), fr: () => import('./fr/welcome.ts') },
   update: { en: () => import('./en/update.ts'), fr: () => import('./fr/update.ts') },
+  proof: { en: () => import('./en/proof.ts'), fr: () => import('./fr/proof.ts') },
+  emailUndo: { en: () => import('./en/emailUndo.ts'), fr: () => import('./fr/emailUndo.ts') },
   sheet: { en: () => import('./en/sheet.ts'), fr: () => import('./fr/sheet.ts') },
 };

@@ -17,9 +17,11 @@ describe('paths', () => {
     }
   });
 
-  it('takes only /fr itself for French', () => {
+  it('takes only /fr itself for French, in any capitals', () => {
     expect(pathTo('index', 'fr')).toBe('/fr');
     expect(matchLocale('/fr/')).toEqual({ locale: 'fr', path: '/' });
+    expect(matchLocale('/FR/settings')).toEqual({ locale: 'fr', path: '/settings' });
+    expect(matchLocale('/Fr')).toEqual({ locale: 'fr', path: '/' });
     expect(matchLocale('/french')).toEqual({ locale: 'en', path: '/french' });
     expect(pathIn('/fr/unknown', 'en')).toBe('/unknown');
     expect(routeNameAt('/settings/')).toBe('settings');

@@ -9,6 +9,7 @@ export const routePaths = {
   'auth-register': '/auth/register',
   'auth-reset-password': '/auth/password/reset',
   'auth-email-confirm': '/auth/email/confirm',
+  'auth-email-undo': '/auth/email/undo',
   'auth-google-callback': '/auth/google/callback',
   'auth-apple-callback': '/auth/apple/callback',
   'product-terms': '/product/terms',
@@ -42,11 +43,12 @@ export function pathTo(name: RouteName, locale: Locale): string {
   return prefixed(routePaths[name], locale);
 }
 
-/** Splits a path into its language and the English path: /fr/settings is { locale: 'fr', path: '/settings' }. */
+/** Splits a path into its language, in any capitals, and the English path: /fr/settings is { locale: 'fr', path: '/settings' }. */
 export function matchLocale(pathname: string): { locale: Locale; path: string } {
-  if (pathname === '/fr') return { locale: 'fr', path: '/' };
-  if (pathname.startsWith('/fr/')) return { locale: 'fr', path: pathname.slice('/fr'.length) };
-  return { locale: defaultLocale, path: pathname };
+  const isFrench = /^\/fr(?:$|\/)/i.test(pathname);
+  return isFrench
+    ? { locale: 'fr', path: pathname.slice('/fr'.length) || '/' }
+    : { locale: defaultLocale, path: pathname };
 }
 
 /** The same page in another language, whether we know the path or not. */

@@ -50,11 +50,14 @@ const stores: ReadonlyMap<string, (config: PublicConfig) => PublicConfig['appSto
   ['/android', ({ playStore }) => playStore],
 ]);
 
-/** The rule for an address that is not a page's own, or null: the server answers by it, and so does the router in the browser. */
+/**
+ * The rule for an address that is not a page's own, or null: the server answers by it, and so does the router in the browser. A page is
+ * found whatever capitals its address has; the target is always a path of the tables above, never a part of the address.
+ */
 export function redirectAt(pathname: string, config: PublicConfig): Redirect | null {
   const { locale, path } = matchLocale(pathname);
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  const name = routeNameAt(pathname) ?? pages.get(bare);
+  const name = routeNameAt(pathname.toLowerCase()) ?? pages.get(bare.toLowerCase());
   if (name !== undefined) {
     const to = pathTo(name, locale);
     return to === pathname ? null : { to, isPage: true };

@@ -8,11 +8,15 @@ const words = [...Object.keys(errorStatus), ...fieldRules];
 test.each([
   ['en', await loadAllMessages('en')],
   ['fr', await loadAllMessages('fr')],
-] as const)('%s has a toast for every code and every rule, and none besides', (_, messages) => {
-  expect(Object.keys(messages.toasts).toSorted()).toEqual(words.toSorted());
-  const variants = ['emailAddress', 'minCharacters', 'requiredIf'];
-  expect(Object.keys(messages.validation).toSorted()).toEqual([...fieldRules, ...variants].toSorted());
-});
+] as const)(
+  '%s has a toast for every code and every rule, one for changes that are kept, and none besides',
+  (_, messages) => {
+    // What storageFull means for a change that the device keeps, where a form would ask to try again.
+    expect(Object.keys(messages.toasts).toSorted()).toEqual([...words, 'storageFullKept'].toSorted());
+    const variants = ['emailAddress', 'minCharacters', 'requiredIf'];
+    expect(Object.keys(messages.validation).toSorted()).toEqual([...fieldRules, ...variants].toSorted());
+  },
+);
 
 test('French is written with typographic apostrophes and spaces', () => {
   for (const text of Object.values({ ...fr.toasts, ...fr.validation })) {

@@ -6,17 +6,21 @@ import { accountRoutes } from './account/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/password-hash.ts';
 import { watchSignIns } from './auth/sign-in-watch.ts';
+import { type ClockParts, createClockGuard } from './clock/clock-guard.ts';
 import type { Config } from './config.ts';
 import { countriesRoutes } from './countries/countries-routes.ts';
 import type { Database } from './database/database.ts';
+import { DiskWatch } from './disk/disk-watch.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { createReadiness } from './health/readiness.ts';
 import { API_BASE } from './http/api-base.ts';
 import { ApiError } from './http/api-error.ts';
 import type { Clock, Context } from './http/context.ts';
+import { UserTurns } from './http/user-turns.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -37,6 +41,7 @@ import { type LogStream, logOptions, logRequests } from './plugins/logging.ts';
 import { allowNativeOrigins } from './plugins/native-origins.ts';
 import { answerUnknown } from './plugins/not-found.ts';
 import { publishOpenapi } from './plugins/openapi.ts';
+import { warnOfOtherHosts } from './plugins/other-host.ts';
 import { LOOP_DELAY_MAX, shedLoad } from './plugins/pressure.ts';
 import { addressKey, createLimits } from './plugins/rate-limits.ts';
 import { checkRequestLine } from './plugins/request-line.ts';
@@ -44,6 +49,7 @@ import { requireDeclared } from './plugins/require-declared.ts';
 import { authenticate } from './plugins/session.ts';
 import { validatorCompiler } from './plugins/validation.ts';
 import { powerRoutes } from './power/power-routes.ts';
+import { proofRoutes } from './proof/proof-routes.ts';
 import { takeAppleAnswers } from './providers/apple-return.ts';
 import { createProviders } from './providers/provider.ts';
 import { providersRoutes } from './providers/providers-routes.ts';
@@ -51,6 +57,7 @@ import { createPushSender } from './reminders/push-sender.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { takeUnsubscribing } from './reminders/unsubscribe-routes.ts';
 import { createUnsubscribeTokens } from './reminders/unsubscribe-tokens.ts';
+import { readVapidKeys } from './reminders/vapid-keys.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 import { userRoutes } from './user/user-routes.ts';
@@ -62,13 +69,19 @@ import { webPlugin } from './web/web-plugin.ts';
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
+  /** Milliseconds that pass evenly, whatever `clock` is set to; where only `clock` is given, that very clock. */
+  readonly monotonic?: Clock;
+  /** The database's own clock, null where it has none; not asked where `clock` is given. */
+  readonly databaseClock?: () => Promise<number | null>;
   /** Where pages come from; without it the API stands alone. */
   readonly pages?: PageSource | undefined;
   readonly logStream?: LogStream;
   readonly passwords?: PasswordHasher;
   /** The delay of the event loop, in milliseconds, past which requests are turned away; 0 for never. */
   readonly loopDelayMax?: number;
+  /** For tests only: the origin of a push service on this machine. */
+  readonly testPushService?: string;
 }
 
 const PARAMETER_MAX = 512;
@@ -83,11 +96,11 @@ declare module 'fastify' {
 
 /** The whole server, not yet listening. The order is the architecture: what comes first holds for all that follows. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, pages } = parts;
+  const { config, pages } = parts;
   const app: FastifyInstance = Fastify({
     ...logOptions(config, parts.logStream),
     ...brokenRequestOptions(),
-    ...connectionOptions(config),
+    ...connectionOptions(),
     bodyLimit: BODY_MAX,
     trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { maxParamLength: PARAMETER_MAX },
@@ -102,10 +115,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   boundConnections(app);
   refuseTunnels(app);
   checkRequestLine(app);
-  healthRoutes(app, database);
-  const context = createContext(parts, app);
+  warnOfOtherHosts(app, config);
+  const context = await createContext(parts, app);
+  healthRoutes(app, createReadiness(context));
   endWithWork(app, context);
-  metricsRoutes(app, context.metrics, config.METRICS_TOKEN);
+  metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
   await app.register(async (docs) => await docsRoutes(docs, config));
   await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
@@ -129,36 +143,53 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function createContext(parts: AppParts, { log }: FastifyInstance): Context {
+async function createContext(parts: AppParts, { log }: FastifyInstance): Promise<Context> {
   const { config, database, clock = Date.now } = parts;
   const scale = config.RATE_LIMIT_SCALE;
   // Limits go by a clock that nobody sets back.
   const now = parts.clock ?? (() => performance.now());
   const limits = createLimits({ scale, now });
   const metrics = createMetrics();
+  const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
   const signInWatch = watchSignIns({ scale, now, log });
-  addReadings(metrics, readings({ database, clock, limits, signInWatch }));
+  const disk = new DiskWatch({ folder: config.DATA_DIR, log });
+  addReadings(metrics, readings({ database, clock, limits, signInWatch, disk }));
+  const keys = readVapidKeys(config);
   const context: Context = {
     config,
     database,
     clock,
+    clockGuard,
     limits,
+    turns: new UserTurns(),
     passwords: parts.passwords ?? createPasswordHasher(),
     signInWatch,
     metrics,
     providers: createProviders(config, clock),
-    jobs: createJobs({ database, clock, metrics }, log, () => context),
+    jobs: createJobs({ config, database, clock, clockGuard, metrics }, log, () => context),
     mailer: createMailer(config, log),
-    push: createPushSender(config),
-    unsubscribing: createUnsubscribeTokens(config),
+    push: createPushSender({ config, keys, testService: parts.testPushService }),
+    unsubscribing: createUnsubscribeTokens(keys),
+    disk,
   };
   return context;
 }
 
+/** What the clock is compared with. A test that brings its own clock moves all of time with it, unless it says otherwise. */
+function clocksOf(parts: AppParts): Pick<ClockParts, 'monotonic' | 'databaseClock'> {
+  const own = parts.clock && { monotonic: parts.clock, databaseClock: async () => null };
+  return {
+    monotonic: parts.monotonic ?? own?.monotonic ?? (() => performance.now()),
+    databaseClock: parts.databaseClock ?? own?.databaseClock ?? parts.database.clock,
+  };
+}
+
 /** Once no request is under way, jobs end too, and then what they work with. */
-function endWithWork(app: FastifyInstance, { jobs, mailer }: Context): void {
+function endWithWork(app: FastifyInstance, { jobs, mailer, disk }: Context): void {
   app.decorate('jobs', jobs);
+  app.addHook('onListen', async () => disk.start());
   app.addHook('onClose', async () => {
+    disk.end();
     await jobs.drain(JOBS_GRACE_MS);
     mailer.close();
   });
@@ -190,6 +221,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
   for (const routes of [
     authRoutes,
     accountRoutes,
+    proofRoutes,
     providersRoutes,
     userRoutes,
     settingsRoutes,

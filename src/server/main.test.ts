@@ -34,7 +34,10 @@ const register = async ({ url }: ServerProcess, name: string): Promise<Response>
   });
 
 describe('the start', () => {
-  test('prints one line with the address, serves, and keeps what it was told', async () => {
+  // It starts four processes, one after the other.
+  test('prints one line with the address, serves, and keeps what it was told', {
+    timeout: 60_000,
+  }, async () => {
     const DATA_DIR = newFolder();
     const first = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' });
     expect(first.output.stdout).toMatch(/^Resilience is at http:\/\/localhost:\d+\n$/);
@@ -54,6 +57,20 @@ describe('the start', () => {
     );
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
+  });
+
+  test('warns when other machines reach it by plain http, and refuses unreadable keys', {
+    timeout: 60_000,
+  }, async () => {
+    const DATA_DIR = newFolder();
+    const { child, ended, output } = await startServer({ DATA_DIR, HOST: '0.0.0.0', LOG_LEVEL: 'warn' });
+    await vi.waitFor(() => expect(output.stdout).toContain('HOST 0.0.0.0 is open to other machines'));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    writeFileSync(join(DATA_DIR, 'vapid.json'), '');
+    await expect(startServer({ DATA_DIR })).rejects.toThrow(
+      /^The server ended \(1\): DATA_DIR: [^\n]+vapid\.json holds no Web Push keys[^\n]+\n$/,
+    );
   });
 
   test('is refused in one line by a bad setting', { timeout: 60_000 }, async () => {

@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { createHeldLog } from './database/storage-log.ts';
+import { exposureWarning } from './exposure-warning.ts';
 import { builtPages } from './web/built-pages.ts';
 import type { PageSource } from './web/renderer.ts';
 
@@ -42,6 +43,8 @@ async function serve(config: Config, { pages }: StartOptions): Promise<string> {
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
   log.passTo(app.log);
   const address = await listen(app, config);
+  const warning = exposureWarning(config);
+  if (warning !== null) app.log.warn(warning);
   app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');

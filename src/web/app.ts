@@ -21,6 +21,8 @@ export interface App {
   readonly device?: Device;
   /** The form that was posted for this document, where one was. */
   readonly posted?: PostedForm | undefined;
+  /** The session of this browser had ended when the document was written. */
+  readonly sessionEnded?: true | undefined;
   /** Fetches a page's code ahead of its visit; a page that cannot be had is tried again by the visit. */
   readonly preload: (name: RouteName) => void;
 }

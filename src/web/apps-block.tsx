@@ -2,20 +2,32 @@ import { useApp } from './app.ts';
 import { useTranslator } from './i18n.tsx';
 import { InstallButton } from './install-button.tsx';
 import { StoreBadges } from './store-badges.tsx';
+import { useInsecure } from './ui/use-media.ts';
 import './apps-block.css';
 
 /** Where the apps are, and how to have one without a store. */
 export function AppsBlock() {
   const t = useTranslator();
   const { appStore, playStore } = useApp().config;
+  const isInsecure = useInsecure();
   const inStores = appStore !== undefined || playStore !== undefined;
   return (
     <section className="apps" id="apps" aria-labelledby="apps-title">
       <h2 id="apps-title">{t('apps.title')}</h2>
-      <p>{inStores ? t('apps.storesText') : t('apps.noStoresText')}</p>
+      {inStores && <p>{t('apps.storesText')}</p>}
+      {!(inStores || isInsecure) && <p>{t('apps.noStoresText')}</p>}
       <StoreBadges />
       {inStores && <h3>{t('apps.install')}</h3>}
       {inStores && <p>{t('apps.installText')}</p>}
+      {isInsecure ? <p>{t('apps.needsHttps')}</p> : <WaysToInstall />}
+    </section>
+  );
+}
+
+function WaysToInstall() {
+  const t = useTranslator();
+  return (
+    <>
       <InstallButton />
       <dl>
         <div>
@@ -31,6 +43,6 @@ export function AppsBlock() {
           <dd>{t('apps.computerText')}</dd>
         </div>
       </dl>
-    </section>
+    </>
   );
 }

@@ -5,18 +5,19 @@ import { createClient } from '#client/client.ts';
 import { hydrateCache } from '#client/queries.ts';
 import { loadFirstMessages } from '#i18n/load.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
-import { createTranslator } from '#i18n/translate.ts';
+import { createTranslator, type Translator } from '#i18n/translate.ts';
 import type { App } from './app.ts';
 import { openDevice } from './platform/device.ts';
-import { speak } from './platform/texts.ts';
+import { loadTexts, speak } from './platform/texts.ts';
 import { pages } from './routes/pages.ts';
 import { userIn } from './session-user.ts';
 import type { DocumentState } from './state.ts';
 import { tell } from './tell.ts';
+import { addToast } from './ui/toast-store.ts';
 
 /** The app of a document in the browser, with all that the server read for it where one did. */
 export async function createBrowserApp(state: DocumentState, onUnauthorized: () => void): Promise<App> {
-  const { locale, config, buildId, posted, apiOrigin = '' } = state;
+  const { locale, config, buildId, posted, sessionEnded, apiOrigin = '' } = state;
   const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice(state.shell)]);
   speak(locale, messages);
   const queryClient = new QueryClient();
@@ -24,6 +25,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
   const token = import.meta.env.NATIVE ? device.token : undefined;
   const baseUrl = `${apiOrigin}/api/v1`;
   const api = createApi({ baseUrl, locale, onUnauthorized, ...(token && { token: token.read }) });
+  const t = createTranslator(messages, locale);
   const client = createClient({
     api,
     queryClient,
@@ -32,6 +34,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     ...(token && { onForget: token.forget }),
     onRefused: (_write, error) => toastRefusal(error),
     onPostponed: toastAnswer,
+    onUnkept: () => void toastUnkept(t),
     // What another tab signed out is gone from this one too.
     onCleared: () => location.replace(pathTo('index', locale)),
   });
@@ -41,8 +44,9 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     config: import.meta.env.NATIVE && device.signIn ? { ...config, signIn: device.signIn } : config,
     buildId,
     posted,
+    sessionEnded,
     messages,
-    t: createTranslator(messages, locale),
+    t,
     client,
     device,
     preload,
@@ -56,7 +60,15 @@ function toastRefusal({ code, errors }: ApiError): void {
 
 /** The write is kept and sent again; what the server said is told all the same (specification §8), once until it takes one. */
 function toastAnswer(error: unknown): void {
-  if (error instanceof ApiError && error.status !== 401) toastRefusal(error);
+  if (!(error instanceof ApiError) || error.status === 401) return;
+  // The words of this code for a form would say that nothing was kept.
+  if (error.code === 'storageFull') void tell('error', 'storageFullKept');
+  else toastRefusal(error);
+}
+
+async function toastUnkept(t: Translator): Promise<void> {
+  await loadTexts('unsent');
+  addToast({ status: 'info', text: t('unsent.notKept') });
 }
 
 /** A chunk that cannot be had now is fetched again by the visit itself. */

@@ -14,7 +14,7 @@ import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
 import type { Settings } from '#contract/user.ts';
 import { documentTexts } from '#i18n/documents.ts';
 import { loadAllMessages } from '#i18n/load.ts';
-import { matchLocale, pathTo, routeNameAt } from '#i18n/paths.ts';
+import { matchLocale, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { type App, appKey } from './app.ts';
 import { type NoScript, writeDocument } from './document.ts';
@@ -42,13 +42,28 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   requestContext.set(appKey, app);
   const result = await handler.query(new Request(url), { requestContext });
   // A token that the server knows no more: what the device kept of that account goes too (specification §8).
-  if (sessionEnded && routeNameAt(url.pathname) !== 'auth-logout') {
+  if (sessionEnded && !staysShown(url.pathname)) {
     return { status: 302, location: pathTo('auth-logout', app.locale), sessionEnded };
   }
   if (result instanceof Response) {
     return { status: result.status, location: result.headers.get('location') ?? '/' };
   }
-  return { ...writePage(app, request, result), sessionEnded };
+  return { ...writePage(app, request, result, sessionEnded), sessionEnded };
+}
+
+/**
+ * A mailed link works whatever became of the session of this browser: an undo is opened by those whom somebody else has signed out.
+ * These pages clear the device by themselves (mail-token.ts).
+ */
+const mailedLinks: ReadonlySet<RouteName | null> = new Set([
+  'auth-reset-password',
+  'auth-email-confirm',
+  'auth-email-undo',
+]);
+
+function staysShown(pathname: string): boolean {
+  const route = routeNameAt(pathname);
+  return route === 'auth-logout' || mailedLinks.has(route);
 }
 
 async function createApp(request: PageRequest, onUnauthorized: () => void): Promise<App> {
@@ -63,7 +78,7 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
   return { locale, messages, t, config, buildId, posted, client, preload: () => undefined };
 }
 
-function writePage(app: App, request: PageRequest, result: StaticHandlerContext) {
+function writePage(app: App, request: PageRequest, result: StaticHandlerContext, sessionEnded: boolean) {
   const { context, markup } = renderSafely(app, request, withStatus(result, request));
   const status = context.statusCode;
   const { pathname } = request.url;
@@ -82,7 +97,7 @@ function writePage(app: App, request: PageRequest, result: StaticHandlerContext)
     app: markup,
     noScript: user === null ? null : noScriptOf(app),
     structuredData: isLanding ? describeProduct(app.locale, app.config.publicUrl, app.t) : null,
-    state: stateOf(app, context),
+    state: { ...stateOf(app, context), ...(sessionEnded && { sessionEnded }) },
     ...request.assets,
     chunks: request.assets.chunksOf(sources),
   });

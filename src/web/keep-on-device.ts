@@ -1,6 +1,7 @@
 import { createCopyStorage } from '#client/copy/copy-storage.ts';
 import { keepCopy } from '#client/copy/keep-copy.ts';
 import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
+import { newId } from '#client/new-id.ts';
 import type { App } from './app.ts';
 
 /** Milliseconds after which the copy is kept even on a page that is never idle. */
@@ -10,7 +11,7 @@ export function keepOnDevice({ client }: App): void {
   if (!('indexedDB' in globalThis)) return;
   keepCopy(client, {
     storage: createCopyStorage(createTransact(DEVICE_STORE)),
-    newId: () => crypto.randomUUID(),
+    newId,
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
@@ -24,15 +25,11 @@ export function keepOnDevice({ client }: App): void {
   });
 }
 
+/** A page that is hidden may be ended without another word. One that is left begins no transaction (device-database.ts). */
 function onLeave(work: () => Promise<void>): () => void {
   const hidden = () => {
     if (document.visibilityState === 'hidden') void work();
   };
-  const gone = () => void work();
-  addEventListener('pagehide', gone);
   document.addEventListener('visibilitychange', hidden);
-  return () => {
-    removeEventListener('pagehide', gone);
-    document.removeEventListener('visibilitychange', hidden);
-  };
+  return () => document.removeEventListener('visibilitychange', hidden);
 }

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathIn } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from './i18n.tsx';
+import { rememberLocale } from './language-cookie.ts';
 import './ui/tabs.css';
 import './ui/segments.css';
 
@@ -25,7 +26,10 @@ export function LanguageLinks({ onChoose }: { onChoose?: (locale: Locale) => voi
             hrefLang={locale}
             lang={locale}
             aria-current={locale === current || undefined}
-            onClick={() => onChoose?.(locale)}
+            onClick={() => {
+              rememberLocale(locale);
+              onChoose?.(locale);
+            }}
           >
             {names[locale]}
           </a>

@@ -1,6 +1,8 @@
 import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { proofOf } from '#client/api/proof.ts';
 import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
+import { isMessageKey } from '#i18n/translate.ts';
 import type { App } from './app.ts';
 import type { GoogleIds } from './platform/device.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from './platform/native/provider-token.ts';
@@ -10,8 +12,7 @@ import { addToast } from './ui/toast-store.ts';
 
 /** Signs in, or links, by the phone's own part of a provider. Null when somebody turned back, or it failed and they were told why. */
 export async function signInOnPhone(app: App, provider: Provider): Promise<Session | null> {
-  const { client, device, locale, t } = app;
-  const name = t(`providers.${provider}`);
+  const { client, device, locale } = app;
   try {
     const { idToken, nonce, firstName } = await tokenOf(provider, device?.google);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -24,13 +25,31 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
     });
   } catch (error) {
     if (error instanceof ApiError && error.code !== 'invalidCredentials') void tell('error', error.code);
-    else if (error instanceof NetworkError) failed(t('providers.unreachable', { name }));
-    else if (!isTurnedBack(error)) failed(t('providers.refused', { name }));
+    else if (!isTurnedBack(error)) addToast({ status: 'error', text: failureText(app, provider, error) });
     return null;
   }
 }
 
-const failed = (text: string) => addToast({ status: 'error', text });
+/** Makes the session fresh by the phone's own part of a provider. Null when somebody turned back, or else what to tell them. */
+export async function proveOnPhone(
+  app: App,
+  provider: Provider,
+): Promise<'proved' | { text: string } | null> {
+  try {
+    const { idToken, nonce } = await tokenOf(provider, app.device?.google);
+    await proofOf(app.client.api).byProvider(provider, { idToken, nonce });
+    return 'proved';
+  } catch (error) {
+    return isTurnedBack(error) ? null : { text: failureText(app, provider, error) };
+  }
+}
+
+function failureText({ t, messages }: App, provider: Provider, error: unknown): string {
+  const name = t(`providers.${provider}`);
+  if (error instanceof NetworkError) return t('providers.unreachable', { name });
+  const key = error instanceof ApiError && error.code !== 'invalidCredentials' ? `toasts.${error.code}` : '';
+  return t(isMessageKey(messages, key) ? key : 'providers.refused', { name });
+}
 
 async function tokenOf(provider: Provider, google: GoogleIds | undefined): Promise<ProviderToken> {
   if (provider === 'apple') return await tokenOfApple();

@@ -4,8 +4,10 @@ import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from './app.ts';
 import { useTranslator } from './i18n.tsx';
+import { ProofCancelled } from './proof/proof-cancelled.ts';
+import { useProof } from './proof/with-proof.tsx';
 import { ProviderMark } from './provider-mark.tsx';
-import { leaveToSignIn, type SignInAsked } from './provider-sign-in.ts';
+import { leaveToSignIn } from './provider-sign-in.ts';
 import { useSession } from './session.tsx';
 import { Button } from './ui/button.tsx';
 import { addToast } from './ui/toast-store.ts';
@@ -14,7 +16,7 @@ import { useHydrated } from './ui/use-media.ts';
 interface ProviderButtonProps {
   provider: Provider;
   /** `link` is for the account that is signed in. */
-  purpose: SignInAsked['purpose'];
+  purpose: 'signIn' | 'link';
   /** Where to go afterwards; index when null. */
   next: string | null;
 }
@@ -27,6 +29,7 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
   const { api } = app.client;
   const navigate = useNavigate();
   const { signIn } = useSession();
+  const { proveFirst } = useProof();
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);
   const name = t(`providers.${provider}`);
@@ -41,9 +44,12 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
   const leave = async () => {
     setBusy(true);
     try {
+      // Asked for here: the way back from a provider is a poor place to find out.
+      if (purpose === 'link') await proveFirst();
       if (import.meta.env.NATIVE) await enter();
       else await leaveToSignIn(api, { provider, purpose, locale, next });
-    } catch {
+    } catch (error) {
+      if (error instanceof ProofCancelled) return;
       addToast({ status: 'error', text: t('providers.unreachable', { name }) });
     } finally {
       setBusy(false);

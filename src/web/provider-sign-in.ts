@@ -3,13 +3,14 @@ import type { Provider } from '#contract/account.ts';
 import type { ProviderPlace } from '#contract/auth.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { challengeOf, randomText, sha256Hex } from './platform/secrets.ts';
-import { keepAttempt, type SignInAttempt } from './platform/sign-in-attempt.ts';
+import { type Draft, keepAttempt, type SignInAttempt } from './platform/sign-in-attempt.ts';
 
 export interface SignInAsked {
   readonly provider: Provider;
   readonly purpose: SignInAttempt['purpose'];
   readonly locale: Locale;
   readonly next: string | null;
+  readonly draft?: Draft | null;
 }
 
 /** Sends the browser to a provider: with a state, a nonce and a challenge that only this tab can answer to. */
@@ -38,12 +39,14 @@ async function addressOf(
   return url.href;
 }
 
-async function googleAsked({ nonce, codeVerifier }: SignInAttempt) {
+async function googleAsked({ nonce, codeVerifier, purpose }: SignInAttempt) {
   return {
     scope: 'openid email profile',
     nonce,
     code_challenge: await challengeOf(codeVerifier),
     code_challenge_method: 'S256',
+    // A session that is open at the provider proves nothing: it is to ask anew (OpenID Connect Core 3.1.2.1).
+    ...(purpose === 'prove' && { max_age: '0' }),
   };
 }
 

@@ -6,6 +6,7 @@ import { createTransact, DEVICE_STORE, type Transact } from '#client/device-data
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { keys, userQuery } from '#client/queries.ts';
 import type { App } from './app.ts';
+import { indexElsewhere } from './platform/index-language.ts';
 import { leaveBy } from './session.tsx';
 import { currentUser, userIn } from './session-user.ts';
 import { showHead } from './show-head.ts';
@@ -23,6 +24,12 @@ interface Recalled {
  * that wait. Where it holds nothing the server is asked who is here, and without one it is a visitor.
  */
 export async function recall(app: App): Promise<Recalled> {
+  const elsewhere = import.meta.env.NATIVE ? null : indexElsewhere();
+  if (elsewhere !== null) {
+    location.replace(elsewhere);
+    // The next document is on its way: this one shows nothing.
+    await new Promise(() => {});
+  }
   const { queryClient } = app.client;
   const transact = createTransact(DEVICE_STORE);
   const copy = await createCopyStorage(transact)

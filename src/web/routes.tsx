@@ -33,6 +33,8 @@ function routeOf(page: Page, locale: Locale): RouteObject {
   return {
     id: routeId(page, locale),
     path: pathTo(page.name, locale),
+    // Other capitals are another address, which leads here (redirects.ts).
+    caseSensitive: true,
     handle: page,
     loader: (args) => enter(page, locale, args),
     element: <PageView page={page} />,

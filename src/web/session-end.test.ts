@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** A device, and the pages of whoever is signed in on it. */
 function openDevice() {
-  const transact = createTransact('resilience', new IDBFactory());
+  const transact = createTransact('resilience', { factory: new IDBFactory() });
   const network = { writes: true };
   const kept = createIndexedStorage(transact);
   /** The keys of the writes that were sent, whatever became of them. */

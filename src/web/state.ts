@@ -12,6 +12,8 @@ export interface DocumentState {
   readonly buildId: string;
   readonly config: PublicConfig;
   readonly posted?: PostedForm | undefined;
+  /** The session of this browser had ended: the page was written for a visitor. */
+  readonly sessionEnded?: true | undefined;
   /** The origin of the API where it is not the document's own. */
   readonly apiOrigin?: string | undefined;
   /** What an operator set of the apps of the stores, in theirs. */

@@ -32,9 +32,9 @@ export function useRemove() {
         held.release();
       },
     });
-    const leave = () => removeToast(id);
-    addEventListener('pagehide', leave, { signal: leaving.signal });
-    document.addEventListener('visibilitychange', leave, { signal: leaving.signal });
+    // A page that is left keeps it held: nothing can be written then, and the next page sends it.
+    addEventListener('pagehide', () => leaving.abort(), { signal: leaving.signal });
+    document.addEventListener('visibilitychange', () => removeToast(id), { signal: leaving.signal });
   };
 }
 

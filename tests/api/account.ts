@@ -1,6 +1,10 @@
 import { authCalls } from '#contract/calls/auth.ts';
+import { listEmailUndos } from '#server/account/email-undo-repository.ts';
+import { createUndoToken } from '#server/account/former-emails.ts';
 import { createMailSecret, type MailSecretPurpose } from '#server/account/mail-secrets.ts';
+import { parseToken } from '#server/auth/opaque-token.ts';
 import type { MailPayload } from '#server/jobs/job-kinds.ts';
+import { createProofCode } from '#server/proof/proof-code.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
@@ -30,6 +34,23 @@ export async function mailedToken(api: TestApp, user: TestUser, purpose: MailSec
   return token;
 }
 
+/** The token of the link that undoes a change of email, as it would be mailed now. */
+export async function undoToken(api: TestApp, user: TestUser): Promise<string> {
+  const scope = scopeOf(api, user);
+  const [undo] = (await listEmailUndos(scope)).filter(({ email }) => email === user.email).toReversed();
+  const token = undo && (await createUndoToken(scope, undo.id, api.clock.now));
+  if (!token) throw new Error('This address can undo nothing.');
+  return token;
+}
+
+/** The code of a user's session, as it would be mailed now. */
+export async function proofCode(api: TestApp, user: TestUser): Promise<string> {
+  const session = parseToken(user.token)?.tokenHash ?? '';
+  const code = await createProofCode(scopeOf(api, user), { session, email: user.email }, api.clock.now);
+  if (code === null) throw new Error('This address is not the user’s.');
+  return code;
+}
+
 /** What waits to be mailed for a user, oldest first. */
 export async function waitingMails({ database }: TestApp, userId: string): Promise<MailPayload[]> {
   const jobs = await database.db
@@ -54,8 +75,9 @@ export async function linkSignIn(
   { userId }: TestUser,
   provider: 'google' | 'apple',
   subject: string = crypto.randomUUID(),
+  at = 0,
 ): Promise<string> {
-  const identity = { provider, subject, user_id: userId, created_at: new Date(0).toISOString() };
+  const identity = { provider, subject, user_id: userId, created_at: new Date(at).toISOString() };
   await database.db.insertInto('identities').values(identity).execute();
   await database.db
     .insertInto('user_identities')

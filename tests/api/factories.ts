@@ -93,7 +93,7 @@ export async function buildHabit(
 export async function buildDivider(
   api: TestStorage,
   user: TestUser,
-  given: { name?: string; order?: number } = {},
+  given: { name?: string; order?: number; closed?: boolean } = {},
 ) {
   const divider = { id: randomUUID(), name: 'Morning', order: 0, closed: false, ...given };
   await insertDivider(scopeOf(api, user), divider, at);

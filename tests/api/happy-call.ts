@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import webPush from 'web-push';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { openUndo } from '#server/account/former-emails.ts';
+import { createPasswordHasher } from '#server/auth/password-hash.ts';
 import { openSession } from '#server/auth/session-service.ts';
 import { API_BASE } from '#server/http/api-base.ts';
 import { createUnsubscribeTokens } from '#server/reminders/unsubscribe-tokens.ts';
-import { linkSignIn, mailedToken } from './account.ts';
-import { buildDivider, buildHabit, buildUser, step, type TestUser } from './factories.ts';
+import { readVapidKeys } from '#server/reminders/vapid-keys.ts';
+import { lockedUser } from '#server/user/user-repository.ts';
+import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
+import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
 import { APPLE_ID, GOOGLE_ID, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
@@ -44,6 +48,14 @@ export const IMPORTED = {
   history: ['2026-11-02', { day: '2026-11-04', count: 2, steps: [] }],
 };
 
+let hashed: Promise<string> | undefined;
+
+/** The hash of the password that the bodies below have. */
+function passwordHash(): Promise<string> {
+  hashed ??= createPasswordHasher().hash('a fine long password');
+  return hashed;
+}
+
 export type CallName = keyof typeof calls;
 
 /** Every call that the app answers today, by name. */
@@ -57,15 +69,18 @@ export function servedCalls({ app }: TestApp): [CallName, Call][] {
 
 /** What makes a call succeed: a new user with a divider, a habit of one step and two linked sign-ins, and a body that it takes. */
 export async function happySending(api: TestApp, name: CallName): Promise<Sending> {
-  const as = await buildUser(api);
+  const as = await buildUser(api, name === 'proveByPassword' ? { passwordHash: await passwordHash() } : {});
   const steps = [step('One')] as const;
   const habit = await buildHabit(api, as, { steps });
   const divider = await buildDivider(api, as);
   const id = await idFor(api, name, as, { habit: habit.id, divider: divider.id });
   // A call that links one finds none of its kind.
   const linked = name.startsWith('login') ? [] : (['google', 'apple'] as const);
-  for (const provider of linked) await linkSignIn(api, as, provider);
+  const subject = randomUUID();
+  for (const provider of linked) await linkSignIn(api, as, provider, subject);
   const password = 'a fine long password';
+  if (name === 'undoEmail')
+    await openUndo(scopeOf(api, as), await lockedUser(scopeOf(api, as)), api.clock.now);
   const bodies: Partial<Record<CallName, object>> = {
     register: { email: `joining-${as.userId}@example.org`, password, firstName: 'Ann' },
     loginEmail: { email: as.email, password },
@@ -85,6 +100,11 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     updateStep: { completed: true, name: 'First' },
     forgotPassword: { email: as.email },
     resetPassword: { token: await mailedToken(api, as, 'reset'), password },
+    undoEmail: { token: name === 'undoEmail' ? await undoToken(api, as) : '' },
+    proveByPassword: { password },
+    proveByGoogle: await tokenOf(GOOGLE_ID, { sub: subject }),
+    proveByApple: await tokenOf(APPLE_ID, { sub: subject }),
+    confirmProofCode: { code: await proofCode(api, as) },
     confirmEmail: { token: await mailedToken(api, as, 'confirm') },
     updatePassword: { password },
     closeAccount: { action: 'close', email: as.email, reason: 'I have all the habits that I want.' },
@@ -94,7 +114,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     importAccount: { keptCompleted: 3 },
     importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
     importHabit: IMPORTED,
-    unsubscribeReminders: { token: createUnsubscribeTokens(api.config).tokenFor(as.userId) },
+    unsubscribeReminders: { token: createUnsubscribeTokens(readVapidKeys(api.config)).tokenFor(as.userId) },
   };
   return {
     as,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { OwnData } from '#contract/own-data.ts';
+import { coversOf } from '#domain/arrivals.ts';
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,9 +26,11 @@ export async function importFile(api: TestApp, as: TestUser, file: OwnData, days
   if (dividers.length > 0) {
     expect((await send(api, calls.importDividers, { as, body: { dividers } })).status).toBe(200);
   }
+  const covers = coversOf(file);
   for (const { history, ...habit } of habits) {
+    const under = covers.get(habit.id)?.id;
     for (let at = 0; at === 0 || at < history.length; at += days) {
-      const body = { ...habit, history: history.slice(at, at + days) };
+      const body = { ...habit, ...(under && { under }), history: history.slice(at, at + days) };
       const answer = await send(api, calls.importHabit, { as, body });
       expect([answer.status, answer.error]).toEqual([200, answer.body]);
     }

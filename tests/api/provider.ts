@@ -52,8 +52,8 @@ export function person(claims: Claims = {}): Record<string, unknown> {
 let latest: TestProvider | undefined;
 
 /** A token for one of our ids, of whatever provider the test file started; where it started none, of nobody. */
-export async function tokenOf(aud: string): Promise<{ idToken: string; nonce: string }> {
-  const claims = person({ aud });
+export async function tokenOf(aud: string, said: Claims = {}): Promise<{ idToken: string; nonce: string }> {
+  const claims = person({ aud, ...said });
   return { idToken: (await latest?.mint(claims)) ?? 'of nobody', nonce: String(claims['nonce']) };
 }
 

@@ -1,6 +1,6 @@
 import { firstDayOf, isDue } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { listHabits } from '#server/habits/habits-repository.ts';
+import { listRecords, recordOf } from '#server/habits/habit-list-repository.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -14,8 +14,9 @@ export async function recount(api: TestApp, user: TestUser) {
     .execute();
   const days = Map.groupBy(records, (record) => record.habit_id);
   const sum = { stored: 0, counted: 0, rolledUp: 0, ticked: 0 };
-  for (const habit of await listHabits(scope)) {
-    const done = (days.get(habit.id) ?? []).filter(({ count }) => count > 0).map(({ day }) => day);
+  for (const row of (await listRecords(scope)).rows) {
+    const habit = { ...recordOf(row), completed: row.completed };
+    const done = (days.get(row.id) ?? []).filter(({ count }) => count > 0).map(({ day }) => day);
     const firstDay = firstDayOf(habit.createdOn, TickSet.of(done));
     sum.stored += habit.completed;
     sum.counted += done.filter((day) => isDue(habit.schedule, firstDay, day)).length;

@@ -21,21 +21,20 @@ export interface ServerProcess {
 
 /**
  * The real server as a process of its own, in an empty folder and so without pages, or in `folder` with the build that is in its
- * dist. Rejects when it ends instead.
+ * dist. `within` is a command that sets the scene and then becomes the command that follows it. Rejects when it ends instead.
  */
 export async function startServer(
   environment: Environment,
   folder = mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
+  within: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module', '-e', `import { start } from ${JSON.stringify(main)}; await start();`],
-    {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', RATE_LIMIT_SCALE: '1000000', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const script = `import { start } from ${JSON.stringify(main)}; await start();`;
+  const whole = [...within, process.execPath, '--input-type=module', '-e', script];
+  const child = spawn(whole[0] ?? '', whole.slice(1), {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', RATE_LIMIT_SCALE: '1000000', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import webPush from 'web-push';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, parseConfig } from '#server/config.ts';
@@ -30,7 +32,10 @@ export interface TestApp {
 export type Environment = Readonly<Record<string, string>>;
 
 /** Parts of the server that a suite brings itself. */
-export type OwnParts = Pick<AppParts, 'passwords'>;
+export type OwnParts = Pick<
+  AppParts,
+  'passwords' | 'pages' | 'testPushService' | 'clock' | 'monotonic' | 'databaseClock'
+>;
 
 export async function buildTestApp(
   database: Database,
@@ -42,6 +47,8 @@ export async function buildTestApp(
   const config = parseConfig({
     RATE_LIMIT_SCALE: '1000000',
     PUBLIC_URL: 'http://localhost',
+    // Never the developer's own: tests write mails, and clear them away.
+    DATA_DIR: join(inject('postgresFolder') ?? tmpdir(), 'resilience-files'),
     ...vapid,
     ...environment,
   });

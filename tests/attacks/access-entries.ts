@@ -58,6 +58,8 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
     'body id': { names: 'habit', answers: answering(200, 200, 200) },
     // A step of another habit of one's own is refused, not moved.
     'body steps': { names: 'step', answers: answering(422, 422, 200) },
+    // Only compared with the divider that the habit comes under.
+    'body under': { names: 'divider', answers: answering(200, 200, 200) },
   },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };

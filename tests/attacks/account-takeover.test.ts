@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { createMailSecret } from '#server/account/mail-secrets.ts';
-import { joinClub, linkSignIn, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
+import {
+  joinClub,
+  linkSignIn,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  signInStatus,
+  waitingMails,
+} from '#tests/api/account.ts';
 import { scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 const { resetPassword, confirmEmail } = authCalls;
 const chosen = 'the owner of the mailbox';
@@ -60,7 +68,9 @@ forEachApi('A22: an account that was made with somebody else’s address', (api)
     ] as const;
     const victims = { ...account, email: `victim-${account.userId}@example.org` };
     const changed = await send(api(), userCalls.updateUser, { as: account, body: { email: victims.email } });
-    expect(changed.status).toBe(200);
+    expect(changed.body.pendingEmail).toBe(victims.email);
+    const opened = await mailedToken(api(), victims, 'confirm');
+    expect((await send(api(), confirmEmail, { body: { token: opened } })).status).toBe(204);
     const late = await createMailSecret(scopeOf(api(), account), 'reset', account.email, api().clock.now);
     expect(late).toBeNull();
     await takenBack(victims);
@@ -78,13 +88,41 @@ forEachApi('A22: an account that was made with somebody else’s address', (api)
     await takenBack(account);
     expect(await mailsTo(api(), account.userId)).toEqual([`passwordChanged ${account.email}`]);
   });
+});
 
-  test('while the sign-ins of an account whose address was confirmed stay', async () => {
+forEachApi('M9: sign-ins that a thief has linked to a confirmed account', (api) => {
+  const DAY = 86_400_000;
+  const linkedOf = async ({ userId }: TestUser) => {
+    const linked = api().database.db.selectFrom('user_identities').select('provider');
+    return (await linked.where('user_id', '=', userId).execute()).map(({ provider }) => provider);
+  };
+
+  test('end with a reset when they were linked in the last 30 days, and the mail names them', async () => {
     const account = await joinClub(api());
-    const subject = await linkSignIn(api(), account, 'google');
-    const token = await mailedToken(api(), account, 'confirm');
-    expect((await send(api(), confirmEmail, { body: { token } })).status).toBe(204);
-    await takenBack(account);
-    expect(await identitiesOf(subject)).toEqual([1, 1]);
+    const confirm = await mailedToken(api(), account, 'confirm');
+    expect((await send(api(), confirmEmail, { body: { token: confirm } })).status).toBe(204);
+    const late = await linkSignIn(api(), account, 'google', undefined, NOON - 30 * DAY);
+    await linkSignIn(api(), account, 'apple', undefined, NOON - 30 * DAY - 1);
+    const token = await mailedToken(api(), account, 'reset');
+    expect((await send(api(), resetPassword, { body: { token, password: chosen } })).status).toBe(204);
+    expect(await linkedOf(account)).toEqual(['apple']);
+    const owners = api().database.db.selectFrom('identities').selectAll().where('subject', '=', late);
+    expect(await owners.execute()).toEqual([]);
+    const [mail] = await waitingMails(api(), account.userId);
+    expect([mail?.template, mail?.details]).toEqual(['passwordReset', { unlinked: ['google'] }]);
+  });
+});
+
+forEachApi('A22: a pending email of somebody who made the account', (api) => {
+  test('ends when the mailbox’s owner takes the account over', async () => {
+    const account = await joinClub(api());
+    const attackers = { ...account, email: `attacker-${account.userId}@example.org` };
+    await send(api(), userCalls.updateUser, { as: account, body: { email: attackers.email } });
+    const token = await mailedToken(api(), attackers, 'confirm');
+    const reset = await mailedToken(api(), account, 'reset');
+    const body = { token: reset, password: chosen };
+    expect((await send(api(), resetPassword, { body })).status).toBe(204);
+    expect((await send(api(), confirmEmail, { body: { token } })).status).toBe(422);
+    expect(await signInStatus(api(), account.email, chosen)).toBe(200);
   });
 });

@@ -53,6 +53,7 @@ export const buildUser = (user: Partial<User> = {}): User => ({
   id: idOf(900),
   email: 'ada@example.org',
   emailVerified: true,
+  pendingEmail: null,
   firstName: 'Ada',
   pictureUrl: null,
   locale: 'en',

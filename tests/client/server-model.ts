@@ -3,6 +3,7 @@ import { type Club, emptyClub } from '#client/club.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { Habit } from '#contract/habits.ts';
+import { dividersToOpen } from '#domain/arrivals.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import {
   completedChange,
@@ -55,7 +56,9 @@ export class ServerModel {
   handle(method: string, path: string, body: Json, key: string): unknown {
     if (this.#answers.has(key)) return this.#answers.get(key);
     this.refusals.add(key);
+    const before = this.club();
     const answer = structuredClone(this.#route(method, path.split('/').slice(1), body));
+    this.#openFor(before);
     this.refusals.delete(key);
     this.effects.push(key);
     this.#answers.set(key, answer);
@@ -74,6 +77,13 @@ export class ServerModel {
       );
     }
     return this.#habit(method, id, body);
+  }
+
+  /** Opens the closed dividers that a request has put habits under. */
+  #openFor(before: Club): void {
+    for (const id of dividersToOpen(before, this.club())) {
+      this.dividers.set(id, { ...this.dividers.get(id)!, closed: false });
+    }
   }
 
   #profile(part: string, body: Json): unknown {

@@ -5,6 +5,13 @@
 export const crossUserStatements: Readonly<Record<string, readonly string[]>> = {
   'find due jobs': ['jobs'],
   'count jobs': ['jobs'],
-  'find what has run out': ['sessions', 'idempotency_keys', 'mail_secrets', 'jobs'],
+  'find what has run out': [
+    'sessions',
+    'idempotency_keys',
+    'mail_secrets',
+    'email_undos',
+    'jobs',
+    'power_events',
+  ],
   'find users to recount': ['users'],
 };

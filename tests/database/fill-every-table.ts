@@ -38,7 +38,14 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .execute();
   await db
     .insertInto('sessions')
-    .values({ token_hash: text, user_agent: null, last_seen_at: at, expires_at: at, ...more })
+    .values({
+      token_hash: text,
+      user_agent: null,
+      last_seen_at: at,
+      expires_at: at,
+      proved_at: index % 2 ? at : null,
+      ...more,
+    })
     .execute();
   await db
     .insertInto('known_devices')
@@ -46,11 +53,15 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .execute();
   await db
     .insertInto('idempotency_keys')
-    .values({ key: text, request_hash: 'h', status: 200, answer: '', ...more })
+    .values({ key: text, request_hash: 'h', status: 200, answer: '', row_id: text, ...more })
     .execute();
   await db
     .insertInto('power_events')
     .values({ id: text, name: text, properties: '{"a":"\\u0000"}', ...more })
+    .execute();
+  await db
+    .insertInto('event_counts')
+    .values({ user_id, kept: 1, bytes: 2 ** 31 - 1 })
     .execute();
   await db
     .insertInto('dividers')
@@ -66,6 +77,10 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
       local_until: at,
       ...more,
     })
+    .execute();
+  await db
+    .insertInto('email_undos')
+    .values({ id: text, email: text, email_verified: 1, secret_hash: null, expires_at: at, ...more })
     .execute();
   await db.insertInto('once').values({ user_id, mark: text, until: at }).execute();
   await db

@@ -48,6 +48,24 @@ forEachApi('a server under test', (api) => {
     expect(takeRefused()).toHaveLength(2);
   });
 
+  it('refuses a case with an operand, built or raw, and allows one with conditions', async () => {
+    const { db } = watched();
+    const mine = db.updateTable('habits').where('user_id', '=', 'u');
+    const simple = mine.set((row) => ({
+      position: row.case('id').when('a').then(1).else(row.ref('position')).end(),
+    }));
+    const raw = mine.set({ position: sql<number>`CASE id\n when ${'a'} then 1 end` });
+    for (const refused of [simple, raw]) {
+      await expect(refused.execute()).rejects.toThrow('compares in "case <operand> when"');
+    }
+    expect(takeRefused()).toHaveLength(2);
+    const searched = mine.set((row) => ({
+      name: row.case().when('id', '=', 'a').then('in case of rain').else(row.ref('name')).end(),
+    }));
+    await searched.execute();
+    expect(takeRefused()).toEqual([]);
+  });
+
   it('asks nothing of the statements of the test itself', async () => {
     await everybody(api().database).execute();
     expect(takeRefused()).toEqual([]);

@@ -41,6 +41,9 @@ const ofUser = new Map<string, Readonly<Record<string, string>>>([
   ['/auth/password/forgot', { email: '@email' }],
   ['/auth/password/reset', { token: '@reset' }],
   ['/auth/email/confirm', { token: '@confirm' }],
+  ['/auth/email/undo', { token: '@undo' }],
+  ['/user/proof/password', { password: '@password' }],
+  ['/user/proof/code/confirm', { code: '@proofCode' }],
   ['/user/password', { currentPassword: '@password' }],
   ['/user/close-account', { email: '@email' }],
 ]);

@@ -25,6 +25,8 @@ const BUILD_TIMEOUT_MS = 90_000;
 const neverAccepted = new Map<CallName, string>([
   ['loginGoogle', 'needs a code or a token that a provider signed'],
   ['loginApple', 'needs a code or a token that a provider signed'],
+  ['proveByGoogle', 'needs a code or a token that a provider signed'],
+  ['proveByApple', 'needs a code or a token that a provider signed'],
   ['unsubscribeReminders', 'needs a token that this server signed and mailed'],
   ['getProvider', 'this server is set up without any'],
 ]);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
+import { openUndo } from '#server/account/former-emails.ts';
 import { openSession } from '#server/auth/session-service.ts';
-import { linkSignIn, mailedToken, PASSWORD } from '#tests/api/account.ts';
-import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
+import { lockedUser } from '#server/user/user-repository.ts';
+import { linkSignIn, mailedToken, PASSWORD, proofCode, undoToken } from '#tests/api/account.ts';
+import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
@@ -45,6 +47,12 @@ export async function buildFuzzWorld(api: TestApp): Promise<FuzzWorld> {
   const making = {
     '@session': async () => await otherSession(api, user),
     '@reset': async () => await mailedToken(api, user, 'reset'),
+    '@undo': async () => {
+      const scope = scopeOf(api, user);
+      await openUndo(scope, await lockedUser(scope), api.clock.now);
+      return await undoToken(api, user);
+    },
+    '@proofCode': async () => await proofCode(api, user),
     '@confirm': async () => await mailedToken(api, user, 'confirm'),
   };
   return { user, ids, making };

@@ -198,14 +198,30 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a mailed link that confirms an address', () => {
-  it('confirms by a press, where there are no scripts', async () => {
-    const page = await app.inject({ url: '/auth/email/confirm?token=abc', headers: browser });
-    expect(page.payload).toMatch(
-      /<noscript><form (?=[^>]*method="post")[^>]*action="\/auth\/email\/confirm"[^>]*>.*value="abc"/,
-    );
-    const answer = await post('/auth/email/confirm', { token: 'abc' });
-    expect([answer.statusCode, answer.payload.includes(en.auth.linkExpired)]).toEqual([422, true]);
+describe('a mailed link that confirms an address, or takes a change of it back', () => {
+  const paths = ['/auth/email/confirm', '/auth/email/undo'] as const;
+
+  it('does its work by a press and never by being opened', async () => {
+    for (const path of paths) {
+      const page = await app.inject({ url: `${path}?token=abc`, headers: browser });
+      expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+      const form = new RegExp(`<form (?=[^>]*method="post")[^>]*action="${path}"[^>]*>.*value="abc"`);
+      expect(page.payload).toMatch(form);
+      const answer = await post(path, { token: 'abc' });
+      expect([answer.statusCode, answer.payload.includes(en.auth.linkExpired)]).toEqual([422, true]);
+    }
+  });
+
+  it('is shown where the session of the browser has ended, and clears its cookie', async () => {
+    const cookie = await joinBy('ended@example.test');
+    expect((await post('/auth/logout', {}, { cookie })).statusCode).toBe(303);
+    for (const path of paths) {
+      const page = await app.inject({ url: `/fr${path}?token=abc`, headers: { ...browser, cookie } });
+      expect([page.statusCode, page.payload.includes('value="abc"')]).toEqual([200, true]);
+      expect(cookiesOf(page)).toContainEqual(expect.stringMatching(/^opaqueToken=; .*Max-Age=0/));
+    }
+    const settings = await app.inject({ url: '/fr/settings', headers: { ...browser, cookie } });
+    expect([settings.statusCode, settings.headers.location]).toEqual([302, '/fr/auth/logout']);
   });
 });
 

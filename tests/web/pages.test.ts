@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPages } from '#server/web/built-pages.ts';
@@ -98,28 +100,59 @@ describe('addresses that lead on', () => {
     ['/fr/privacy', '/fr/product/privacy'],
     ['/fr/auth/login/', '/fr/auth/login'],
     ['/docs?x=1', '/api/docs'],
+    ['/FR', '/fr'],
+    ['/FR?a=b', '/fr?a=b'],
+    ['/FR/settings?tab=1', '/fr/settings?tab=1'],
+    ['/Fr/apps', '/fr/apps'],
+    ['/APPS', '/apps'],
+    ['/Auth/Login?next=%2Fsettings', '/auth/login?next=%2Fsettings'],
+    ['/FR/Auth/Login/', '/fr/auth/login'],
+    ['/SignUp', '/auth/register'],
+    ['/APPS?next=//evil.example', '/apps?next=//evil.example'],
     ['/favicon.ico', '/icons/icon-192.png'],
   ])('%s is %s for good', async (url, location) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });
 
+  it('leads to the page at once, from capitals', async () => {
+    for (const url of ['/FR', '/Fr/apps', '/APPS', '/Auth/Login', '/FR/Auth/Login', '/FR/Home']) {
+      const { headers } = await get(url);
+      expect([url, (await get(String(headers.location))).statusCode]).toEqual([url, 200]);
+    }
+  });
+
+  it.each([
+    '/NOWHERE',
+    '/FR/nowhere',
+    '//evil.example/APPS',
+    '//APPS',
+    '/FR//evil.example',
+    '/FR/\\evil.example',
+    '/FR%2F%2Fevil.example',
+    '/%2F%2Fevil.example/APPS',
+    '/FR%5Cevil.example',
+    '/%2e%2e//evil.example/FR',
+    '/API',
+    '/Assets/APPS',
+  ])('%s is no page, in whatever capitals, and leads nowhere', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+  });
+
+  it('takes a backslash for a slash, as browsers do, and leads nowhere by it', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    for (const path of ['/\\evil.example/FR', '/\\\\evil.example/APPS', '/\\FR']) {
+      const sent = request({ port, path, headers: browser }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 404, undefined]);
+    }
+  });
+
   it('leads whoever wants to change a password to where that is done', async () => {
     const answer = await get('/.well-known/change-password');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/settings/profile']);
-  });
-});
-
-describe('languages', () => {
-  it('sends a first-time visitor who prefers French to /fr, once', async () => {
-    const first = await get('/', { ...browser, 'accept-language': 'fr' });
-    expect([first.statusCode, first.headers.location]).toEqual([302, '/fr']);
-    const second = await get('/fr', { ...browser, 'accept-language': 'fr' });
-    const cookie = String(second.headers['set-cookie']);
-    expect(cookie).toBe('i18n_redirected=fr; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
-    const back = await get('/', { ...browser, 'accept-language': 'fr', cookie: 'a=b; i18n_redirected=fr' });
-    expect(back.statusCode).toBe(200);
-    expect(back.headers['set-cookie']).toContain('i18n_redirected=en');
   });
 });
 

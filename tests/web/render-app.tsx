@@ -26,6 +26,7 @@ const user: User = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'camille@demo.example',
   emailVerified: true,
+  pendingEmail: null,
   firstName: 'Camille',
   pictureUrl: null,
   locale: 'en',

@@ -1,5 +1,5 @@
 import type { CountryEntry, Identity, OpenSession, Provider, UploadPicture } from '#contract/account.ts';
-import type { ConfirmEmail, ForgotPassword, ResetPassword } from '#contract/auth.ts';
+import type { ConfirmEmail, ForgotPassword, ResetPassword, UndoEmail } from '#contract/auth.ts';
 import type { CloseAccount, UpdatePassword, User } from '#contract/user.ts';
 import type { Api, ReadOptions } from '../api.ts';
 import type { Fetch } from './send.ts';
@@ -9,6 +9,8 @@ export const accountOf = ({ send }: Pick<Api, 'send'>) => ({
   forgotPassword: (body: ForgotPassword) => send<void>('/auth/password/forgot', { method: 'POST', body }),
   resetPassword: (body: ResetPassword) => send<void>('/auth/password/reset', { method: 'POST', body }),
   confirmEmail: (body: ConfirmEmail) => send<void>('/auth/email/confirm', { method: 'POST', body }),
+  /** Restores the address that was replaced, and signs everyone out. */
+  undoEmail: (body: UndoEmail) => send<void>('/auth/email/undo', { method: 'POST', body }),
   updatePassword: (body: UpdatePassword) => send<void>('/user/password', { method: 'PATCH', body }),
   close: (body: CloseAccount) => send<void>('/user/close-account', { method: 'POST', body }),
   sessions: (read?: ReadOptions) => send<OpenSession[]>('/user/sessions', { ...read }),

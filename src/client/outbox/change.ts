@@ -1,4 +1,6 @@
+import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
+import { dividersToOpen } from '#domain/arrivals.ts';
 import { completedChange } from '#domain/predict.ts';
 import type { Club } from '../club.ts';
 
@@ -47,14 +49,23 @@ export function changeDays(club: Club, id: string, change: (habit: Habit) => Hab
   return { ...changed, statistics: { ...club.statistics, habitsCompleted } };
 }
 
-/** A habit as the server gives it, put where it belongs: among the archived ones or the others. */
+/** A habit put where it belongs, among the archived ones or the others; the divider that it arrives under is open. */
 export function putHabit(club: Club, habit: Habit): Club {
   const archived = habit.archivedAt !== null;
-  return {
+  return showArrivals(club, {
     ...club,
     habits: archived ? withoutItem(club.habits, habit.id) : putItem(club.habits, habit),
     archives: archived ? putItem(club.archives, habit) : withoutItem(club.archives, habit.id),
-  };
+  });
+}
+
+/** The club after a change of its list, with the closed dividers open that something arrived under, as the server opens them. */
+export function showArrivals(before: Club, after: Club): Club {
+  const ids = dividersToOpen(before, after);
+  if (ids.length === 0) return after;
+  const open = (divider: Divider): Divider =>
+    ids.includes(divider.id) ? { ...divider, closed: false } : divider;
+  return { ...after, dividers: after.dividers.map(open) };
 }
 
 /** For answers about a habit that is there: one that was deleted meanwhile does not come back. */

@@ -112,3 +112,34 @@ test('what builds on it goes after it: a habit taken back from the archive is no
   expect(names(tab)).toContain(idOf(1));
   await expect(held.cancel()).resolves.toBe(false);
 });
+
+test('a habit that is taken back under a divider that was closed meanwhile opens it', async () => {
+  const { device, server, tab } = await openDevice();
+  const id = idOf(101);
+  const held = tab.outbox.hold('habit.delete', { id: idOf(2), action: 'archive' });
+  void tab.outbox.write('divider.update', { id, closed: true });
+  await work(device);
+  await answer(device);
+  expect(tab.view().dividers[0]?.closed).toBe(true);
+  const cancelled = held.cancel();
+  await work(device);
+  await expect(cancelled).resolves.toBe(true);
+  expect(tab.view().dividers[0]?.closed).toBe(false);
+  await answer(device);
+  expect(server.dividers.get(id)?.closed).toBe(false);
+});
+
+test('a divider that is taken back is as it was: closed over its habits', async () => {
+  const { device, server, tab } = await openDevice();
+  const id = idOf(101);
+  void tab.outbox.write('divider.update', { id, closed: true });
+  await work(device);
+  await answer(device);
+  const held = tab.outbox.hold('divider.delete', { id });
+  expect(tab.view().dividers).toEqual([]);
+  const cancelled = held.cancel();
+  await work(device);
+  await expect(cancelled).resolves.toBe(true);
+  expect(tab.view().dividers[0]?.closed).toBe(true);
+  expect(server.effects).toHaveLength(1);
+});

@@ -1,7 +1,9 @@
+import { dividersToOpen } from '#domain/arrivals.ts';
+import type { Club } from '../club.ts';
 import type { OutboxPorts } from './ports.ts';
 import { needsOf, placed, removed } from './queue.ts';
 import type { QueueState } from './state.ts';
-import { isHeld, type Write } from './write.ts';
+import { isHeld, type Write, withPending } from './write.ts';
 
 /** A write that is shown and kept, but not sent yet. */
 export interface HeldWrite {
@@ -17,6 +19,8 @@ interface Queue {
   /** Queues the same write anew, in the place of the held one. */
   queue(held: Write): void;
   drain(): void;
+  /** Opens dividers, as a write of its own. */
+  open(dividers: readonly string[]): void;
 }
 
 /** What can be thought better of. */
@@ -25,11 +29,18 @@ export function createHolder(ports: OutboxPorts, state: QueueState, queue: Queue
   const find = (id: string): Write | undefined =>
     state.pending.find((write) => write.id === id && !write.claimed);
 
+  const shown = (): Club => withPending(ports.base.get(), state.pending, ports.today());
+
   async function cancel(id: string): Promise<boolean> {
     const held = find(id);
     if (!held) return false;
+    const before = shown();
     state.set({ pending: removed(state.pending, [id]) });
-    if (await queue.takeBack(held)) return true;
+    if (await queue.takeBack(held)) {
+      // The divider over the habit may have been closed meanwhile; one that comes back itself is as it was.
+      if (held.kind === 'habit.delete') queue.open(dividersToOpen(before, shown()));
+      return true;
+    }
     // Another tab has begun to send it.
     const stands = held.account === state.account && !state.answered.has(id);
     if (stands) state.set({ pending: placed(state.pending, { ...held, claimed: true }) });

@@ -37,6 +37,9 @@ export function createIndexedStorage(transactIn: Transact): OutboxStorage {
       }),
     settle: (write, answer) =>
       transactIn(['writes', 'answers'], 'readwrite', async (open) => {
+        // Done already by another page, whose note may stand before later ones.
+        const there = (await done(open('writes').get(write.sequence))) as Write | undefined;
+        if (there?.id !== write.id) return;
         open('writes').delete(write.sequence);
         open('answers').add({ write, answer });
       }),

@@ -29,6 +29,9 @@ export function createOutbox(ports: OutboxPorts) {
     takeBack: (held) => keeper.takeBack(held),
     queue: (held) => void enqueue({ ...held, heldUntil: undefined }, held),
     drain: () => void sender.drain(),
+    open: (dividers) => {
+      for (const id of dividers) void write('divider.update', { id, closed: false });
+    },
   });
   const hear = createHear(ports, state, { outcomes, keeper, close });
   let leave = () => {};

@@ -1,5 +1,6 @@
 import type { Suite } from '#contract/common.ts';
 import type { Club } from '../club.ts';
+import { showArrivals } from './change.ts';
 
 type Entries = Suite['suite'];
 
@@ -15,14 +16,14 @@ export function ordered<T extends { readonly id: string; readonly order: number 
   });
 }
 
-/** Habits and dividers share one ordering (specification §3). */
+/** Habits and dividers share one ordering (specification §3). A closed divider opens for what is moved under it. */
 export function orderClub(club: Club, suite: Entries): Club {
-  return {
+  return showArrivals(club, {
     ...club,
     dividers: ordered(club.dividers, suite),
     habits: ordered(club.habits, suite),
     archives: ordered(club.archives, suite),
-  };
+  });
 }
 
 /** A reorder without one item; null when it ordered nothing else. */

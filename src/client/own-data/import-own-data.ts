@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/common.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { OwnData, OwnDivider } from '#contract/own-data.ts';
+import { coversOf } from '#domain/arrivals.ts';
 import type { Ordered } from '#domain/ordering.ts';
 import { ApiError } from '../api/errors.ts';
 import { ownDataOf } from '../api/own-data.ts';
@@ -49,6 +50,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
   const isOfThisAccount = file.account.id === userId;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
   const refused: RefusedRow[] = [];
+  const covers = coversOf(file);
   let places: ReadonlyMap<string, number> | undefined;
   let done = 0;
 
@@ -84,8 +86,9 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
 
   async function sendHabit(habit: OwnData['habits'][number], signal: AbortSignal): Promise<void> {
     let added = 0;
+    const place = { order: placeOf(habit), under: covers.get(habit.id)?.id };
     const refusal = await refusalOf(async () => {
-      for (const part of partsOf(habit, placeOf(habit), isOfThisAccount)) {
+      for (const part of partsOf(habit, place, isOfThisAccount)) {
         added += (await patiently(() => calls.importHabit(part, signal), signal)).added;
       }
     });

@@ -63,16 +63,23 @@ describe('the places of a file’s items', () => {
   });
 });
 
+const at = (order: number) => ({ order, under: undefined });
+
 describe('the parts of a habit', () => {
+  test('name the divider that it stands under in the file', () => {
+    const parts = partsOf(habit, { order: 12, under: 'd' }, false);
+    expect(parts).toEqual([{ ...habit, order: 12, under: 'd' }]);
+  });
+
   test('are one for most, at the place that it takes', () => {
-    expect(partsOf(habit, 12, false)).toEqual([{ ...habit, order: 12 }]);
-    expect(partsOf({ ...habit, history: [] }, 12, false)).toHaveLength(1);
+    expect(partsOf(habit, at(12), false)).toEqual([{ ...habit, order: 12 }]);
+    expect(partsOf({ ...habit, history: [] }, at(12), false)).toHaveLength(1);
   });
 
   test('tell the account that counted it what it counted', () => {
     // One of the two is a Monday.
-    expect(partsOf(habit, 0, true)[0]?.completed).toBe(1);
-    expect(partsOf({ ...habit, createdOn: 'nonsense' }, 0, true)[0]?.completed).toBeUndefined();
+    expect(partsOf(habit, at(0), true)[0]?.completed).toBe(1);
+    expect(partsOf({ ...habit, createdOn: 'nonsense' }, at(0), true)[0]?.completed).toBeUndefined();
   });
 
   test('carry every day once, and none is larger than the server takes', () => {
@@ -88,12 +95,12 @@ describe('the parts of a habit', () => {
       count: 1,
       steps: whole,
     }));
-    const parts = partsOf({ ...habit, notes: 'é'.repeat(10_000), steps, history }, 0, false);
+    const parts = partsOf({ ...habit, notes: 'é'.repeat(10_000), steps, history }, at(0), false);
     expect(parts.flatMap((part) => part.history)).toEqual(history);
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(IMPORT_BODY_MAX);
     const dates = history.map(({ day }) => day);
-    expect(partsOf({ ...habit, history: dates }, 0, false).map((part) => part.history.length)).toEqual([
+    expect(partsOf({ ...habit, history: dates }, at(0), false).map((part) => part.history.length)).toEqual([
       IMPORT_HISTORY_MAX,
       1,
     ]);

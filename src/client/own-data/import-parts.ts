@@ -30,11 +30,26 @@ const BYTES_MAX = IMPORT_BODY_MAX - 1_024;
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
+/** Where a habit comes to stand, and the divider that it stands under in the file. */
+export interface ImportPlace {
+  readonly order: number;
+  readonly under: string | undefined;
+}
+
 /** A habit as it is sent: in one part or, where it has many days, in several. */
-export function partsOf(habit: OwnHabit, place: number, isOfThisAccount: boolean): ImportHabit[] {
+export function partsOf(
+  habit: OwnHabit,
+  { order, under }: ImportPlace,
+  isOfThisAccount: boolean,
+): ImportHabit[] {
   const { history, ...fields } = habit;
   const completed = isOfThisAccount ? completedOf(habit) : undefined;
-  const common = { ...fields, order: place, ...(completed === undefined ? {} : { completed }) };
+  const common = {
+    ...fields,
+    order,
+    ...(under === undefined ? {} : { under }),
+    ...(completed === undefined ? {} : { completed }),
+  };
   const parts: ImportHabit[] = [];
   for (let at = 0; at === 0 || at < history.length; ) {
     let part = { ...common, history: history.slice(at, at + IMPORT_HISTORY_MAX) };

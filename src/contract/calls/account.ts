@@ -25,6 +25,7 @@ export const accountCalls = {
     path: '/user/sessions',
     summary: 'Sign out everywhere else',
     auth: 'user',
+    proof: 'always',
     answers: { 204: null },
   }),
   endSession: defineCall({
@@ -32,6 +33,7 @@ export const accountCalls = {
     path: '/user/sessions/{id}',
     summary: 'End one session',
     auth: 'user',
+    proof: 'sometimes',
     params: idParams,
     answers: { 204: null },
     errors: ['notFound'],
@@ -48,6 +50,7 @@ export const accountCalls = {
     path: '/user/identities/{provider}',
     summary: 'Unlink a sign-in; the last way in stays',
     auth: 'user',
+    proof: 'always',
     params: identityParams,
     answers: { 204: null },
     errors: ['notFound', 'lastSignIn'],

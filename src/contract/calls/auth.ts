@@ -9,6 +9,7 @@ import {
   registerSchema,
   resetPasswordSchema,
   sessionSchema,
+  undoEmailSchema,
 } from '../auth.ts';
 import { defineCall } from '../call.ts';
 
@@ -36,6 +37,7 @@ export const authCalls = {
     path: '/auth/login/google',
     summary: 'Sign in or up by Google; from a signed-in session: link it',
     auth: 'optional',
+    proof: 'sometimes',
     body: loginGoogleSchema,
     answers: { 200: sessionSchema },
     errors: [
@@ -52,6 +54,7 @@ export const authCalls = {
     path: '/auth/login/apple',
     summary: 'Sign in or up by Apple; from a signed-in session: link it',
     auth: 'optional',
+    proof: 'sometimes',
     body: loginAppleSchema,
     answers: { 200: sessionSchema },
     errors: [
@@ -99,10 +102,19 @@ export const authCalls = {
   confirmEmail: defineCall({
     method: 'POST',
     path: '/auth/email/confirm',
-    summary: 'Confirm an address by a mailed link',
+    summary: 'Confirm a first or a pending address by a mailed link',
     auth: 'anyone',
     body: confirmEmailSchema,
     answers: { 204: null },
-    errors: ['invalidConfirmToken'],
+    errors: ['invalidConfirmToken', 'emailTaken'],
+  }),
+  undoEmail: defineCall({
+    method: 'POST',
+    path: '/auth/email/undo',
+    summary: 'Restore the former address by the link that was mailed to it; ends all sessions',
+    auth: 'anyone',
+    body: undoEmailSchema,
+    answers: { 204: null },
+    errors: ['invalidUndoToken'],
   }),
 } as const;

@@ -48,7 +48,7 @@ export const habitsCalls = {
     params: idParams,
     body: updateHabitSchema,
     answers: { 200: habitSchema },
-    errors: ['notFound'],
+    errors: ['notFound', 'limitReached'],
   }),
   deleteHabit: defineCall({
     method: 'DELETE',

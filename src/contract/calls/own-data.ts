@@ -17,6 +17,7 @@ export const ownDataCalls = {
     path: '/user/export',
     summary: 'All that you have put in, as one file that can be imported',
     auth: 'user',
+    proof: 'always',
     answers: { 200: ownDataSchema },
   }),
   exportTable: defineCall({
@@ -24,6 +25,7 @@ export const ownDataCalls = {
     path: '/user/export/{table}',
     summary: 'The same as a spreadsheet: CSV with a header line in your language',
     auth: 'user',
+    proof: 'always',
     params: ownTableParams,
     answers: { 200: z.string().meta({ maxLength: 1_000_000_000 }) },
     media: 'text/csv',

@@ -34,7 +34,7 @@ export const stepsCalls = {
     params: stepParams,
     body: updateStepSchema,
     answers: { 200: habitSchema },
-    errors: ['notFound'],
+    errors: ['notFound', 'limitReached'],
   }),
   deleteStep: defineCall({
     method: 'DELETE',

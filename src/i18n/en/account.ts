@@ -25,9 +25,14 @@ export const account = {
   newEmail: 'New email',
   emailConfirmed: 'Confirmed',
   emailUnconfirmed: 'Not confirmed yet',
-  emailText: 'A link to confirm it goes to the new address, and a notice to the old one.',
+  emailText:
+    'We mail a link to the new address. You go on with the one that you have until you confirm it there.',
   changeEmail: 'Change the email',
-  emailChanged: 'Your email is changed. Please confirm it by the link that we sent.',
+  emailAsked: 'Please confirm {email} by the link that we sent there.',
+  pendingEmail: 'Waiting for confirmation: {email}',
+  pendingText: 'Until its link is opened and confirmed, you sign in with {email}, and mails go there.',
+  cancelChange: 'Cancel the change',
+  changeCancelled: 'Your email stays {email}.',
   sameEmail: 'This is your email already.',
 
   password: 'Password',
@@ -65,7 +70,7 @@ export const account = {
     'You are signed out everywhere. Your habits wait for {days} days: sign in before then, and all goes on. After that, everything is erased.',
   erase: 'Erase everything now',
   eraseText:
-    'Your habits, days, notes, picture and sign-ins are erased at once. Nobody can bring them back, not even us.',
+    'Your habits, days, notes, picture and sign-ins are erased at once. Nobody can bring them back, not even us. If your email was changed in the last {days} days, it happens when that can no longer be undone.',
   closeEmail: 'Your email, to be sure',
   reason: 'What made you decide? (optional)',
   closeNow: 'Close my account',
@@ -77,6 +82,6 @@ export const account = {
     'Everything waits for you until {day}. Sign in before then and it goes on as if nothing had happened. We have confirmed it by mail.',
   erased: 'Your account is erased',
   erasedText:
-    'Everything is being erased. We have confirmed it by mail, and that was the last one. Farewell, and thank you.',
+    'Everything is being erased. We confirm it by mail, and that is the last one. If your email was changed in the last {days} days, a mail says when it happens. Farewell, and thank you.',
   toStart: 'To the home page',
 };

@@ -9,6 +9,8 @@ export const apps = {
   install: 'Without a store',
   installText: 'The club also goes onto the home screen straight from the browser.',
   installNow: 'Install',
+  needsHttps:
+    'At this address the club cannot be installed: browsers install apps from secure addresses (https) only. Ask the person who runs this club to set one up.',
   iosTitle: 'iPhone and iPad',
   iosText: 'In Safari: Share, then “Add to Home Screen”.',
   androidTitle: 'Android',

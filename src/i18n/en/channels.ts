@@ -10,6 +10,7 @@ export const channels = {
     'Notifications of this app are off in the settings of the phone. Allow them there, then come back.',
   install:
     'On iPhone and iPad notifications come to the installed app: in Safari, Share, then “Add to Home Screen”. Turn them on in there.',
+  insecure: 'Notifications need a secure address (https). Ask the person who runs this club to set one up.',
   missing: 'This browser shows no notifications of websites.',
   failed: 'Reminders could not be turned on. Try again in a while.',
   email: 'By email',

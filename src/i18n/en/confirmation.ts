@@ -1,8 +1,12 @@
 /** The email of an account, until it is confirmed. */
 export const confirmation = {
-  busy: 'Confirming your email…',
+  ask: 'Is this your email?',
+  askText:
+    'Press the button if the address that this link was mailed to is yours. It is then the confirmed address of its account. You did not ask for this? Close the page, and nothing changes.',
+  confirm: 'Confirm this email',
   done: 'Your email is confirmed',
-  doneText: 'Thank you. If you ever forget your password, this is where the way back in is sent.',
+  doneText:
+    'Thank you. It is the address of your account now: if you ever forget your password, the way back in is sent there.',
   already: 'Your email is confirmed already',
   failed: 'Your email is not confirmed yet',
   signInFirst: 'It has been used or is too old. Sign in, and have a new one sent to you.',
@@ -11,6 +15,8 @@ export const confirmation = {
   resent: 'A new link is on its way to {email}.',
   toList: 'To my list',
   notice: 'Confirm your email',
+  noticeNew: 'Confirm your new email',
   noticeText: 'A link waits for you at {email}. With it, you get back in even if you forget your password.',
+  noticeNewText: 'A link waits for you at {email}. Until you confirm it, you sign in with {current}.',
   later: 'Later',
 };

@@ -30,12 +30,43 @@ export const mails = {
       button: 'It was not me',
       footnote: 'If you changed it yourself, there is nothing to do. If not, choose a new password at once.',
     },
+    proofCode: {
+      subject: 'Your code for Resilience',
+      heading: '{code}',
+      text: 'Enter this code where you were asked for it, to confirm that it is you. It works once, for ten minutes, and only there.',
+      footnote:
+        'You did not ask for a code? Then somebody else is signed in to your account: choose a new password at once, and give this code to nobody.',
+    },
+    confirmNewEmail: {
+      subject: 'Confirm your new email',
+      heading: 'One click and it is your email',
+      text: 'Somebody asked for this address for their account. If that was you, confirm it: from then on you sign in with it, and our mails come here.',
+      button: 'Confirm my new email',
+      footnote: 'The link works for seven days. It was not you? Then leave it, and nothing changes.',
+    },
     emailChanged: {
-      subject: 'Your email was changed',
-      heading: 'Your email was changed',
-      text: 'Your account now goes by {email}. From now on our mails go there, and this address no longer signs in.',
+      subject: 'Your email is about to change',
+      heading: 'A new email for your account',
+      text: 'Somebody who is signed in asked to change the email of your account to {email}. It changes once the link that we sent there is opened; then this address no longer signs in.',
       button: 'It was not me',
-      footnote: 'If you changed it yourself, there is nothing to do. If not, write to us at once.',
+      footnote:
+        'If it was you, there is nothing to do. If not, press the button within seven days: this address is restored, all devices are signed out, and what was changed since then about signing in is undone.',
+    },
+    emailRestored: {
+      subject: 'Your email is restored',
+      heading: 'Your account goes by this address again',
+      text: 'The change of email is undone. All devices are signed out, and sign-ins and a password that were added since it was asked for no longer work.',
+      button: 'Choose a new password',
+      footnote:
+        'Whoever asked for the change may know your password: choose a new one, even if yours still works.',
+    },
+    passwordReset: {
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      text: 'The password of your account is a new one from now on, and all devices are signed out. Unlinked, because linked within the last 30 days: {providers}. If that was you, link again in the settings.',
+      button: 'It was not me',
+      footnote:
+        'If you changed it yourself, there is nothing more to do. If not, choose a new password at once.',
     },
     signInLinked: {
       subject: '{provider} now signs in to your account',

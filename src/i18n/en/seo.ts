@@ -52,6 +52,10 @@ export const seo = {
     title: 'Confirm your email · Resilience',
     description: 'Confirm the email of your Resilience account, so that you can always get back in.',
   },
+  'auth-email-undo': {
+    title: 'Undo a change of email · Resilience',
+    description: 'Take back a change of the email of your Resilience account that you did not ask for.',
+  },
   settings: {
     title: 'Settings · Resilience',
     description:

@@ -26,9 +26,15 @@ export const account: Messages['account'] = {
   newEmail: 'Nouvelle adresse e-mail',
   emailConfirmed: 'Confirmée',
   emailUnconfirmed: 'Pas encore confirmée',
-  emailText: 'La nouvelle adresse reçoit un lien de confirmation, et l’ancienne un avis.',
+  emailText:
+    'Nous envoyons un lien à la nouvelle adresse. Vous gardez l’actuelle tant que vous ne l’avez pas confirmée.',
   changeEmail: 'Changer d’adresse',
-  emailChanged: 'Votre adresse est changée. Confirmez-la par le lien que nous avons envoyé.',
+  emailAsked: 'Confirmez {email} par le lien que nous y avons envoyé.',
+  pendingEmail: 'En attente de confirmation\u00a0: {email}',
+  pendingText:
+    'Tant que vous n’avez pas ouvert son lien et confirmé, vous vous connectez avec {email}, et les e-mails y arrivent.',
+  cancelChange: 'Annuler le changement',
+  changeCancelled: 'Votre adresse reste {email}.',
   sameEmail: 'C’est déjà votre adresse.',
 
   password: 'Mot de passe',
@@ -67,7 +73,7 @@ export const account: Messages['account'] = {
     'Vous êtes déconnecté partout. Vos habitudes vous attendent {days}\u00a0jours\u00a0: connectez-vous d’ici là, et tout continue. Ensuite, tout est effacé.',
   erase: 'Tout effacer maintenant',
   eraseText:
-    'Vos habitudes, vos jours, vos notes, votre photo et vos connexions sont effacés sur-le-champ. Personne ne peut les rétablir, pas même nous.',
+    'Vos habitudes, vos jours, vos notes, votre photo et vos connexions sont effacés sur-le-champ. Personne ne peut les rétablir, pas même nous. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, cela attend que ce changement ne puisse plus être annulé.',
   closeEmail: 'Votre e-mail, pour être sûr',
   reason: 'Qu’est-ce qui vous a décidé\u202f? (facultatif)',
   closeNow: 'Fermer mon compte',
@@ -79,6 +85,6 @@ export const account: Messages['account'] = {
     'Tout vous attend jusqu’au {day}. Connectez-vous d’ici là, et tout reprend comme si de rien n’était. Un e-mail vous le confirme.',
   erased: 'Votre compte est effacé',
   erasedText:
-    'Tout est en cours d’effacement. Un e-mail vous le confirme, et c’était le dernier. Adieu, et merci.',
+    'Tout est en cours d’effacement. Un e-mail vous le confirme, et c’est le dernier. Si votre adresse a changé ces {days}\u00a0derniers jours, un e-mail vous indique quand cela se fera. Adieu, et merci.',
   toStart: 'Retour à l’accueil',
 };

@@ -11,6 +11,8 @@ export const apps: Messages['apps'] = {
   install: 'Sans passer par un magasin',
   installText: 'Le club s’ajoute aussi à l’écran d’accueil, directement depuis le navigateur.',
   installNow: 'Installer',
+  needsHttps:
+    'À cette adresse, le club ne peut pas être installé\u00a0: les navigateurs n’installent une application que depuis une adresse sécurisée (https). Demandez à la personne qui gère ce club d’en mettre une en place.',
   iosTitle: 'iPhone et iPad',
   iosText: 'Dans Safari\u00a0: Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
   androidTitle: 'Android',

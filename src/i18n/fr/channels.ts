@@ -11,6 +11,8 @@ export const channels: Messages['channels'] = {
     'Les notifications de cette application sont désactivées dans les réglages du téléphone. Autorisez-les, puis revenez ici.',
   install:
     'Sur iPhone et iPad, les notifications arrivent dans l’application installée\u00a0: dans Safari, Partager, puis «\u00a0Sur l’écran d’accueil\u00a0». Activez-les ensuite depuis l’application.',
+  insecure:
+    'Les notifications exigent une adresse sécurisée (https). Demandez à la personne qui gère ce club d’en mettre une en place.',
   missing: 'Ce navigateur n’affiche pas les notifications des sites.',
   failed: 'Les rappels n’ont pas pu être activés. Réessayez dans un moment.',
   email: 'Par e-mail',

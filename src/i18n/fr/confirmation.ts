@@ -1,9 +1,13 @@
 import type { Messages } from '../messages.ts';
 
 export const confirmation: Messages['confirmation'] = {
-  busy: 'Confirmation de votre adresse…',
+  ask: 'Cette adresse est-elle la vôtre\u202f?',
+  askText:
+    'Appuyez sur le bouton si l’adresse qui a reçu ce lien est la vôtre. Elle sera alors l’adresse confirmée de son compte. Vous n’avez rien demandé\u202f? Fermez la page, et rien ne change.',
+  confirm: 'Confirmer cette adresse',
   done: 'Votre adresse est confirmée',
-  doneText: 'Merci. Si vous oubliez un jour votre mot de passe, c’est là que nous vous aiderons à revenir.',
+  doneText:
+    'Merci. C’est désormais l’adresse de votre compte\u00a0: si vous oubliez un jour votre mot de passe, c’est là que nous vous aiderons à revenir.',
   already: 'Votre adresse est déjà confirmée',
   failed: 'Votre adresse n’est pas encore confirmée',
   signInFirst: 'Il a déjà servi ou est trop ancien. Connectez-vous pour en recevoir un nouveau.',
@@ -12,7 +16,10 @@ export const confirmation: Messages['confirmation'] = {
   resent: 'Un nouveau lien est en route vers {email}.',
   toList: 'Voir ma liste',
   notice: 'Confirmez votre adresse e-mail',
+  noticeNew: 'Confirmez votre nouvelle adresse e-mail',
   noticeText:
     'Un lien vous attend à l’adresse {email}. Grâce à lui, vous pourrez revenir même si vous oubliez votre mot de passe.',
+  noticeNewText:
+    'Un lien vous attend à l’adresse {email}. Tant que vous ne l’avez pas confirmée, vous vous connectez avec {current}.',
   later: 'Plus tard',
 };

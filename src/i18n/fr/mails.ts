@@ -32,12 +32,43 @@ export const mails: MailTexts = {
       footnote:
         'Si c’est vous qui l’avez changé, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
     },
+    proofCode: {
+      subject: 'Votre code pour Résilience',
+      heading: '{code}',
+      text: 'Saisissez ce code là où il vous a été demandé, pour confirmer que c’est bien vous. Il est valable une seule fois, pendant dix minutes, et seulement à cet endroit.',
+      footnote:
+        'Vous n’avez pas demandé de code\u202f? Alors quelqu’un d’autre est connecté à votre compte\u00a0: choisissez tout de suite un nouveau mot de passe, et ne donnez ce code à personne.',
+    },
+    confirmNewEmail: {
+      subject: 'Confirmez votre nouvel e-mail',
+      heading: 'Plus qu’un clic',
+      text: 'Quelqu’un a demandé cette adresse pour son compte. Si c’est vous, confirmez-la\u00a0: vous vous connecterez alors avec elle, et nos e-mails arriveront ici.',
+      button: 'Confirmer mon nouvel e-mail',
+      footnote: 'Le lien est valable sept jours. Ce n’était pas vous\u202f? Ignorez-le, et rien ne changera.',
+    },
     emailChanged: {
-      subject: 'Votre e-mail a changé',
-      heading: 'Votre e-mail a changé',
-      text: 'L’e-mail de votre compte est désormais {email}. Nos messages iront à cette adresse, et l’ancienne ne permet plus de se connecter.',
+      subject: 'Votre e-mail va changer',
+      heading: 'Un nouvel e-mail pour votre compte',
+      text: 'Une personne connectée à votre compte a demandé que son e-mail devienne {email}. Il changera dès que le lien envoyé à cette adresse aura été ouvert\u202f; l’adresse actuelle ne permettra alors plus de se connecter.',
       button: 'Ce n’était pas moi',
-      footnote: 'Si c’est vous qui l’avez changé, il n’y a rien à faire. Sinon, écrivez-nous tout de suite.',
+      footnote:
+        'Si c’est vous, il n’y a rien à faire. Sinon, appuyez sur le bouton d’ici sept jours\u00a0: votre adresse sera rétablie, tous les appareils seront déconnectés, et tout changement fait depuis dans vos moyens de connexion sera annulé.',
+    },
+    emailRestored: {
+      subject: 'Votre e-mail est rétabli',
+      heading: 'Votre compte a retrouvé cette adresse',
+      text: 'Le changement d’e-mail est annulé. Tous les appareils sont déconnectés\u202f; les moyens de connexion et le mot de passe ajoutés depuis la demande ne fonctionnent plus.',
+      button: 'Choisir un nouveau mot de passe',
+      footnote:
+        'La personne qui a demandé ce changement connaît peut-être votre mot de passe\u00a0: choisissez-en un nouveau, même si le vôtre fonctionne encore.',
+    },
+    passwordReset: {
+      subject: 'Votre mot de passe a changé',
+      heading: 'Votre mot de passe a changé',
+      text: 'Votre compte a désormais un nouveau mot de passe, et tous les appareils sont déconnectés. Connexions dissociées, car associées au cours des 30 derniers jours\u00a0: {providers}. Si c’est vous qui les aviez associées, vous pouvez le refaire dans les réglages.',
+      button: 'Ce n’était pas moi',
+      footnote:
+        'Si c’est vous qui l’avez changé, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
     },
     signInLinked: {
       subject: '{provider} ouvre désormais votre compte',

@@ -55,6 +55,10 @@ export const seo: Messages['seo'] = {
     title: 'Confirmer votre e-mail · Résilience',
     description: 'Confirmez l’adresse e-mail de votre compte Résilience, pour pouvoir toujours y revenir.',
   },
+  'auth-email-undo': {
+    title: 'Annuler un changement d’e-mail · Résilience',
+    description: 'Annulez un changement d’e-mail de votre compte Résilience que vous n’avez pas demandé.',
+  },
   settings: {
     title: 'Réglages · Résilience',
     description:

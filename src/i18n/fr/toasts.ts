@@ -7,6 +7,7 @@ export const toasts: Messages['toasts'] = {
   authRequired: 'Connectez-vous d’abord.',
   invalidCredentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
   forbiddenOrigin: 'Cette demande venait d’un autre site\u00a0: elle a été refusée.',
+  reauthRequired: 'Confirmez d’abord que c’est bien vous.',
   notFound: 'Cet élément n’existe plus.',
   methodNotAllowed: 'Cette action n’est pas possible ici.',
   linkRequired:
@@ -30,9 +31,16 @@ export const toasts: Messages['toasts'] = {
   idempotencyMismatch: 'Cet envoi a déjà été fait avec un autre contenu.',
   invalidResetToken: 'Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.',
   invalidConfirmToken: 'Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.',
+  invalidUndoToken: 'Ce lien a déjà servi ou est trop ancien.',
+  invalidProofCode: 'Ce code est incorrect ou trop ancien. Vérifiez-le, ou demandez-en un nouveau.',
+  identityMismatch: 'Ce moyen de connexion n’est pas associé à votre compte.',
+  signInTooOld: 'Cette connexion est trop ancienne. Veuillez vous y reconnecter.',
   tooManyRequests: 'C’était un peu rapide. Réessayez dans un instant.',
   headersTooLarge: 'Votre navigateur a envoyé trop de données avec cette demande.',
   internalError: 'Un problème est survenu de notre côté. Veuillez réessayer.',
+  storageFull: 'Le serveur n’a plus de place pour le moment. Veuillez réessayer plus tard.',
+  storageFullKept:
+    'Le serveur n’a plus de place\u00a0: vos modifications sont conservées sur cet appareil et envoyées plus tard.',
   unavailable: 'Le club est très fréquenté en ce moment. Réessayez dans un instant.',
   ...fieldRules,
 };

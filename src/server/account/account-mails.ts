@@ -1,22 +1,30 @@
 import type { UsersTable } from '#server/database/schema.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
-import type { MailPayload } from '#server/jobs/job-kinds.ts';
+import type { MailDetails, MailPayload } from '#server/jobs/job-kinds.ts';
 import { enqueue, withdrawJob } from '#server/jobs/jobs-repository.ts';
 import { forgetMailSecret } from './mail-secrets.ts';
 
-type Addressee = Pick<UsersTable, 'email' | 'locale' | 'first_name'>;
+export type Addressee = Pick<UsersTable, 'email' | 'locale' | 'first_name'>;
 
-/** Mails with a link, by the id of their job: a newer one replaces one that waits, as its link would. */
+/** Mails with a link that a newer one replaces, and what they lead to. */
 export type LinkMail = 'confirmEmail' | 'resetPassword';
+
+/** The id of their job: one that waits is replaced, as its link would be. */
+const linkJobs = {
+  confirmEmail: 'confirmEmail',
+  confirmNewEmail: 'confirmEmail',
+  resetPassword: 'resetPassword',
+} as const;
 
 /** Has a link mailed to the user's address. */
 export async function mailLink(
   rows: UserRows,
   user: Addressee,
-  template: LinkMail,
+  template: keyof typeof linkJobs,
   now: number,
 ): Promise<void> {
-  await enqueue(rows, { kind: 'mail', id: template, payload: { template, ...to(user) }, now });
+  const payload = { template, ...to(user) };
+  await enqueue(rows, { kind: 'mail', id: linkJobs[template], payload, now });
 }
 
 /** Ends the link that was mailed, and the mail that has not been sent yet. */
@@ -25,8 +33,41 @@ export async function withdrawLink(rows: UserRows, template: LinkMail): Promise<
   await forgetMailSecret(rows, template === 'confirmEmail' ? 'confirm' : 'reset');
 }
 
+/** Tells the address in force of a change that was asked for, with the link that undoes it. */
+export async function mailUndo(
+  rows: UserRows,
+  user: Addressee,
+  details: MailDetails['emailChanged'],
+  now: number,
+): Promise<void> {
+  await enqueue(rows, { kind: 'mail', payload: { template: 'emailChanged', details, ...to(user) }, now });
+}
+
+/** The job that mails a code to prove oneself by, one at a time. */
+const PROOF_CODE_JOB = 'proofCode';
+
+/** Has a code mailed to the address in force, for the session that asks. The code is made when the mail is sent. */
+export async function mailProofCode(
+  rows: UserRows,
+  user: Addressee,
+  session: string,
+  now: number,
+): Promise<void> {
+  const payload = { template: 'proofCode', details: { session }, ...to(user) } as const;
+  await enqueue(rows, { kind: 'mail', id: PROOF_CODE_JOB, payload, now });
+}
+
+/** Ends the code that was mailed, and the mail that has not been sent yet. */
+export async function withdrawProofCode(rows: UserRows): Promise<void> {
+  await withdrawJob(rows, PROOF_CODE_JOB);
+  await forgetMailSecret(rows, 'proof');
+}
+
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type Notice = Without<MailPayload, 'to' | 'locale' | 'firstName'>;
+type Notice = Without<
+  Exclude<MailPayload, { readonly template: 'emailChanged' | 'proofCode' }>,
+  'to' | 'locale' | 'firstName'
+>;
 
 /** Tells the user by mail what was done with the account (decisions.md, "Accounts"). */
 export async function mailNotice(

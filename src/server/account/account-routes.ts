@@ -13,7 +13,8 @@ import { closeAccount } from './close-account.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { noteForgotten } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
-import { endSession, showSessions } from './sessions-service.ts';
+import { endSession, sessionId, showSessions } from './sessions-service.ts';
+import { undoEmail } from './undo-email.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 import { checkPasswords, setPassword } from './update-password.ts';
 
@@ -47,6 +48,12 @@ function mailedLinkRoutes(api: Api): void {
     return done;
   });
 
+  bind(api, authCalls.undoEmail, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKey(request.ip));
+    await undoEmail(context, body.token, now);
+    return done;
+  });
+
   bind(api, accountCalls.resendConfirmation, async ({ viewer, scope, request, now }) => {
     if (viewer.user.email_verified === 0) await takeMail(context, request, viewer.user.email);
     await resendConfirmation(scope, now);
@@ -56,6 +63,8 @@ function mailedLinkRoutes(api: Api): void {
 
 function passwordRoutes(api: Api): void {
   bindPrepared(api, userCalls.updatePassword, {
+    // The current password is proof; an account without one shows another.
+    needsProof: ({ viewer }) => viewer.user.password_hash === null,
     prepare: async ({ viewer, body }) => await checkPasswords(api.context, viewer, body),
     handle: async ({ scope, viewer, now }, checked) => {
       await setPassword(scope, viewer, checked, now);
@@ -69,10 +78,14 @@ function sessionRoutes(api: Api): void {
     ok(await showSessions(scope, viewer, now)),
   );
 
-  bind(api, accountCalls.endSession, async ({ scope, viewer, params, reply, now }) => {
-    const ended = await endSession(scope, params.id, now);
-    if (ended === viewer.tokenHash) clearSessionCookie(reply, api.context.config);
-    return done;
+  bindPrepared(api, accountCalls.endSession, {
+    needsProof: ({ viewer, params }) => params.id !== sessionId(viewer.tokenHash),
+    prepare: async () => undefined,
+    handle: async ({ scope, viewer, params, reply, now }) => {
+      const ended = await endSession(scope, params.id, now);
+      if (ended === viewer.tokenHash) clearSessionCookie(reply, api.context.config);
+      return done;
+    },
   });
 
   bind(api, accountCalls.endOtherSessions, async ({ scope, viewer }) => {

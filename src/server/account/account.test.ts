@@ -63,20 +63,27 @@ forEachApi('an address', (api) => {
     expect([await resend(), await mailsTo(api(), as.userId)]).toEqual([204, []]);
   });
 
-  test('that is new is unconfirmed, and both addresses are told', async () => {
+  test('that is new waits for its link, and both addresses get a mail', async () => {
     const as = await joinClub(api());
     const before = await mailedToken(api(), as, 'confirm');
     expect((await confirm(before)).status).toBe(204);
     const email = `new-${as.email}`;
     const { body } = await send(api(), updateUser, { as, body: { email, locale: 'fr' } });
-    expect([body.email, body.emailVerified]).toEqual([email, false]);
+    expect([body.email, body.emailVerified, body.pendingEmail]).toEqual([as.email, true, email]);
     const mails = await waitingMails(api(), as.userId);
     expect(mails.toSorted((a, b) => a.template.localeCompare(b.template))).toEqual([
-      { template: 'confirmEmail', to: email, locale: 'fr', firstName: 'Ann' },
-      { template: 'emailChanged', to: as.email, locale: 'en', firstName: 'Ann', details: { email } },
+      { template: 'confirmNewEmail', to: email, locale: 'fr', firstName: 'Ann' },
+      {
+        template: 'emailChanged',
+        to: as.email,
+        locale: 'en',
+        firstName: 'Ann',
+        details: { email, undo: expect.any(String) },
+      },
     ]);
     expect((await confirm(await mailedToken(api(), { ...as, email }, 'confirm'))).status).toBe(204);
-    expect(await isVerified(as)).toBe(true);
+    const { body: moved } = await send(api(), getUser, { as });
+    expect([moved.email, moved.emailVerified, moved.pendingEmail]).toEqual([email, true, null]);
   });
 
   test('that stays the same changes nothing and mails nothing', async () => {

@@ -4,9 +4,11 @@ import { deleteSessions } from '#server/auth/session-repository.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { enqueue } from '#server/jobs/jobs-repository.ts';
+import { userEvents } from '#server/power/kept-events.ts';
 import { addEvent } from '#server/power/power-repository.ts';
 import { lockedUser, updateUser } from '#server/user/user-repository.ts';
 import { mailNotice, withdrawLink } from './account-mails.ts';
+import { openUndos } from './former-emails.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
 const CLOSED_MS = CLOSED_DAYS * 86_400_000;
@@ -19,12 +21,15 @@ interface Closing {
 
 /**
  * Signs the user out everywhere and has the account erased: in 14 days, or now, when nobody gets in from this moment on. Asked
- * twice at once it happens once (security.md, A28); an erasure is never put off.
+ * twice at once it happens once (security.md, A28). While a change of email can be undone, "now" is when the last such undo has run
+ * out: whoever changed the address to erase the account must not be faster than its owner (docs/decisions/fresh-proof.md).
  */
 export async function closeAccount(scope: UserScope, closing: Closing, now: number): Promise<void> {
   const user = await lockedUser(scope);
   if (closing.email !== user.email) throw refusedField('email', 'emailMismatch');
-  const closesAt = closing.action === 'erase' ? now : now + CLOSED_MS;
+  const undos = await openUndos(scope, now);
+  const erasesAt = Math.max(now, ...undos.map(({ expires_at }) => Date.parse(expires_at)));
+  const closesAt = closing.action === 'erase' ? erasesAt : now + CLOSED_MS;
   const isAsked = user.closes_at !== null && (closing.action === 'close' || isGone(user, now));
   if (isAsked) return;
   await updateUser(scope, { closes_at: new Date(closesAt).toISOString() });
@@ -33,19 +38,15 @@ export async function closeAccount(scope: UserScope, closing: Closing, now: numb
   await withdrawLink(scope, 'confirmEmail');
   await withdrawLink(scope, 'resetPassword');
   await keepReason(scope, closing, now);
-  // Who erases is told when it is done.
-  if (closing.action === 'erase') return;
+  // Who erases at once is told when it is done.
+  if (closesAt <= now) return;
   const day = dayIn(user.time_zone, closesAt);
   await mailNotice(scope, user, { template: 'accountClosed', details: { day } }, now);
 }
 
 /** Among the user's own events, which are erased with the account. */
-async function keepReason(
-  { queries, userId }: UserScope,
-  { action, reason }: Closing,
-  now: number,
-): Promise<void> {
+async function keepReason(scope: UserScope, { action, reason }: Closing, now: number): Promise<void> {
   if (reason === undefined) return;
   const event = { name: 'Close Account', properties: { action, reason } };
-  await addEvent(queries, userId, event, new Date(now).toISOString());
+  await addEvent(scope, event, new Date(now).toISOString(), userEvents);
 }

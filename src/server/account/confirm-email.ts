@@ -5,27 +5,34 @@ import type { Context } from '#server/http/context.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { findUser, lockedUser, updateUser } from '#server/user/user-repository.ts';
 import { mailLink, withdrawLink } from './account-mails.ts';
+import { adoptPendingEmail, pendingEmailOf } from './change-email.ts';
 import { consumeMailSecret, isMailSecret } from './mail-secrets.ts';
 import { isGone } from './reopen-account.ts';
 
-/** Confirms the address that the link was mailed to, if it is still the account's. */
+/** Confirms the address that the link was mailed to: the account's own, or the pending one, which takes effect by it. */
 export async function confirmEmail({ database }: Context, token: string, now: number): Promise<void> {
   const key = parseToken(token);
   const holds = key !== null && (await isMailSecret(database.db, 'confirm', key, now));
-  if (!holds) throw refusedField('token', 'invalidConfirmToken');
+  if (!holds) throw invalidLink();
   const { userId } = key;
   await withTransaction(database, userId, async (queries) => {
+    const rows = { queries, userId };
     const email = await consumeMailSecret(queries, 'confirm', key, now);
     const user = await findUser(queries, userId);
-    if (!user || user.email !== email || isGone(user, now))
-      throw refusedField('token', 'invalidConfirmToken');
-    await updateUser({ queries, userId }, { email_verified: 1 });
-    await withdrawLink({ queries, userId }, 'confirmEmail');
+    if (!user || email === null || isGone(user, now)) throw invalidLink();
+    if (email === user.email) await updateUser(rows, { email_verified: 1 });
+    else if (email === pendingEmailOf(user, now)) await adoptPendingEmail(rows, user, email, now);
+    else throw invalidLink();
+    await withdrawLink(rows, 'confirmEmail');
   });
 }
 
-/** Has the link mailed again; nothing where the address is confirmed. */
+/** Has the link mailed again, to the pending address where there is one; nothing where there is nothing to confirm. */
 export async function resendConfirmation(scope: UserScope, now: number): Promise<void> {
   const user = await lockedUser(scope);
-  if (user.email_verified === 0) await mailLink(scope, user, 'confirmEmail', now);
+  const pending = pendingEmailOf(user, now);
+  if (pending !== null) await mailLink(scope, { ...user, email: pending }, 'confirmNewEmail', now);
+  else if (user.email_verified === 0) await mailLink(scope, user, 'confirmEmail', now);
 }
+
+const invalidLink = () => refusedField('token', 'invalidConfirmToken');

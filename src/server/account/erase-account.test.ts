@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
 import { joinClub, linkSignIn, mailedToken, mailsTo } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factories.ts';
@@ -8,6 +9,8 @@ import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { eraseAccount } from './erase-account.ts';
 
 const MINUTE = 60_000;
+/** By then no change of email can be undone, and an erasure that waited for it is due. */
+const LATER = NOON + EMAIL_UNDO_DAYS * 86_400_000;
 
 /** Every row of every table that the database has, whatever the code believes there to be. */
 async function dump({ database: { db } }: TestApp): Promise<Map<string, string[]>> {
@@ -43,6 +46,7 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
   await buildDivider(api, as, { name: `divider ${mark}` });
   await linkSignIn(api, as, 'google', `google ${mark}`);
   await mailedToken(api, as, 'reset');
+  await send(api, calls.updateUser, { as, body: { email: `new-${mark}@example.org` } });
   const event = { name: `event ${mark}`, properties: { text: mark } };
   await send(api, calls.sendPowerEvent, { as, body: event, key: `key ${mark}`.replaceAll(' ', '-') });
   await db
@@ -98,7 +102,7 @@ forEachApi('erasing an account', (api) => {
     const before = await tablesThatKnow(api(), [kept, other.userId]);
     const body = { action: 'erase', email: as.email, reason: `reason ${mark}` };
     expect((await send(api(), calls.closeAccount, { as, body })).status).toBe(204);
-    await erase(as);
+    await erase(as, LATER);
     expect(await tablesThatKnow(api(), texts)).toEqual(['jobs']);
     expect(await mailsTo(api(), as.userId)).toEqual([`accountErased ${as.email}`]);
     await sent(as);
@@ -121,13 +125,13 @@ forEachApi('erasing an account', (api) => {
     const as = await fullAccount(api(), `half-${crypto.randomUUID()}`);
     await send(api(), calls.closeAccount, { as, body: { action: 'erase', email: as.email } });
     const controller = new AbortController();
-    const parts = { database: api().database, clock: () => NOON };
+    const parts = { database: api().database, clock: () => LATER };
     const stopped = eraseAccount(parts, { userId: as.userId, signal: controller.signal });
     setImmediate(() => controller.abort());
     await expect(stopped).rejects.toThrow('aborted');
     expect(await tablesThatKnow(api(), [as.userId])).toContain('users');
-    await Promise.all([erase(as), erase(as)]);
-    await erase(as);
+    await Promise.all([erase(as, LATER), erase(as, LATER)]);
+    await erase(as, LATER);
     expect(await mailsTo(api(), as.userId)).toEqual([`accountErased ${as.email}`]);
     expect(await tablesThatKnow(api(), [as.userId])).toEqual(['jobs']);
   });

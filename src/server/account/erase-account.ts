@@ -6,6 +6,7 @@ import { enqueue } from '#server/jobs/jobs-repository.ts';
 import { removeIdentities } from '#server/user/identity-repository.ts';
 import { findUser, releaseEmail } from '#server/user/user-repository.ts';
 import { mailNotice } from './account-mails.ts';
+import { listEmailUndos } from './email-undo-repository.ts';
 import { deleteJobs, deleteSome, deleteUser, erasedTables } from './erase-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
@@ -51,6 +52,7 @@ async function finish(rows: UserRows, now: number): Promise<void> {
   const user = await findUser(rows.queries, rows.userId);
   if (!user || !isGone(user, now)) return;
   await removeIdentities(rows);
+  for (const { email } of await listEmailUndos(rows)) await releaseEmail(rows, email);
   await releaseEmail(rows, user.email);
   await deleteUser(rows);
   await deleteJobs(rows);

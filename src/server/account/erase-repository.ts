@@ -2,7 +2,7 @@ import { type TableName, tableNames, tables } from '#server/database/tables.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 
 /** These go with the last transaction: they say whose the rest is, and what is still to be done. */
-const LAST: readonly TableName[] = ['users', 'user_identities', 'jobs'];
+const LAST: readonly TableName[] = ['users', 'user_identities', 'email_undos', 'jobs'];
 
 /** Every other table of users' rows, a new one too, those that refer to others first. */
 export const erasedTables = tableNames
@@ -22,16 +22,19 @@ export async function deleteSome(
   const result = await queries
     .deleteFrom(name)
     .where('user_id', '=', userId)
-    .where((row) =>
-      row(
-        row.refTuple(...key),
-        'in',
-        row
-          .selectFrom(name)
-          .select(key)
-          .where('user_id', '=', userId)
-          .limit(limit)
-          .$asTuple(...key),
+    // A table with one row a user has nothing else in its key.
+    .$if(key.length > 0, (query) =>
+      query.where((row) =>
+        row(
+          row.refTuple(...key),
+          'in',
+          row
+            .selectFrom(name)
+            .select(key)
+            .where('user_id', '=', userId)
+            .limit(limit)
+            .$asTuple(...key),
+        ),
       ),
     )
     .executeTakeFirst();

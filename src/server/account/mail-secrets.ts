@@ -1,15 +1,17 @@
-import { RESET_LINK_MINUTES } from '#contract/limits.ts';
+import { EMAIL_LINK_DAYS, PROOF_CODE_MINUTES, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { createToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { MailSecretsTable } from '#server/database/schema.ts';
+import type { MailSecretsTable, UsersTable } from '#server/database/schema.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
+import { findUser } from '#server/user/user-repository.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];
 
 /** How long a mailed link works: a reset by decisions.md, "Accounts". */
 const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
   reset: RESET_LINK_MINUTES * 60_000,
-  confirm: 7 * 86_400_000,
+  confirm: EMAIL_LINK_DAYS * 86_400_000,
+  proof: PROOF_CODE_MINUTES * 60_000,
 };
 /** Wrong guesses that end a link (security.md, A11). */
 const WRONG_GUESSES_MAX = 5;
@@ -26,27 +28,44 @@ export async function createMailSecret(
   email: string,
   now: number,
 ): Promise<string | null> {
-  const owner = await queries
-    .selectFrom('users')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!owner) return null;
   const { token, tokenHash } = createToken(userId);
+  const isStored = await storeMailSecret({ queries, userId }, purpose, { email, secretHash: tokenHash }, now);
+  return isStored ? token : null;
+}
+
+/** Keeps the hash of a secret in place of the older one of its purpose. False when the address is not (or no longer) this user's. */
+export async function storeMailSecret(
+  { queries, userId }: UserRows,
+  purpose: MailSecretPurpose,
+  { email, secretHash }: { readonly email: string; readonly secretHash: string },
+  now: number,
+): Promise<boolean> {
+  const user = await findUser(queries, userId);
+  const end = user && endOf(user, purpose, email, now);
+  if (!end) return false;
   const secret = {
-    secret_hash: tokenHash,
+    secret_hash: secretHash,
     email,
     attempts: 0,
     created_at: instant(now),
-    expires_at: instant(now + LIFE_MS[purpose]),
+    expires_at: instant(end),
   };
   await queries
     .insertInto('mail_secrets')
     .values({ user_id: userId, purpose, ...secret })
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
     .execute();
-  return token;
+  return true;
+}
+
+/** When a secret that is mailed now runs out; null where the address is not the user's. A pending address outlives no undo. */
+function endOf(user: UsersTable, purpose: MailSecretPurpose, email: string, now: number): number | null {
+  const end = now + LIFE_MS[purpose];
+  if (email === user.email) return end;
+  const { pending_email_at } = user;
+  if (purpose !== 'confirm' || email !== user.pending_email || pending_email_at === null) return null;
+  const last = Date.parse(pending_email_at) + LIFE_MS.confirm;
+  return last > now ? last : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LATELY_LINKED_DAYS } from '#contract/limits.ts';
 import { forgetDevices } from '#server/auth/known-device-repository.ts';
 import { parseToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import { deleteSessions } from '#server/auth/session-repository.ts';
@@ -7,11 +8,14 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { type ApiError, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
-import { removeIdentities } from '#server/user/identity-repository.ts';
+import { removeIdentitiesSince } from '#server/user/identity-repository.ts';
 import { findUser, updateUser } from '#server/user/user-repository.ts';
 import { mailNotice, withdrawLink } from './account-mails.ts';
+import { deleteUndosTo } from './email-undo-repository.ts';
 import { consumeMailSecret, isMailSecret } from './mail-secrets.ts';
 import { isGone } from './reopen-account.ts';
+
+const LATELY_LINKED_MS = LATELY_LINKED_DAYS * 86_400_000;
 
 interface Reset {
   readonly token: string;
@@ -48,17 +52,30 @@ async function userOf({ database: { db } }: Context, key: TokenKey, now: number)
 }
 
 /**
- * The mailbox's owner has the account now, whoever had it: all sessions and links end, and no device is known. Where the address had not been confirmed,
- * somebody else may have made the account, so the sign-ins that were linked to it end too (security.md, A13 and A22).
+ * The mailbox's owner has the account now, whoever had it: all sessions and links end, a pending email is dropped, and no device is
+ * known. The sign-ins that were linked lately end too, since a thief may have linked them; where the address had not been confirmed,
+ * all of them, since somebody else may have made the account (security.md, A13 and A22; docs/decisions/fresh-proof.md).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
-  if (user.email_verified === 0) await removeIdentities(rows);
-  await updateUser(rows, { password_hash: passwordHash, email_verified: 1 });
+  const since = user.email_verified === 0 ? 0 : now - LATELY_LINKED_MS;
+  const unlinked = await removeIdentitiesSince(rows, new Date(since).toISOString());
+  await updateUser(rows, {
+    password_hash: passwordHash,
+    password_set_at: new Date(now).toISOString(),
+    email_verified: 1,
+    pending_email: null,
+    pending_email_at: null,
+  });
+  await deleteUndosTo(rows, user.email);
   await deleteSessions(rows);
   await forgetDevices(rows);
   await withdrawLink(rows, 'resetPassword');
   await withdrawLink(rows, 'confirmEmail');
-  await mailNotice(rows, user, { template: 'passwordChanged' }, now);
+  const notice =
+    unlinked.length === 0
+      ? ({ template: 'passwordChanged' } as const)
+      : ({ template: 'passwordReset', details: { unlinked } } as const);
+  await mailNotice(rows, user, notice, now);
 }
 
 function invalidLink(): ApiError {

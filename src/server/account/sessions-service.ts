@@ -28,7 +28,7 @@ export async function endSession(scope: UserScope, id: string, now: number): Pro
 }
 
 /** Names a session: derived one way from the hash that it is stored under, so that neither that nor its token is told. */
-function sessionId(tokenHash: string): string {
+export function sessionId(tokenHash: string): string {
   const bytes = createHash('sha256').update(`session ${tokenHash}`).digest('hex');
   // RFC 9562: version 8, made by a rule of one's own.
   return bytes.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

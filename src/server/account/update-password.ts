@@ -1,4 +1,4 @@
-import { deleteSessions } from '#server/auth/session-repository.ts';
+import { deleteSessions, markProved } from '#server/auth/session-repository.ts';
 import { refuseWeakPassword } from '#server/auth/weak-password.ts';
 import { invalidField, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
@@ -35,15 +35,18 @@ export async function checkPasswords(
 /** Sets the password. Who was signed in elsewhere is not any more, and a reset that was asked for is not wanted. */
 export async function setPassword(
   rows: UserRows,
-  { tokenHash }: Viewer,
+  viewer: Viewer,
   { from, to }: CheckedPassword,
   now: number,
 ): Promise<void> {
   const user = await lockedUser(rows);
   // Changed or reset while this one was hashed.
   if (user.password_hash !== from) throw wrongPassword();
-  await updateUser(rows, { password_hash: to });
-  await deleteSessions(rows, tokenHash);
+  const at = new Date(now).toISOString();
+  await updateUser(rows, { password_hash: to, password_set_at: at });
+  await deleteSessions(rows, viewer.tokenHash);
+  // The current password was proof; so was what let an account without one set its first.
+  await markProved(rows.queries, viewer, at);
   await withdrawLink(rows, 'resetPassword');
   await mailNotice(rows, user, { template: 'passwordChanged' }, now);
 }

@@ -67,7 +67,8 @@ async function tryToSignIn(
   const userId = await findUserIdByEmail(database.db, email);
   // An unknown address costs the same statements and the same hash as a known one.
   const found = await findUser(database.db, userId ?? NOBODY);
-  const user = found && !isGone(found, clock()) ? found : null;
+  // A former address is kept for its account for a while, and signs nobody in.
+  const user = found?.email === email && !isGone(found, clock()) ? found : null;
   const passwordHash = user?.password_hash ?? null;
   const matches = await passwords.verify(passwordHash, password);
   if (!user || passwordHash === null || !matches) throw new ApiError('invalidCredentials');

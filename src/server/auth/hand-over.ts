@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/auth.ts';
 import type { Context } from '#server/http/context.ts';
+import { isSameOrigin } from '#server/plugins/same-origin.ts';
 import { presentUser } from '#server/user/present-user.ts';
 import type { SignedIn } from './enter.ts';
 import { setDeviceCookie } from './known-device.ts';
@@ -13,7 +14,7 @@ export function handOver(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Session {
-  const isOurPage = request.headers['sec-fetch-site'] === 'same-origin';
+  const isOurPage = isSameOrigin(request, config);
   if (isOurPage) {
     setSessionCookie(reply, config, token, expiresAt, clock());
     setDeviceCookie(reply, config, token);

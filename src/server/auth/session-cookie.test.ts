@@ -62,9 +62,40 @@ describe.each([
         },
       );
 
+      test('holds the token for a page that says its origin only, as on plain http in a home network', async () => {
+        const home = { origin: 'http://192.0.2.2:4300', host: '192.0.2.2:4300' };
+        for (const headers of [home, { origin: PUBLIC_URL }]) {
+          const answer = await send(api(), authCalls.register, { body: joining(), headers });
+          expect([answer.status, answer.body.opaqueToken]).toEqual([200, null]);
+          const [cookie = ''] = sessionCookie(answer.headers).split(';');
+          expect(cookie).toMatch(new RegExp(`^${name}=[\\w-]{64}$`));
+          expect(answer.text).not.toContain(cookie.split('=')[1]);
+        }
+      });
+
+      test.each([
+        ['another scheme', { origin: 'https://192.0.2.2:4300', host: '192.0.2.2:4300' }],
+        ['another port', { origin: 'http://192.0.2.2:4301', host: '192.0.2.2:4300' }],
+        ['another host', { origin: 'http://192.0.2.3:4300', host: '192.0.2.2:4300' }],
+        ['no origin', { host: '192.0.2.2:4300' }],
+        ['an opaque origin', { origin: 'null', host: '192.0.2.2:4300' }],
+        [
+          'another site, which the browser says',
+          { origin: 'http://192.0.2.2:4300', host: '192.0.2.2:4300', 'sec-fetch-site': 'cross-site' },
+        ],
+        ['a shell', { origin: 'capacitor://localhost', host: '192.0.2.2:4300' }],
+      ])('is not set for %s: that client gets the token', async (_, headers) => {
+        const answer = await send(api(), authCalls.register, { body: joining(), headers });
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        expect(answer.body.opaqueToken).toMatch(/^[\w-]{64}$/);
+      });
+
       test.each([
         [{ 'sec-fetch-site': 'same-origin' }, 201],
         [{ origin: PUBLIC_URL }, 201],
+        [{ origin: 'http://192.0.2.2:4300', host: '192.0.2.2:4300' }, 201],
+        [{ origin: 'https://192.0.2.2:4300', host: '192.0.2.2:4300' }, 403],
+        [{ origin: 'http://192.0.2.2', host: '192.0.2.2:4300' }, 403],
         [{ 'sec-fetch-site': 'cross-site' }, 403],
         [{ 'sec-fetch-site': 'same-site' }, 403],
         [{ 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL }, 403],

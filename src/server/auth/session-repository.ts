@@ -28,21 +28,27 @@ export async function findSession(
       's.created_at as session_created_at',
       's.last_seen_at as session_last_seen_at',
       's.expires_at as session_expires_at',
+      's.proved_at as session_proved_at',
     ])
     .$if(key !== null, (query) =>
       query
         .leftJoin('idempotency_keys as k', (join) =>
           join.on('k.user_id', '=', userId).on('k.key', '=', key ?? ''),
         )
-        .select(['k.request_hash as key_hash', 'k.status as key_status', 'k.answer as key_answer']),
+        .select([
+          'k.request_hash as key_hash',
+          'k.status as key_status',
+          'k.answer as key_answer',
+          'k.row_id as key_row_id',
+        ]),
     )
     .executeTakeFirst();
   if (!row) return null;
-  const { session_created_at, session_last_seen_at, session_expires_at, ...rest } = row;
-  const { key_hash, key_status, key_answer, ...user } = rest;
+  const { session_created_at, session_last_seen_at, session_expires_at, session_proved_at, ...rest } = row;
+  const { key_hash, key_status, key_answer, key_row_id, ...user } = rest;
   const stored =
     key_hash != null && key_status != null && key_answer != null
-      ? { requestHash: key_hash, status: key_status, text: key_answer }
+      ? { requestHash: key_hash, status: key_status, text: key_answer, rowId: key_row_id ?? null }
       : null;
   return {
     userId,
@@ -52,6 +58,7 @@ export async function findSession(
     createdAt: session_created_at,
     lastSeenAt: session_last_seen_at,
     expiresAt: session_expires_at,
+    provedAt: session_proved_at,
   };
 }
 
@@ -71,6 +78,31 @@ export async function extendSession(
     .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
     .execute();
+}
+
+/** Notes that the session's user has just proved who they are. False when the session has ended. */
+export async function markProved(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  at: string,
+): Promise<boolean> {
+  const updated = await queries
+    .updateTable('sessions')
+    .set({ proved_at: at })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+export async function hasSession(queries: Queries, { userId, tokenHash }: TokenKey): Promise<boolean> {
+  const row = await queries
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteSession(queries: Queries, { userId, tokenHash }: TokenKey): Promise<void> {

@@ -1,5 +1,6 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
 import type { Queries } from '#server/database/database.ts';
+import { storageTrouble } from '#server/database/errors.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
 import { forgetAnswersBefore } from '#server/http/idempotency-repository.ts';
@@ -44,25 +45,32 @@ export async function openSession(
     created_at: instant(now),
     last_seen_at: instant(now),
     expires_at: expiresAt,
+    proved_at: instant(now),
   });
   return { token, expiresAt };
 }
 
 /**
  * Moves the end of a session that was last used a day ago or longer, and clears away what of its user has run out: once a day
- * at most. Answers the new end, or null when nothing was due.
+ * at most. Answers the new end, or null when nothing was due, or when storage takes no writes now: a read goes on without.
+ * Changes nothing while the clock is doubted.
  */
 export async function touchSession(
-  { database, clock }: Context,
+  { database, clock, clockGuard }: Context,
   session: FoundSession,
 ): Promise<string | null> {
   const now = clock();
-  if (now - Date.parse(session.lastSeenAt) < DAY_MS) return null;
+  if (now - Date.parse(session.lastSeenAt) < DAY_MS || !clockGuard.isTrusted()) return null;
   const end = Math.min(now + SLIDING_MS, Date.parse(session.createdAt) + LONGEST_MS);
-  await withTransaction(database, session.userId, async (queries) => {
-    await extendSession(queries, session, instant(now), instant(end));
-    await deleteSessionsExpiredBefore(queries, session.userId, instant(now));
-    await forgetAnswersBefore(queries, session.userId, instant(now - ANSWERS_KEPT_MS));
-  });
+  try {
+    await withTransaction(database, session.userId, async (queries) => {
+      await extendSession(queries, session, instant(now), instant(end));
+      await deleteSessionsExpiredBefore(queries, session.userId, instant(now));
+      await forgetAnswersBefore(queries, session.userId, instant(now - ANSWERS_KEPT_MS));
+    });
+  } catch (error) {
+    if (storageTrouble(error) === null) throw error;
+    return null;
+  }
   return instant(end);
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
-import { distributeTables } from './citus.ts';
+import { fillEveryTable } from '#tests/database/fill-every-table.ts';
+import { distributeTables, distributions } from './citus.ts';
 import type { Tables } from './schema.ts';
 import { tableNames, tables } from './tables.ts';
 
@@ -19,7 +20,8 @@ async function run(...statements: readonly string[]): Promise<void> {
 
 /**
  * In place of the extension, which is in no package here: functions of its names that write down what they are told, and refuse
- * what Citus refuses while it distributes. https://docs.citusdata.com/en/stable/develop/reference_ddl.html
+ * what Citus refuses while it distributes and truncates. As with Citus, distributing leaves the rows in the table of the coordinator,
+ * which is all that these statements see here. https://docs.citusdata.com/en/stable/develop/reference_ddl.html
  */
 const STANDS_FOR_CITUS = [
   `create table citus_tables (
@@ -40,14 +42,46 @@ const STANDS_FOR_CITUS = [
     insert into citus_tables (table_name, citus_table_type, distribution_column, colocation_id)
       values (relation, 'distributed', by_column, beside);
   end $$`,
+  'create table truncated (place serial, name text)',
+  `create function truncate_local_data_after_distributing_table(relation regclass) returns void
+  language plpgsql as $$
+  begin
+    if not exists (select from citus_tables where table_name = relation) then
+      raise 'supplied parameter is not a distributed relation';
+    end if;
+    if exists (
+      select from pg_constraint k where k.confrelid = relation and k.contype = 'f' and not exists (
+        select from citus_tables t where t.table_name = k.conrelid
+      )
+    ) then raise 'cannot truncate a table referenced in a foreign key constraint by a local table'; end if;
+    insert into truncated (name) values (relation::text);
+    execute format('truncate %s cascade', relation);
+  end $$`,
 ];
+
+/** The tables whose local rows were removed, in order. */
+async function truncatedTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from truncated order by place`.execute(
+    test.database.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function countLocalRows(): Promise<number> {
+  const counts = sql.join(
+    tableNames.map((name) => sql`(select count(*) from ${sql.table(name)})`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ count: string }>`select ${counts} as count`.execute(test.database.db);
+  return Number(rows[0]?.count);
+}
 
 describe('the distribution', () => {
   it('takes every table once, beside its user or by its own key, and nothing when run again', async () => {
     await run(...STANDS_FOR_CITUS);
     const { db } = test.database;
-    expect(await distributeTables(db)).toEqual(tableNames);
-    expect(await distributeTables(db)).toEqual([]);
+    expect(await distributeTables(db)).toEqual({ distributed: tableNames, truncated: [] });
+    expect(await distributeTables(db)).toEqual({ distributed: [], truncated: [] });
     const { rows } = await sql<{ name: string; column: string; beside: string }>`
       select table_name::text as name, distribution_column as "column", colocation_id::regclass::text as beside
       from citus_tables order by place`.execute(db);
@@ -63,7 +97,29 @@ describe('the distribution', () => {
   it('goes on where it was cut off', async () => {
     await run(...STANDS_FOR_CITUS);
     await run("select create_distributed_table('users', 'user_id', 'none')");
-    expect(await distributeTables(test.database.db)).toEqual(tableNames.filter((name) => name !== 'users'));
+    const { distributed } = await distributeTables(test.database.db);
+    expect(distributed).toEqual(tableNames.filter((name) => name !== 'users'));
+  });
+
+  it('removes the rows that a filled table leaves on the coordinator, and does nothing when run again', async () => {
+    const { db } = test.database;
+    await fillEveryTable(db, 2);
+    expect(await countLocalRows()).toBeGreaterThanOrEqual(tableNames.length);
+    await run(...STANDS_FOR_CITUS);
+    const { distributed, truncated } = await distributeTables(db);
+    expect([distributed, truncated]).toEqual([tableNames, tableNames.toReversed()]);
+    expect(await truncatedTables()).toEqual(truncated);
+    expect(await countLocalRows()).toBe(0);
+    expect(await distributeTables(db)).toEqual({ distributed: [], truncated: [] });
+    expect(await truncatedTables()).toEqual(truncated);
+  });
+
+  it('removes left rows when an earlier run was cut off before that', async () => {
+    const { db } = test.database;
+    await fillEveryTable(db, 1);
+    await run(...STANDS_FOR_CITUS, ...distributions().map(({ statement }) => statement));
+    expect(await distributeTables(db)).toEqual({ distributed: [], truncated: tableNames.toReversed() });
+    expect(await countLocalRows()).toBe(0);
   });
 
   it('is refused in one line without Citus, and over another distribution', async () => {

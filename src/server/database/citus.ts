@@ -24,13 +24,44 @@ export function distributions(): Distribution[] {
   });
 }
 
-/** Distributes what is not distributed yet, and answers which tables those were: none when it is run again. */
-export async function distributeTables(db: Kysely<Tables>): Promise<TableName[]> {
+/**
+ * What removes the rows that a filled table leaves on the coordinator when it is distributed: no query sees them, but the disk and new
+ * constraints do. In order: a table before those that it refers to, since the truncation goes on to the tables that refer to it.
+ * To be run when every table is distributed; Citus refuses a table that a local one refers to.
+ * https://docs.citusdata.com/en/stable/develop/api_udf.html#truncate-local-data-after-distributing-table
+ */
+export function truncations(): Distribution[] {
+  return tableNames.toReversed().map((table) => ({
+    table,
+    statement: `select truncate_local_data_after_distributing_table('${table}')`,
+  }));
+}
+
+export interface Distributed {
+  /** The tables that were not distributed before. */
+  readonly distributed: readonly TableName[];
+  /** The tables whose rows were removed from the coordinator, after they were copied to the nodes. */
+  readonly truncated: readonly TableName[];
+}
+
+/** Distributes what is not distributed yet and removes what that left on the coordinator. Nothing when it is run again. */
+export async function distributeTables(db: Kysely<Tables>): Promise<Distributed> {
   await requireCitus(db);
   const done = await distributedTables(db);
   const missing = distributions().filter(({ table }) => !done.has(table));
   for (const { statement } of missing) await sql.raw(statement).execute(db);
-  return missing.map(({ table }) => table);
+  const filled = await filledOnCoordinator(db);
+  const left = truncations().filter(({ table }) => filled.has(table));
+  for (const { statement } of left) await sql.raw(statement).execute(db);
+  return { distributed: missing.map(({ table }) => table), truncated: left.map(({ table }) => table) };
+}
+
+/** The distributed tables that still have pages on the coordinator itself; those of their shards are other relations. */
+async function filledOnCoordinator(db: Kysely<Tables>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name::text as name from citus_tables
+    where citus_table_type = 'distributed' and pg_relation_size(table_name) > 0`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function requireCitus(db: Kysely<Tables>): Promise<void> {

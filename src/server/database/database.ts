@@ -9,6 +9,8 @@ export interface Database {
   /** Called after the commit of a transaction that wrote down work to be done. */
   readonly enqueued: Set<() => void>;
   readonly connections: () => Connections;
+  /** The clock of the database's own machine, in milliseconds since 1970-01-01 UTC; null for storage in this process. */
+  readonly clock: () => Promise<number | null>;
   /** Rejects when storage does not answer. */
   readonly ping: () => Promise<void>;
   /** Writes a consistent copy while the server runs. SQLite only: PostgreSQL has pg_dump, and this rejects. */

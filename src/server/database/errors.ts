@@ -16,6 +16,18 @@ const POSTGRES_RETRYABLE = new Set(['40001', '40P01']);
 const POSTGRES_UNIQUE = '23505';
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
+const SQLITE_FULL = 13;
+/** Locked by another process, out of memory, read-only, input or output failed, cannot open. */
+const SQLITE_OUT_OF_SERVICE = new Set([SQLITE_BUSY, 7, 8, 10, 14]);
+const POSTGRES_DISK_FULL = '53100';
+const POSTGRES_READ_ONLY = '25006';
+/** Lock not available, statement cancelled by its time limit, input or output failed; 53 and 57P are classes: too few resources, shutdown. */
+const POSTGRES_OUT_OF_SERVICE = /^(?:53...|57P..|57014|55P03|58030|25006)$/;
+/** No space, over quota; read-only file system, input or output failed. */
+const FILES_FULL = new Set(['ENOSPC', 'EDQUOT']);
+const FILES_OUT_OF_SERVICE = new Set(['EROFS', 'EIO']);
+/** An error and what caused it: more are not looked at. */
+const CAUSES_MAX = 5;
 
 function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
@@ -52,4 +64,48 @@ export function isStalePlan(error: unknown): boolean {
 /** A row would hang on one that is not there (any more). */
 export function isOrphan(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_FOREIGN_KEY || postgresCode(error) === POSTGRES_FOREIGN_KEY;
+}
+
+/** PostgreSQL takes no writes on this connection (a standby, a failover): another one may lead to a server that does. */
+export function isReadOnly(error: unknown): boolean {
+  return postgresCode(error) === POSTGRES_READ_ONLY;
+}
+
+/**
+ * Why storage (the database, or a file of DATA_DIR) cannot serve now, though nothing is wrong with the request: HTTP 503, worth trying
+ * later. `storageFull`: there is no space left; `unavailable`: anything else. Null for every other error.
+ */
+export function storageTrouble(error: unknown): 'storageFull' | 'unavailable' | null {
+  let found: 'unavailable' | null = null;
+  let current = error;
+  for (let depth = 0; depth < CAUSES_MAX && current instanceof Error; depth += 1) {
+    if (isStorageFull(current)) return 'storageFull';
+    if (isOutOfService(current)) found = 'unavailable';
+    current = current.cause;
+  }
+  return found;
+}
+
+function isStorageFull(error: Error): boolean {
+  const code = sqliteCode(error);
+  return (
+    (code !== undefined && (code & 0xff) === SQLITE_FULL) ||
+    postgresCode(error) === POSTGRES_DISK_FULL ||
+    FILES_FULL.has(fileCode(error))
+  );
+}
+
+function isOutOfService(error: Error): boolean {
+  const code = sqliteCode(error);
+  return (
+    error instanceof DatabaseUnavailableError ||
+    (code !== undefined && SQLITE_OUT_OF_SERVICE.has(code & 0xff)) ||
+    POSTGRES_OUT_OF_SERVICE.test(postgresCode(error) ?? '') ||
+    FILES_OUT_OF_SERVICE.has(fileCode(error))
+  );
+}
+
+/** The code of a failed call to the file system; empty for any other error. */
+function fileCode(error: Error): string {
+  return 'syscall' in error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

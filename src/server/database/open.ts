@@ -83,6 +83,7 @@ function assemble(db: Kysely<Tables>, engine: Engine, backupTo: Database['backup
     enqueued: new Set(),
     connections: () => engine.connections(),
     backupTo,
+    clock: async () => (engine.name === 'postgres' ? await readServerClock(db) : null),
     ping: async () => {
       await sql`select 1`.execute(db);
     },
@@ -91,6 +92,13 @@ function assemble(db: Kysely<Tables>, engine: Engine, backupTo: Database['backup
       await engine.close();
     },
   };
+}
+
+async function readServerClock(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+  `.execute(db);
+  return rows[0]?.now ?? Number.NaN;
 }
 
 async function closingOnError<T>(engine: Engine, work: () => Promise<T>): Promise<T> {

@@ -7,10 +7,16 @@ const scopes = new AsyncLocalStorage<Map<string, Answer>>();
 
 /**
  * Within `work`, identical SELECTs outside transactions (same SQL, same parameters) go to the engine once and share
- * their rows: a server-rendered page calls several API routes that ask the same. Any write forgets them all.
+ * their rows: a server-rendered page calls several API routes that ask the same. Any write forgets them all. A scope within a scope is
+ * the same one.
  */
 export async function inPageScope<T>(work: () => T | Promise<T>): Promise<T> {
-  return await scopes.run(new Map(), async () => await work());
+  return await scopes.run(scopes.getStore() ?? new Map<string, Answer>(), async () => await work());
+}
+
+/** Whether what is read now is shared with the other calls of a page. */
+export function isInPage(): boolean {
+  return scopes.getStore() !== undefined;
 }
 
 /** Something was written: what was read before may be wrong now. */

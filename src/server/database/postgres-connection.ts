@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseError, type PoolClient } from 'pg';
 import type { EngineConnection } from './engine.ts';
-import { DatabaseUnavailableError, isStalePlan } from './errors.ts';
+import { DatabaseUnavailableError, isReadOnly, isStalePlan } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** Weaker than `for update`: it holds off the user's other transactions, and not a sign-in that refers to the row. */
@@ -60,7 +60,7 @@ export class PostgresConnection implements EngineConnection {
       return await this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
     } catch (error) {
       if (isAnswer(error)) {
-        this.#broken ||= isStalePlan(error);
+        this.#broken ||= isStalePlan(error) || isReadOnly(error);
         throw error;
       }
       this.#broken = true;

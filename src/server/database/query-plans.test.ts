@@ -143,6 +143,11 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     ['SEARCH idempotency_keys USING COVERING INDEX idempotency_keys_by_age (created_at<?)'],
     (db) => db.selectFrom('idempotency_keys').where('created_at', '<', 'then').select('user_id'),
   ],
+  [
+    'events kept for long enough',
+    ['SEARCH power_events USING COVERING INDEX power_events_by_age (created_at<?)'],
+    (db) => db.selectFrom('power_events').where('created_at', '<', 'then').select('user_id'),
+  ],
 ];
 
 it.each(statements)('finds %s by an index', async (_, searches, build) => {
@@ -162,7 +167,7 @@ it('finds the rows that hang on a removed one by an index', async () => {
     select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
     from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id
   `.execute(test.database.db);
-  expect(rows).toHaveLength(12);
+  expect(rows).toHaveLength(13);
   const { db } = test.database;
   const plans = rows.map(({ table, columns }) => {
     const where = columns.split(',').map((column) => sql`${sql.ref(column)} = 'x'`);

@@ -8,8 +8,13 @@ export interface UsersTable {
   user_id: string;
   email: string;
   email_verified: Flag;
+  /** The address that was asked for, until its link is opened; null without one. Claimed only then. */
+  pending_email: string | null;
+  pending_email_at: string | null;
   /** PHC string, or null for an account that signs in by Google or Apple only. */
   password_hash: string | null;
+  /** When the password was last set or changed; null before that was written down. */
+  password_set_at: string | null;
   first_name: string;
   picture_url: string | null;
   locale: 'en' | 'fr';
@@ -54,6 +59,8 @@ export interface SessionsTable {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+  /** When its user last proved who they are: at the sign-in, or since. Null for sessions from before this was written down. */
+  proved_at: string | null;
 }
 
 /** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
@@ -125,7 +132,10 @@ export interface IdempotencyKeysTable {
   /** SHA-256 of method, path and body. */
   request_hash: string;
   status: number;
+  /** Empty where it was too large to keep: then `row_id` says what it was about. */
   answer: string;
+  /** The id of the row that a repetition is answered from anew; null where the answer is kept whole. */
+  row_id: string | null;
   created_at: string;
 }
 
@@ -139,6 +149,13 @@ export interface PowerEventsTable {
   created_at: string;
 }
 
+/** How many events are kept of a user, or of all visitors, and their bytes: so that a bound needs no count of the events. */
+export interface EventCountsTable {
+  user_id: string;
+  kept: number;
+  bytes: number;
+}
+
 /** What was done and may not be done again until then: a sign-in token used, a notice mailed. */
 export interface OnceTable {
   user_id: string;
@@ -149,13 +166,30 @@ export interface OnceTable {
 /** What a mailed link proves: one of a purpose at a time, so that a newer link ends the older. */
 export interface MailSecretsTable {
   user_id: string;
-  purpose: 'confirm' | 'reset';
+  purpose: 'confirm' | 'reset' | 'proof';
   /** SHA-256 of the secret, base64url. */
   secret_hash: string;
   /** The address that it was mailed to. */
   email: string;
   /** Wrong guesses so far. */
   attempts: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/**
+ * A change of email that its former address can undo. While it is there, that address stays claimed for this user in `identities`,
+ * so that no other account can take it.
+ */
+export interface EmailUndosTable {
+  user_id: string;
+  id: string;
+  /** The address to restore, and whether it was confirmed. */
+  email: string;
+  email_verified: Flag;
+  /** SHA-256 of the secret of the mailed link, base64url; null until the mail is sent. */
+  secret_hash: string | null;
+  /** When the change was asked for. */
   created_at: string;
   expires_at: string;
 }
@@ -215,7 +249,9 @@ export interface Tables {
   steps: StepsTable;
   idempotency_keys: IdempotencyKeysTable;
   power_events: PowerEventsTable;
+  event_counts: EventCountsTable;
   once: OnceTable;
+  email_undos: EmailUndosTable;
   mail_secrets: MailSecretsTable;
   jobs: JobsTable;
   pictures: PicturesTable;

@@ -1,17 +1,21 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Connections, Engine, EngineConnection } from './engine.ts';
-import { DatabaseRefusedError } from './errors.ts';
+import { DatabaseRefusedError, storageTrouble } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { backupSqlite } from './sqlite-backup.ts';
 import { prepareConnection } from './sqlite-settings.ts';
 import { StatementCache } from './statement-cache.ts';
 
 const STATEMENTS_KEPT = 300;
 const PATIENCE_MS = 10_000;
+/** A statement holds the event loop for so many milliseconds before others get a turn. */
+const READ_MS = 8;
 
 export interface SqliteEngine extends Engine {
   backupTo(path: string): Promise<void>;
@@ -41,18 +45,6 @@ function openIn(dataDir: string): SqliteEngine {
   } catch (error) {
     unlockFolder();
     throw error;
-  }
-}
-
-/** Step by step: Node's own recursive way asks for ever where a folder takes no children, such as /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    // Another process was quicker.
-    if (!existsSync(path)) throw error;
   }
 }
 
@@ -90,7 +82,7 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
   async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
     const { statement, returnsRows } = this.#statements.prepare(sql);
     const values = parameters.map(bindable);
-    if (returnsRows) return { rows: statement.all(...values) };
+    if (returnsRows) return { rows: await inSlices(statement.iterate(...values)) };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   }
 
@@ -115,10 +107,32 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
     await this.#queue.enter();
-    this.#database.exec('pragma optimize');
-    this.#database.close();
-    this.#unlockFolder();
+    try {
+      this.#database.exec('pragma optimize');
+    } catch (error) {
+      // Its notes for the planner need space: without it the end is as orderly.
+      if (storageTrouble(error) === null) throw error;
+    } finally {
+      this.#database.close();
+      this.#unlockFolder();
+    }
   }
+}
+
+/**
+ * All rows of a statement. A long read gives way to the event loop in between; the caller holds the connection meanwhile, so no
+ * other statement comes in. It does not queue behind the work of other requests, since all of them wait for the connection.
+ */
+async function inSlices<T>(rows: Iterable<T>): Promise<T[]> {
+  const read: T[] = [];
+  let since = performance.now();
+  for (const row of rows) {
+    read.push(row);
+    if (performance.now() - since < READ_MS) continue;
+    await turn();
+    since = performance.now();
+  }
+  return read;
 }
 
 function bindable(value: unknown): SQLInputValue {

@@ -62,13 +62,8 @@ export async function updateDivider(
   return row ? presentDivider(row) : null;
 }
 
-export async function deleteDivider({ queries, userId }: UserScope, id: string): Promise<boolean> {
-  const result = await queries
-    .deleteFrom('dividers')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function deleteDivider({ queries, userId }: UserScope, id: string): Promise<void> {
+  await queries.deleteFrom('dividers').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 function presentDivider(row: Pick<DividersTable, (typeof columns)[number]>): Divider {

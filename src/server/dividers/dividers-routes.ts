@@ -5,7 +5,8 @@ import { created, done, ok } from '#server/http/answers.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { type Api, bind } from '#server/http/bind.ts';
 import { withoutUndefined } from '#server/http/without-undefined.ts';
-import { reorder, takePlace } from '#server/ordering/ordering-service.ts';
+import { listDividerPlaces } from '#server/ordering/ordering-repository.ts';
+import { openForChange, reorder, takePlace } from '#server/ordering/ordering-service.ts';
 import {
   deleteDivider,
   findDivider,
@@ -20,13 +21,14 @@ export function dividersRoutes(api: Api): void {
   bind(api, dividersCalls.createDivider, async ({ scope, body, now }) => {
     const existing = body.id && (await findDivider(scope, body.id));
     if (existing) return ok(existing);
-    const order = await takePlace(scope, 'dividers', body);
+    const { order } = await takePlace(scope, 'dividers', body);
     const divider = { id: body.id ?? randomUUIDv7(), name: body.name, order, closed: false };
     await insertDivider(scope, divider, new Date(now).toISOString());
     return created(divider);
   });
 
-  bind(api, dividersCalls.reorderDividers, async ({ scope, body }) => {
+  bind(api, dividersCalls.reorderDividers, async ({ scope, body, spend }) => {
+    spend('items', body.suite.length);
     await reorder(scope, body.suite);
     return done;
   });
@@ -45,7 +47,14 @@ export function dividersRoutes(api: Api): void {
   });
 
   bind(api, dividersCalls.deleteDivider, async ({ scope, params }) => {
-    if (!(await deleteDivider(scope, params.id))) throw notFound();
+    const { id } = params;
+    const before = await listDividerPlaces(scope);
+    if (!before.some((divider) => divider.id === id)) throw notFound();
+    await openForChange(scope, before, ({ dividers, habits }) => ({
+      dividers: dividers.filter((divider) => divider.id !== id),
+      habits,
+    }));
+    await deleteDivider(scope, id);
     return done;
   });
 }

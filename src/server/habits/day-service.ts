@@ -30,13 +30,23 @@ export async function changeDays(
 }
 
 /** Puts days of a habit into other states, with what follows from them: in the same transaction as what read the habit. */
-export async function putDays(
+async function putDays(
+  scope: UserScope,
+  habit: StoredHabit,
+  changed: ReadonlyMap<DayKey, StoredDay>,
+): Promise<StoredHabit> {
+  const after = await writeDays(scope, habit, changed);
+  await saveTicks(scope, habit, after);
+  return after;
+}
+
+/** Writes days and answers the habit with them; `saveTicks` has to follow, once, in the same transaction. */
+export async function writeDays(
   scope: UserScope,
   habit: StoredHabit,
   changed: ReadonlyMap<DayKey, StoredDay>,
 ): Promise<StoredHabit> {
   if (changed.size === 0) return habit;
-  const after = withDays(habit, changed);
   const says = (day: StoredDay): boolean => day.count > 0 || day.completedStepIds.length > 0;
   const entries = [...changed];
   const kept = entries.filter(([, day]) => says(day));
@@ -52,9 +62,16 @@ export async function putDays(
     habit.id,
     gone.map(([day]) => day),
   );
-  const { ticks, completed } = after;
-  if (ticks !== habit.ticks) await updateHabit(scope, habit.id, { ticks, completed });
-  return after;
+  return withDays(habit, changed);
+}
+
+/** Writes the roll-up of ticks and the counter where days have changed them. */
+export async function saveTicks(
+  scope: UserScope,
+  before: StoredHabit,
+  { id, ticks, completed }: StoredHabit,
+): Promise<void> {
+  if (ticks !== before.ticks) await updateHabit(scope, id, { ticks, completed });
 }
 
 function changesOf(habit: StoredHabit, days: readonly DayKey[], event: DayEvent): Map<DayKey, StoredDay> {

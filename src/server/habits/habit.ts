@@ -3,6 +3,7 @@ import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
 import { type DayState, EMPTY_DAY } from '#domain/habit-day.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
+import type { TickSet } from '#domain/tick-set.ts';
 
 /** A step as it is stored: its place among the steps of its habit, no day. */
 export interface StoredStep {
@@ -16,14 +17,13 @@ export interface StoredDay extends DayState {
   readonly count: number;
 }
 
-/** All there is of a habit, and those of its days that were asked for. */
-export interface StoredHabit extends HabitRecord {
+/** What a card shows of a habit beside its days. */
+export interface ShownHabit {
   readonly id: string;
   readonly name: string;
   readonly emoji: string;
   readonly order: number;
   readonly weekdays: readonly number[];
-  readonly completed: number;
   readonly notes: string;
   readonly notesVisibility: boolean;
   readonly stepsVisibility: boolean;
@@ -33,6 +33,11 @@ export interface StoredHabit extends HabitRecord {
   readonly archivedAt: string | null;
   readonly createdAt: string;
   readonly steps: readonly StoredStep[];
+}
+
+/** All there is of a habit, and those of its days that were asked for. */
+export interface StoredHabit extends ShownHabit, HabitRecord {
+  readonly completed: number;
   readonly days: ReadonlyMap<DayKey, StoredDay>;
 }
 
@@ -55,13 +60,14 @@ export function presentHabit(habit: StoredHabit, history: readonly DayKey[]): Ha
 
 /** The same from the roll-up of its ticks, with what that does not tell: `repeated` counts, and the steps of today. */
 export function presentRolledUp(
-  habit: StoredHabit,
+  habit: ShownHabit,
+  ticks: TickSet,
   history: readonly DayKey[],
   repeated: readonly { readonly day: DayKey; readonly count: number }[],
   completedStepIds: readonly string[],
 ): Habit {
   const last = dayNumber(history[0] ?? '');
-  const flags = habit.ticks.flags(last - history.length + 1, last);
+  const flags = ticks.flags(last - history.length + 1, last);
   const counts: Record<DayKey, number> = {};
   history.forEach((day, index) => {
     counts[day] = flags[history.length - 1 - index] ?? 0;
@@ -71,10 +77,11 @@ export function presentRolledUp(
 }
 
 function shown(
-  habit: StoredHabit,
+  habit: ShownHabit,
   history: Record<DayKey, number>,
   completedStepIds: readonly string[],
 ): Habit {
+  const completed = new Set(completedStepIds);
   return {
     id: habit.id,
     name: habit.name,
@@ -82,7 +89,7 @@ function shown(
     emoji: habit.emoji,
     days: [...habit.weekdays],
     history,
-    steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completedStepIds.includes(step.id) })),
+    steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completed.has(step.id) })),
     notes: habit.notes,
     notesVisibility: habit.notesVisibility,
     stepsVisibility: habit.stepsVisibility,

@@ -1,89 +1,11 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { DayKey } from '#domain/day-key.ts';
 import { jsonRows, parseJson } from '#server/database/json.ts';
-import type { HabitDaysTable, HabitsTable, Tables } from '#server/database/schema.ts';
+import type { HabitDaysTable } from '#server/database/schema.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import { nextTurn } from '#server/time-slice.ts';
 import type { StoredHabit } from './habit.ts';
+import { stepsOf } from './habit-list-repository.ts';
 import { columnsOf, type DayRow, habitOf } from './habit-row.ts';
-
-/** Every habit, and what deleted ones left of the lifetime counter: read at one moment, since a deletion moves it from one to the other. */
-export interface HabitsAndKept {
-  readonly habits: StoredHabit[];
-  readonly keptCompleted: number;
-}
-
-/**
- * Every habit with its steps, archived ones too, without its days: one statement, and the same one for the list, the statistics,
- * the performance and the achievements, so that a page sends it once.
- */
-export async function listHabitsAndKept({ queries, userId, engine }: UserScope): Promise<HabitsAndKept> {
-  const rows = await queries
-    .selectFrom('users as u')
-    .leftJoin('habits as h', (join) => join.onRef('h.user_id', '=', 'u.user_id').on('h.user_id', '=', userId))
-    .selectAll('h')
-    .select('u.habits_completed_kept as kept')
-    .select((habit) =>
-      jsonRows(engine, stepsOf(habit, userId).whereRef('s.habit_id', '=', 'h.id')).as('steps'),
-    )
-    .where('u.user_id', '=', userId)
-    .orderBy('h.position')
-    .orderBy('h.id')
-    .execute();
-  const habits = rows.flatMap((row) => (isHabit(row) ? [habitOf(row, parseJson(row.steps), [])] : []));
-  return { habits, keptCompleted: rows[0]?.kept ?? 0 };
-}
-
-export async function listHabits(scope: UserScope): Promise<StoredHabit[]> {
-  return (await listHabitsAndKept(scope)).habits;
-}
-
-/** A user without habits is one row of nothing but the counter. */
-function isHabit<T extends { readonly id: string | null }>(row: T): row is T & HabitsTable {
-  return row.id !== null;
-}
-
-function stepsOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, userId: string) {
-  return habit
-    .selectFrom('steps as s')
-    .select(['s.id', 's.name', 's.position as order'])
-    .where('s.user_id', '=', userId);
-}
-
-/** What the roll-up of a habit does not tell of some days. */
-export interface WindowDays {
-  /** The days that count more than once. */
-  readonly repeated: readonly Pick<HabitDaysTable, 'day' | 'count'>[];
-  /** JSON of the steps that are completed on the last day; null when there is no record of it. */
-  readonly steps: string | null;
-}
-
-/**
- * The days of all habits from `from` to `today`, by habit, beside what `ticks` says of them: a row a habit and not one a day, of which
- * a year of a thousand habits has 366,000.
- */
-export async function listWindows(
-  { queries, userId, engine }: UserScope,
-  from: DayKey,
-  today: DayKey,
-): Promise<Map<string, WindowDays>> {
-  const rows = await queries
-    .selectFrom('habits as h')
-    .select('h.id')
-    .select((habit) => {
-      const days = habit
-        .selectFrom('habit_days as d')
-        .where('d.user_id', '=', userId)
-        .whereRef('d.habit_id', '=', 'h.id');
-      const window = days.where('d.day', '>=', from).where('d.day', '<=', today);
-      return [
-        jsonRows(engine, window.where('d.count', '>', 1).select(['d.day', 'd.count'])).as('repeated'),
-        days.where('d.day', '=', today).select('d.steps').as('steps'),
-      ];
-    })
-    .where('h.user_id', '=', userId)
-    .execute();
-  return new Map(rows.map(({ id, repeated, steps }) => [id, { repeated: parseJson(repeated), steps }]));
-}
 
 /** One habit with its steps and the days that are named; null when it is not this user's. */
 export async function findHabit(
@@ -95,7 +17,7 @@ export async function findHabit(
     .selectFrom('habits as h')
     .selectAll('h')
     .select((habit) => [
-      jsonRows(engine, stepsOf(habit, userId).where('s.habit_id', '=', id)).as('steps'),
+      jsonRows(engine, stepsOf(habit, userId, habit.val(id))).as('steps'),
       jsonRows(
         engine,
         habit
@@ -158,23 +80,29 @@ export async function deleteHabit({ queries, userId }: UserScope, id: string): P
   await queries.deleteFrom('habits').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
+/** Rows of one statement: more of them go in several, with other requests in between. */
+const DAYS_AT_ONCE = 100;
+
 export async function saveDays(
   { queries, userId }: UserScope,
   habitId: string,
   days: readonly DayRow[],
 ): Promise<void> {
-  if (days.length === 0) return;
-  const rows = days.map((day): HabitDaysTable => ({ user_id: userId, habit_id: habitId, ...day }));
-  await queries
-    .insertInto('habit_days')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
-        count: row.ref('excluded.count'),
-        steps: row.ref('excluded.steps'),
-      })),
-    )
-    .execute();
+  for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
+    if (at > 0) await nextTurn();
+    const part = days.slice(at, at + DAYS_AT_ONCE);
+    const rows = part.map((day): HabitDaysTable => ({ user_id: userId, habit_id: habitId, ...day }));
+    await queries
+      .insertInto('habit_days')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
+          count: row.ref('excluded.count'),
+          steps: row.ref('excluded.steps'),
+        })),
+      )
+      .execute();
+  }
 }
 
 export async function clearDays(

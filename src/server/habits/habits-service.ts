@@ -8,8 +8,9 @@ import { TickSet } from '#domain/tick-set.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { withoutUndefined } from '#server/http/without-undefined.ts';
-import { takePlace } from '#server/ordering/ordering-service.ts';
+import { openForHabit, takePlace } from '#server/ordering/ordering-service.ts';
 import { keepCompleted } from '#server/user/user-repository.ts';
+import { requireRoom, requireScheduleRows, sumOf, textBytesOf } from './account-size.ts';
 import type { StoredHabit } from './habit.ts';
 import { deleteHabit, insertHabit, updateHabit } from './habits-repository.ts';
 
@@ -20,11 +21,12 @@ export async function createHabit(
   createdAt: string,
 ): Promise<StoredHabit> {
   const weekdays = days ?? EVERY_DAY;
+  const place = await takePlace(scope, 'habits', { id, order });
   const habit: StoredHabit = {
     id: id ?? randomUUIDv7(),
     name,
     emoji,
-    order: await takePlace(scope, 'habits', { id, order }),
+    order: place.order,
     weekdays,
     schedule: startSchedule(weekdays),
     createdOn: today,
@@ -35,7 +37,9 @@ export async function createHabit(
     steps: [],
     days: new Map(),
   };
+  await requireRoom(scope, { bytes: { name: sumOf(Object.values(textBytesOf(habit))) } });
   await insertHabit(scope, habit);
+  if (place.besideClosed) await openForHabit(scope, habit);
   return habit;
 }
 
@@ -46,16 +50,46 @@ export async function changeHabit(
   today: DayKey,
 ): Promise<StoredHabit> {
   const changes = withoutUndefined({ ...rest, weekdays, archivedAt: unarchive ? null : undefined });
-  return await saveHabit(scope, habit, changes, today);
+  const planned = withPlan(habit, changes, today);
+  await requireGrowth(scope, habit, { ...habit, ...planned }, planField({ weekdays, unarchive }));
+  if (unarchive && habit.archivedAt !== null) await openForHabit(scope, habit);
+  return await saveHabit(scope, habit, planned);
 }
 
+/** The field of a request by which a timeline grows. */
+function planField({ weekdays, unarchive }: { weekdays: unknown; unarchive: unknown }): string {
+  if (weekdays !== undefined) return 'days';
+  return unarchive === undefined ? 'activated' : 'unarchive';
+}
+
+async function requireGrowth(
+  scope: UserScope,
+  before: StoredHabit,
+  after: StoredHabit,
+  field: string,
+): Promise<void> {
+  requireScheduleRows(field, after.schedule, before.schedule);
+  const old = textBytesOf(before);
+  const { schedule, ...texts } = textBytesOf(after);
+  await requireRoom(scope, {
+    bytes: {
+      name: texts.name - old.name,
+      notes: texts.notes - old.notes,
+      reminderMessage: texts.reminderMessage - old.reminderMessage,
+      [field]: schedule - old.schedule,
+    },
+  });
+}
+
+/** Never refused for want of room: it is a way to tidy up, and adds one row to a timeline. */
 export async function archiveHabit(
   scope: UserScope,
   habit: StoredHabit,
   today: DayKey,
   archivedAt: string,
 ): Promise<StoredHabit> {
-  return habit.archivedAt === null ? await saveHabit(scope, habit, { archivedAt }, today) : habit;
+  if (habit.archivedAt !== null) return habit;
+  return await saveHabit(scope, habit, withPlan(habit, { archivedAt }, today));
 }
 
 /** What it counted stays counted (decisions.md, Days). */
@@ -65,17 +99,22 @@ export async function eraseHabit(scope: UserScope, habit: StoredHabit): Promise<
 }
 
 /** New weekdays, a pause and the archive are rows of the schedule's timeline: none of them rewrites a day that was ticked. */
+function withPlan(habit: StoredHabit, changes: Partial<StoredHabit>, today: DayKey): Partial<StoredHabit> {
+  const isPlan = ['weekdays', 'activated', 'archivedAt'].some((field) => field in changes);
+  if (!isPlan) return changes;
+  const after = { ...habit, ...changes };
+  const inForce = after.activated && after.archivedAt === null ? after.weekdays : [];
+  return {
+    ...changes,
+    schedule: changeSchedule(habit.schedule, changeFrom(habit.ticks, today), inForce),
+  };
+}
+
 async function saveHabit(
   scope: UserScope,
   habit: StoredHabit,
   changes: Partial<StoredHabit>,
-  today: DayKey,
 ): Promise<StoredHabit> {
-  const after = { ...habit, ...changes };
-  const inForce = after.activated && after.archivedAt === null ? after.weekdays : [];
-  const schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), inForce);
-  const isPlan = ['weekdays', 'activated', 'archivedAt'].some((field) => field in changes);
-  const saved = isPlan ? { ...changes, schedule } : changes;
-  await updateHabit(scope, habit.id, saved);
-  return { ...habit, ...saved };
+  await updateHabit(scope, habit.id, changes);
+  return { ...habit, ...changes };
 }

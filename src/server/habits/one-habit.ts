@@ -2,7 +2,9 @@ import type { Habit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { notFound } from '#server/http/api-error.ts';
+import { todayOf } from '#server/http/today.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { historyDays, presentHabit, type StoredHabit } from './habit.ts';
 import { findHabit } from './habits-repository.ts';
 
@@ -22,4 +24,13 @@ export async function requireHabit(
   const habit = await findHabit(scope, id, days);
   if (!habit) throw notFound();
   return habit;
+}
+
+/** A habit as a write answered it, read anew: for a repetition (docs/decisions/writes.md). */
+export async function habitAgain(
+  { viewer, scope, now }: { readonly viewer: Viewer; readonly scope: UserScope; readonly now: number },
+  id: string,
+): Promise<Habit> {
+  const today = todayOf(viewer, now);
+  return shownOn(await requireHabit(scope, id, historyOf(today)), today);
 }

@@ -50,3 +50,8 @@ export function tooManyRequests(retryAfterSeconds: number): ApiError {
 export function unavailable(cause?: unknown): ApiError {
   return new ApiError('unavailable', { headers: { 'retry-after': '5' }, cause });
 }
+
+/** The server has no space left: clients keep what they wanted to write, and come again. */
+export function storageFull(cause?: unknown): ApiError {
+  return new ApiError('storageFull', { headers: { 'retry-after': '15' }, cause });
+}

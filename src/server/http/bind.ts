@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { BODY_MAX } from '#contract/limits.ts';
+import { callCost } from '#server/plugins/rate-budgets.ts';
 import { ApiError } from './api-error.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { isKept } from './kept-answer.ts';
+import { checkProofRule, holdSession, type NeedsProof, requireProof } from './require-proof.ts';
+import { type SentBytes, serialise, serialiseInSlices } from './serialise.ts';
 import type { UserScope } from './user-scope.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
@@ -35,6 +38,8 @@ export interface Asked<C extends Call> {
   readonly scope: ByAuth<C, UserScope>;
   /** When the request is handled, in milliseconds since 1970-01-01 UTC. */
   readonly now: number;
+  /** Counts so much work against the user's budget, beyond the one point of every call. */
+  readonly spend: (work: keyof typeof callCost, amount: number) => void;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -54,16 +59,27 @@ export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<C>>;
 
 /** What a call takes time for outside of its transaction, and the handler that is given what came of it. */
 export interface PreparedHandler<C extends Call, P> {
+  /** For a call with `proof: 'sometimes'`: whether this request needs fresh proof. */
+  readonly needsProof?: NeedsProof<AskedBefore<C>>;
   /** Decodes a picture, asks a provider: runs once, before the transaction and not at all for a write that was answered already. */
   readonly prepare: (asked: AskedBefore<C>) => Promise<P>;
   readonly handle: (asked: Asked<C>, prepared: P) => Promise<Answer<C>>;
+  readonly again?: Again<C> | undefined;
 }
 
 /** A status and its body as text: what is sent, and what an Idempotency-Key keeps. */
 export interface Sent {
   readonly status: number;
   readonly text: string;
+  /** Of the row that the body is, where it has one. */
+  readonly id?: string | undefined;
 }
+
+/** Reads the row that a write answered with, as it is now. */
+export type Again<C extends Call> = (
+  asked: Pick<Asked<C>, 'viewer' | 'scope' | 'now'>,
+  id: string,
+) => Promise<Answer<C>['body']>;
 
 /** What a request does with its user's rows. */
 export type Work = (scope: UserScope | undefined) => Promise<Sent>;
@@ -75,10 +91,10 @@ export interface Api {
 
 /**
  * Mounts a call of the contract: who may, how much, what is valid, what is answered. The handler of a signed-in user's write runs
- * in one transaction, with its Idempotency-Key.
+ * in one transaction, with its Idempotency-Key. A call whose answer can be large brings `again`, so that it need not be kept.
  */
-export function bind<const C extends Call>(api: Api, call: C, handler: Handler<C>): void {
-  bindPrepared(api, call, { prepare: async () => undefined, handle: handler });
+export function bind<const C extends Call>(api: Api, call: C, handler: Handler<C>, again?: Again<C>): void {
+  bindPrepared(api, call, { prepare: async () => undefined, handle: handler, again });
 }
 
 /** The same for a call with something to do that no transaction may wait for. */
@@ -87,6 +103,7 @@ export function bindPrepared<const C extends Call, P>(
   call: C,
   handler: PreparedHandler<C, P>,
 ): void {
+  checkProofRule(call, handler.needsProof);
   app.route({
     method: call.method satisfies HTTPMethods,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -94,7 +111,9 @@ export function bindPrepared<const C extends Call, P>(
     config: { auth: call.auth },
     schema: routeSchema(call),
     handler: async (request, reply) => {
-      const sent = await answerTo(context, call, handler, request, reply);
+      const answer = async () => await answerTo(context, call, handler, request, reply);
+      const { viewer } = request;
+      const sent = viewer ? await context.turns.run(call, viewer.userId, answer) : await answer();
       if (sent.status === 204) return reply.code(204).send();
       if (call.maxAge !== undefined && isKept(request, reply, sent, call.maxAge))
         return reply.code(304).send();
@@ -106,32 +125,50 @@ export function bindPrepared<const C extends Call, P>(
 async function answerTo<C extends Call, P>(
   context: Context,
   call: C,
-  { prepare, handle }: PreparedHandler<C, P>,
+  { needsProof, prepare, handle, again }: PreparedHandler<C, P>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Sent> {
+): Promise<SentBytes> {
   const { viewer, params, query, body } = request;
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
   const now = context.clock();
   // The schemas of this very call have just made these values, and its auth decides on the viewer.
-  const asked = { params, query, body, viewer: viewer ?? undefined, now, request, reply };
-  const work = async (): Promise<Work> => {
-    const prepared = await prepare(asked as unknown as AskedBefore<C>);
-    return async (scope) =>
-      serialise(call, await handle({ ...asked, scope } as unknown as Asked<C>, prepared));
+  const spend: Asked<C>['spend'] = (work, amount) => {
+    if (viewer) context.limits.charge('user', viewer.userId, Math.floor(amount / callCost[work]));
   };
-  if (viewer && call.method !== 'GET') return await writeOnce(context, viewer, request, work);
-  return await (await work())(viewer ? scopeOf(context, viewer) : undefined);
+  const asked = { params, query, body, viewer: viewer ?? undefined, now, spend, request, reply };
+  const prepareOnce = async () => {
+    const before = asked as unknown as AskedBefore<C> & typeof asked;
+    const isProved = requireProof(call, needsProof, before);
+    return { isProved, value: await prepare(before) };
+  };
+  type Prepared = Awaited<ReturnType<typeof prepareOnce>>;
+  const answer = async (scope: UserScope | undefined, { isProved, value }: Prepared): Promise<Answer<C>> => {
+    if (isProved && scope && viewer) await holdSession(scope, viewer);
+    return await handle({ ...asked, scope } as unknown as Asked<C>, value);
+  };
+  if (viewer && call.method !== 'GET') {
+    const prepareWork = async (): Promise<Work> => {
+      const prepared = await prepareOnce();
+      return async (scope) => serialise(call, await answer(scope, prepared));
+    };
+    const readAgain = async (id: string, status: number): Promise<Sent> => {
+      const scope = scopeOf(context, viewer);
+      const row = await again?.({ viewer, scope, now } as unknown as Asked<C>, id);
+      return serialise(call, { status, body: row } as unknown as Answer<C>);
+    };
+    return await writeOnce(context, viewer, request, {
+      prepare: prepareWork,
+      again: again && readAgain,
+    });
+  }
+  const scope = viewer ? scopeOf(context, viewer) : undefined;
+  const sent = await serialiseInSlices(call, await answer(scope, await prepareOnce()));
+  spend('bytes', sent.text.length);
+  return sent;
 }
 
 /** Rows of a viewer outside of any transaction. */
 export function scopeOf({ database }: Context, viewer: Viewer): UserScope {
   return { userId: viewer.userId, queries: database.db, engine: database.engine };
-}
-
-/** By the schema of the answer: a field that it does not name never leaves the server. */
-function serialise<C extends Call>(call: C, { status, body }: Answer<C>): Sent {
-  const schema = call.answers[status];
-  if (schema === undefined) throw new TypeError(`${call.path} declares no answer ${status}`);
-  return { status, text: schema === null ? '' : JSON.stringify(z.encode(schema, body)) };
 }

@@ -5,6 +5,8 @@ interface Bounds {
   readonly atOnce: number;
   /** Those that may wait for a turn: past that the server is shedding load. */
   readonly waitingMax: number;
+  /** What a caller past that is told; 503 when left out. */
+  readonly refusal?: () => Error;
 }
 
 /** Dear work in turn, first come first served; 503 where the line is too long. */
@@ -17,9 +19,13 @@ export class BoundedQueue {
     this.#bounds = bounds;
   }
 
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#bounds.atOnce) {
-      if (this.#waiting.length >= this.#bounds.waitingMax) throw unavailable();
+      if (this.#waiting.length >= this.#bounds.waitingMax) throw (this.#bounds.refusal ?? unavailable)();
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
       });

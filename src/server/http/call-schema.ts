@@ -14,6 +14,7 @@ const common: readonly ErrorCode[] = [
   'headersTooLarge',
   'internalError',
   'unavailable',
+  'storageFull',
 ];
 const ofWrites: readonly ErrorCode[] = ['payloadTooLarge', 'unsupportedMediaType'];
 const ofUsersWrites: readonly ErrorCode[] = ['forbiddenOrigin', 'idempotencyMismatch'];
@@ -73,6 +74,7 @@ function errorsOf(call: Call): Record<number, z.ZodType> {
     ...ofViewers[call.auth],
     ...(isWrite ? ofWrites : []),
     ...(isWrite && call.auth !== 'anyone' ? ofUsersWrites : []),
+    ...(call.proof === undefined ? [] : (['reauthRequired'] as const)),
     ...(call.errors ?? []),
   ];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);

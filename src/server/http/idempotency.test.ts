@@ -1,15 +1,31 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
+import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { happySending, servedCalls } from '#tests/api/happy-call.ts';
+import { settingsOf, startProvider } from '#tests/api/provider.ts';
 import { recount } from '#tests/api/recount.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 
-const { createDivider, createHabit, createStep, deleteHabit, listDividers, listHabits, setActivities } =
-  calls;
+const {
+  createDivider,
+  createHabit,
+  createStep,
+  deleteHabit,
+  listDividers,
+  listHabits,
+  setActivities,
+  updateHabit,
+} = calls;
 
-forEachApi('an Idempotency-Key', (api) => {
+const provider = await startProvider();
+const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
+  forEachApi('an Idempotency-Key', suite, settingsOf(provider.issuer));
+
+forEveryApi((api) => {
+  /** Whoever repeats these is signed in no more. */
+  const signsOut = ['logout', 'closeAccount'];
+
   test('makes twenty at once one, answered alike', async () => {
     const as = await buildUser(api());
     const body = { name: 'Morning' };
@@ -96,8 +112,84 @@ forEachApi('an Idempotency-Key', (api) => {
     }
   });
 
-  /** Whoever repeats these is signed in no more. */
-  const signsOut = ['logout', 'closeAccount'];
+  const keptOf = async ({ userId }: TestUser) =>
+    await api()
+      .database.db.selectFrom('idempotency_keys')
+      .select(['key', 'answer', 'row_id', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute();
+
+  test('keeps no large answer, and repeats it by the row as it is then', async () => {
+    const as = await buildUser(api());
+    const habit = await buildHabit(api(), as);
+    const { id } = habit;
+    const notes = '🏔'.repeat(10_000);
+    const write = () => send(api(), updateHabit, { as, key: 'notes', params: { id }, body: { notes } });
+    const first = await write();
+    expect([first.status, Buffer.byteLength(first.text) > 40_000]).toEqual([200, true]);
+    expect(await keptOf(as)).toMatchObject([{ key: 'notes', answer: '', row_id: id }]);
+    expect((await write()).text).toBe(first.text);
+    await send(api(), updateHabit, { as, params: { id }, body: { notes: 'later' } });
+    expect((await write()).body.notes).toBe('later');
+    const other = send(api(), updateHabit, { as, key: 'notes', params: { id }, body: { notes: 'other' } });
+    expect((await other).error.message).toBe('idempotencyMismatch');
+    await send(api(), deleteHabit, { as, params: { id }, body: { action: 'delete' } });
+    expect((await write()).status).toBe(404);
+  });
+
+  test('keeps at most 2 kB of any write, and repeats all of them with their status', async () => {
+    for (const [name, call] of servedCalls(api())) {
+      if (call.auth !== 'user' || call.method === 'GET' || signsOut.includes(name)) continue;
+      const sending = await happySending(api(), name);
+      const { userId } = sending.as ?? { userId: '' };
+      const { db } = api().database;
+      const large = { notes: '🏔'.repeat(10_000) };
+      await db.updateTable('habits').set(large).where('user_id', '=', userId).execute();
+      const first = await send(api(), call, { ...sending, key: 'large' });
+      const again = await send(api(), call, { ...sending, key: 'large' });
+      expect([name, again.status, again.text]).toEqual([name, first.status, first.text]);
+      const [kept] = await keptOf({ userId } as TestUser);
+      expect([name, Buffer.byteLength(kept?.answer ?? '') <= 2_048]).toEqual([name, true]);
+    }
+  });
+
+  test.each([
+    ['number', 10_300, 10],
+    ['bytes', 4_300, 2_000],
+  ])('forgets the oldest of a user beyond a bound: %s', async (_, count, bytes) => {
+    const as = await buildUser(api());
+    const other = await buildUser(api());
+    const { db } = api().database;
+    const row = (index: number) => ({
+      user_id: as.userId,
+      key: `old-${index}`,
+      request_hash: 'h',
+      status: 200,
+      answer: 'x'.repeat(bytes),
+      row_id: null,
+      created_at: new Date(NOON - 1_000 * (count - index)).toISOString(),
+    });
+    for (let from = 0; from < count; from += 100) {
+      const rows = Array.from({ length: Math.min(100, count - from) }, (__, index) => row(from + index));
+      await db.insertInto('idempotency_keys').values(rows).execute();
+    }
+    await send(api(), createDivider, { as: other, key: 'mine', body: { name: 'Morning' } });
+    const { id } = await buildHabit(api(), as);
+    const body = { action: 'create', days: [TODAY] };
+    for (let index = 0; index < 200; index += 1)
+      await send(api(), setActivities, { as, key: `new-${index}`, params: { id }, body });
+    const kept = await keptOf(as);
+    expect(kept.length).toBeLessThanOrEqual(10_000);
+    expect(kept.reduce((sum, { answer }) => sum + answer.length, 0)).toBeLessThanOrEqual(8 * 1024 * 1024);
+    const left = new Set(kept.map(({ key }) => key));
+    expect([left.has('old-0'), left.has(`old-${count - 1}`), left.has('new-0'), left.has('new-199')]).toEqual(
+      [false, true, true, true],
+    );
+    // Not one more than had to go.
+    expect(kept.length).toBeGreaterThan(bytes === 10 ? 9_990 : 4_000);
+    expect(await keptOf(other)).toHaveLength(1);
+  });
 
   test('every write of a user takes one', async () => {
     const writes = servedCalls(api()).filter(

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function isKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text }: { readonly text: string },
+  { text }: { readonly text: string | Buffer },
   maxAge: number,
 ): boolean {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

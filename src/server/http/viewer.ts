@@ -14,6 +14,8 @@ export interface Viewer {
   readonly user: UsersTable;
   readonly idempotency: IdempotencyClaim | null;
   readonly expiresAt: string;
+  /** When this session last proved who uses it; null when it never did. */
+  readonly provedAt: string | null;
 }
 
 declare module 'fastify' {

@@ -28,11 +28,13 @@ forEachApi('a write of somebody who was erased meanwhile', (api) => {
       } as const;
       const written = writeOnce(
         context,
-        { userId, tokenHash: '', user, idempotency, expiresAt: '' },
+        { userId, tokenHash: '', user, idempotency, expiresAt: '', provedAt: null },
         request,
-        async () => async (scope) => {
-          await scope?.queries.insertInto('dividers').values(divider).execute();
-          return { status: 201, text: '{}' };
+        {
+          prepare: async () => async (scope) => {
+            await scope?.queries.insertInto('dividers').values(divider).execute();
+            return { status: 201, text: '{}' };
+          },
         },
       );
       await expect(written).rejects.toMatchObject({ code: 'invalidOpaqueToken' });

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { endUndosBefore } from '#server/account/former-emails.ts';
 import { deleteSessionsExpiredBefore } from '#server/auth/session-repository.ts';
 import { ANSWERS_KEPT_MS } from '#server/auth/session-service.ts';
 import { acrossUsers } from '#server/database/across-users.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { forgetAnswersBefore } from '#server/http/idempotency-repository.ts';
+import { cleanEvents } from '#server/power/clean-events.ts';
 
 const ROWS_AT_ONCE = 200;
 /** What failed for good was told when it did; its row names people, so it does not stay for ever. */
@@ -12,7 +14,7 @@ const FAILED_KEPT_MS = 30 * 86_400_000;
 /** What runs out by itself: whose rows have, and how they go. */
 interface Expiring {
   readonly find: (queries: Queries, before: string) => Promise<{ user_id: string }[]>;
-  readonly remove: (queries: Queries, userId: string, before: string) => Promise<void>;
+  readonly remove: (database: Database, userId: string, before: string) => Promise<void>;
   readonly keptMs: number;
 }
 
@@ -25,7 +27,7 @@ const sessions: Expiring = {
       .where('expires_at', '<', before)
       .limit(ROWS_AT_ONCE)
       .execute(),
-  remove: deleteSessionsExpiredBefore,
+  remove: async ({ db }, userId, before) => await deleteSessionsExpiredBefore(db, userId, before),
 };
 
 const answers: Expiring = {
@@ -37,7 +39,7 @@ const answers: Expiring = {
       .where('created_at', '<', before)
       .limit(ROWS_AT_ONCE)
       .execute(),
-  remove: forgetAnswersBefore,
+  remove: async ({ db }, userId, before) => await forgetAnswersBefore(db, userId, before),
 };
 
 const mailSecrets: Expiring = {
@@ -49,13 +51,26 @@ const mailSecrets: Expiring = {
       .where('expires_at', '<', before)
       .limit(ROWS_AT_ONCE)
       .execute(),
-  remove: async (queries, userId, before) => {
-    await queries
+  remove: async ({ db }, userId, before) => {
+    await db
       .deleteFrom('mail_secrets')
       .where('user_id', '=', userId)
       .where('expires_at', '<', before)
       .execute();
   },
+};
+
+/** With them go the changes of email that nobody confirmed, and the claims on former addresses. */
+const emailUndos: Expiring = {
+  keptMs: 0,
+  find: async (queries, before) =>
+    await queries
+      .selectFrom('email_undos')
+      .select('user_id')
+      .where('expires_at', '<', before)
+      .limit(ROWS_AT_ONCE)
+      .execute(),
+  remove: endUndosBefore,
 };
 
 const failedJobs: Expiring = {
@@ -68,8 +83,8 @@ const failedJobs: Expiring = {
       .where('failed_at', '<', before)
       .limit(ROWS_AT_ONCE)
       .execute(),
-  remove: async (queries, userId, before) => {
-    await queries
+  remove: async ({ db }, userId, before) => {
+    await db
       .deleteFrom('jobs')
       .where('user_id', '=', userId)
       .where('failed_at', 'is not', null)
@@ -78,17 +93,21 @@ const failedJobs: Expiring = {
   },
 };
 
-/** Removes what has run out, user by user, with a pause after each: sessions, answers kept for repetitions, mailed links. */
-export async function cleanExpired({ db }: Database, now: number, isOver: () => boolean): Promise<void> {
-  for (const { find, remove, keptMs } of [sessions, answers, mailSecrets, failedJobs]) {
+/**
+ * Removes what has run out, user by user, with a pause after each: sessions, answers kept for repetitions, mailed links, undos of an email,
+ * failed jobs, product events.
+ */
+export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
+  for (const { find, remove, keptMs } of [sessions, answers, mailSecrets, emailUndos, failedJobs]) {
     const before = new Date(now - keptMs).toISOString();
     let found: { user_id: string }[];
     do {
-      found = await acrossUsers('find what has run out', async () => await find(db, before));
+      found = await acrossUsers('find what has run out', async () => await find(database.db, before));
       for (const userId of new Set(found.map((row) => row.user_id))) {
-        await remove(db, userId, before);
+        await remove(database, userId, before);
         await delay(0);
       }
     } while (found.length === ROWS_AT_ONCE && !isOver());
   }
+  await cleanEvents(database, now, isOver);
 }

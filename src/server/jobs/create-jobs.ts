@@ -7,14 +7,27 @@ import { periodicWorks } from './periodic-works.ts';
 
 /** The work behind the requests, in the app that `getContext` answers once it is built. */
 export function createJobs(
-  { database, clock, metrics }: Pick<Context, 'database' | 'clock' | 'metrics'>,
+  {
+    config,
+    database,
+    clock,
+    clockGuard,
+    metrics,
+  }: Pick<Context, 'config' | 'database' | 'clock' | 'clockGuard' | 'metrics'>,
   log: JobLog,
   getContext: () => Context,
 ): Jobs {
   const onOutcome = (kind: string, outcome: string, ms: number) => metrics.job(kind, outcome, ms / 1_000);
-  const runner = new JobRunner({ database, clock, log, work: workOf(getContext), onOutcome });
-  const works = periodicWorks({ database, clock, log, onRepair: () => metrics.repair() });
-  const periodic = new PeriodicRunner({ database, clock, log, works });
+  const isClockTrusted = () => clockGuard.isTrusted();
+  const work = workOf(getContext);
+  const runner = new JobRunner({ database, clock, isClockTrusted, log, work, onOutcome });
+  const dataDir = config.DATA_DIR;
+  const works = periodicWorks({ database, clock, log, dataDir, onRepair: () => metrics.repair() });
+  const mayRun = async () => {
+    await clockGuard.observe();
+    return clockGuard.isTrusted();
+  };
+  const periodic = new PeriodicRunner({ database, clock, log, works, mayRun });
   return {
     wake: () => runner.wake(),
     start: () => {

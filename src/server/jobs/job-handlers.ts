@@ -1,4 +1,4 @@
-import { eraseAccount } from '#server/account/erase-account.ts';
+import { eraseUser } from '#server/account/erase-job.ts';
 import { mailForgotten } from '#server/account/forgot-password.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
@@ -15,7 +15,7 @@ import type { LeasedJob } from './lease-repository.ts';
 const jobHandlers: JobHandlers = {
   mail: sendMail,
   forgotPassword: mailForgotten,
-  erase: eraseAccount,
+  erase: eraseUser,
   reminder: remind,
   planReminders,
   push: pushReminder,

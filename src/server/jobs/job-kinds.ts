@@ -1,24 +1,30 @@
 /** What the text of a mail names, by template. */
 export interface MailDetails {
-  /** The new address; the mail goes to the old one. */
-  emailChanged: { readonly email: string };
+  /** The new address, and what undoes the change; the mail goes to the old address. */
+  emailChanged: { readonly email: string; readonly undo: string };
+  /** The sign-ins that a reset has unlinked. */
+  passwordReset: { readonly unlinked: readonly ('google' | 'apple')[] };
   signInLinked: { readonly provider: 'google' | 'apple' };
   signInUnlinked: { readonly provider: 'google' | 'apple' };
   linkRequired: { readonly provider: 'google' | 'apple' };
   /** The day on which all is erased, YYYY-MM-DD. */
   accountClosed: { readonly day: string };
   /** What the user wrote for this habit, or nothing. */
+  /** The session that asked, by the hash of its token: the code works for no other. */
+  proofCode: { readonly session: string };
   reminder: { readonly habit: string; readonly message: string; readonly time: string };
 }
 
 /**
- * The mails that we write. `confirmEmail` and `resetPassword` carry a link whose secret is made when the mail is sent, so that none
- * lies in the database.
+ * The mails that we write. Links and codes have secrets that are made when the mail is sent, so that none lies in the database
+ * (`mail-secret.ts`).
  */
 export type MailTemplate =
   | 'confirmEmail'
+  | 'confirmNewEmail'
   | 'resetPassword'
   | 'passwordChanged'
+  | 'emailRestored'
   | 'accountReopened'
   | 'accountErased'
   | keyof MailDetails;

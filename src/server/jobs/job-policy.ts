@@ -5,6 +5,8 @@ export interface JobPolicy {
   readonly attempts: number;
   /** How long one try may take. */
   readonly timeoutMs: number;
+  /** Not begun while the clock is doubted: what it deletes cannot be had again. */
+  readonly needsTrustedClock?: true;
 }
 
 const SECOND = 1_000;
@@ -16,7 +18,7 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   mail: { attempts: 20, timeoutMs: 2 * MINUTE },
   forgotPassword: { attempts: 10, timeoutMs: MINUTE },
   // Whoever asked to be forgotten is forgotten, however long it takes.
-  erase: { attempts: Number.POSITIVE_INFINITY, timeoutMs: 5 * MINUTE },
+  erase: { attempts: Number.POSITIVE_INFINITY, timeoutMs: 5 * MINUTE, needsTrustedClock: true },
   reminder: { attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   planReminders: { attempts: 20, timeoutMs: 2 * MINUTE },
   // By the pauses below about twenty minutes: a later one would remind of what is past.

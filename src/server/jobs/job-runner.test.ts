@@ -28,7 +28,8 @@ function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 
   const work = new Map<string, JobWork>([[kind, { policy, run }]]);
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const onOutcome = (_: string, outcome: string) => void outcomes.push(outcome);
-  const newRunner = () => new JobRunner({ database, clock: () => clock.now, log, work, onOutcome });
+  const parts = { database, clock: () => clock.now, isClockTrusted: () => true, log, work, onOutcome };
+  const newRunner = () => new JobRunner(parts);
   const userId = randomUUID();
   const scope = { queries: database.db, userId };
   const add = async (given: { dueAt?: number; id?: string } = {}) =>

@@ -36,6 +36,8 @@ export interface JobWork {
 export interface RunnerParts {
   readonly database: Database;
   readonly clock: Clock;
+  /** Whether what deletes by the clock may begin. */
+  readonly isClockTrusted: () => boolean;
   readonly log: JobLog;
   readonly work: ReadonlyMap<string, JobWork>;
   readonly onOutcome: (kind: string, outcome: JobOutcome, milliseconds: number) => void;
@@ -122,16 +124,22 @@ export class JobRunner {
   }
 
   async #takeSome(): Promise<void> {
-    const { database, clock, work } = this.#parts;
+    const { database, clock } = this.#parts;
     const limit = CONCURRENCY - this.#running.size;
     if (limit <= 0) return;
-    const due = await listDueJobs(database.db, { now: instant(clock()), kinds: [...work.keys()], limit });
+    const due = await listDueJobs(database.db, { now: instant(clock()), kinds: this.#kinds(), limit });
     for (const found of due) {
       if (this.#draining) return;
       const job = await this.#lease(found);
       if (job) this.#begin(job);
     }
     if (due.length === limit) this.#again = true;
+  }
+
+  #kinds(): string[] {
+    const { work, isClockTrusted } = this.#parts;
+    const isTrusted = isClockTrusted();
+    return [...work].flatMap(([kind, { policy }]) => (policy.needsTrustedClock && !isTrusted ? [] : [kind]));
   }
 
   async #lease(found: DueJob): Promise<LeasedJob | null> {

@@ -53,6 +53,23 @@ export async function findPayload<P>(
   return row ? (JSON.parse(row.payload) as P) : null;
 }
 
+/** Takes back the mails of a user to these addresses that have not been sent yet. */
+export async function withdrawMailsTo(
+  { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
+  addresses: readonly string[],
+): Promise<void> {
+  const waiting = await queries
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'mail' satisfies JobKind)
+    .execute();
+  for (const { id, payload } of waiting) {
+    const { to } = JSON.parse(payload) as JobPayloads['mail'];
+    if (addresses.includes(to)) await withdrawJob({ queries, userId }, id);
+  }
+}
+
 /** Takes work back that has not been done yet. */
 export async function withdrawJob(
   { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,

@@ -18,6 +18,8 @@ const KIND = 'periodic';
 /** Work that comes back by the clock. */
 export interface PeriodicWork {
   readonly name: string;
+  /** Run by each process for itself, about files of its own: at its start, and from then on by `next`. */
+  readonly isLocal?: boolean;
   /** When to run next, in milliseconds since 1970-01-01 UTC. */
   readonly next: (now: number) => number;
   /** Takes up where the last run left off, and answers where it left off itself. */
@@ -29,6 +31,8 @@ interface PeriodicParts {
   readonly clock: Clock;
   readonly log: JobLog;
   readonly works: readonly PeriodicWork[];
+  /** Asked before each look: none of the works runs while the clock is doubted. */
+  readonly mayRun: () => Promise<boolean>;
 }
 
 /** Runs each work once when it is due, whatever the number of processes: a row under NOBODY is its lease and its clock. */
@@ -36,6 +40,8 @@ export class PeriodicRunner {
   readonly #parts: PeriodicParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  /** By name: when a local work is due. */
+  readonly #localDue = new Map<string, number>();
   #ending = false;
 
   constructor(parts: PeriodicParts) {
@@ -63,12 +69,19 @@ export class PeriodicRunner {
   }
 
   async #runAll(): Promise<void> {
-    for (const work of this.#parts.works) {
+    const { works, mayRun, log } = this.#parts;
+    try {
+      if (!(await mayRun())) return;
+    } catch (err) {
+      log.warn({ err }, 'The clock could not be compared');
+      return;
+    }
+    for (const work of works) {
       if (this.#ending) return;
       try {
         await this.#runIfDue(work);
       } catch (err) {
-        this.#parts.log.warn({ err, work: work.name }, 'Periodic work could not be looked at');
+        log.warn({ err, work: work.name }, 'Periodic work could not be looked at');
       }
     }
   }
@@ -76,11 +89,18 @@ export class PeriodicRunner {
   async #runIfDue(work: PeriodicWork): Promise<void> {
     const { database, clock } = this.#parts;
     const now = clock();
+    if (work.isLocal === true) return await this.#runLocal(work, now);
     const key = { user_id: NOBODY, id: `${KIND}-${work.name}` };
     const lease = { now: instant(now), lease: randomUUID(), until: instant(now + LEASE_MS) };
     const leased = await leaseJob(database.db, key, lease);
     if (leased) await this.#run(work, leased);
     else await this.#plan(key, work.next(now), now);
+  }
+
+  async #runLocal({ name, next, run }: PeriodicWork, now: number): Promise<void> {
+    if (now < (this.#localDue.get(name) ?? 0)) return;
+    this.#localDue.set(name, next(now));
+    await run('', () => this.#ending);
   }
 
   /** The first process ever writes down when it is time. */

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/http/context.ts';
+import { MAIL_FILES_KEPT_MS, mailFolderOf, removeMailFiles } from '#server/mail/mail-files.ts';
 import { cleanExpired } from './clean-expired.ts';
 import type { JobLog } from './job-runner.ts';
 import type { PeriodicWork } from './periodic-work.ts';
@@ -15,16 +16,26 @@ export interface WorksParts {
   readonly clock: Clock;
   readonly log: JobLog;
   readonly onRepair: () => void;
+  readonly dataDir: string;
 }
 
 /** All that comes back by the clock. */
-export function periodicWorks({ database, clock, log, onRepair }: WorksParts): PeriodicWork[] {
+export function periodicWorks({ database, clock, log, onRepair, dataDir }: WorksParts): PeriodicWork[] {
   return [
     {
       name: 'clean-expired',
       next: (now) => now + HOUR,
       run: async (_, isOver) => {
         await cleanExpired(database, clock(), isOver);
+        return '';
+      },
+    },
+    {
+      name: 'clean-mails',
+      isLocal: true,
+      next: (now) => now + HOUR,
+      run: async () => {
+        await removeMailFiles(mailFolderOf(dataDir), clock() - MAIL_FILES_KEPT_MS);
         return '';
       },
     },

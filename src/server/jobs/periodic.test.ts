@@ -36,6 +36,7 @@ forEachApi('periodic work', (api) => {
         clock: () => clock.now,
         log: { info: say, warn: say, error: say },
         works: [{ name, next: (now) => now + HOUR, run }],
+        mayRun: async () => true,
       });
     return { name, said, clock, runner };
   };
@@ -117,7 +118,12 @@ forEachApi('periodic work', (api) => {
       ['old', 31],
       ['young', 29],
     ] as const) {
-      await keepAnswer(scope, key, { requestHash: 'h', status: 200, text: '{}' }, at(NOON - day * DAY));
+      await keepAnswer(
+        scope,
+        key,
+        { requestHash: 'h', status: 200, text: '{}', rowId: null },
+        at(NOON - day * DAY),
+      );
     }
     for (const [purpose, ends] of [
       ['confirm', NOON - 1],

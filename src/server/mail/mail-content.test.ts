@@ -8,9 +8,13 @@ import { mailText } from './mail-text.ts';
 
 const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[T] : null } = {
   confirmEmail: null,
+  confirmNewEmail: null,
   resetPassword: null,
   passwordChanged: null,
-  emailChanged: { email: 'new@example.org' },
+  passwordReset: { unlinked: ['apple', 'google'] },
+  emailChanged: { email: 'new@example.org', undo: 'undo' },
+  emailRestored: null,
+  proofCode: { session: 'session' },
   signInLinked: { provider: 'google' },
   signInUnlinked: { provider: 'apple' },
   linkRequired: { provider: 'google' },
@@ -20,7 +24,11 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   reminder: { habit: 'Read', message: 'A chapter', time: '07:30' },
 };
 const templates = Object.keys(details) as MailTemplate[];
-const where = { link: 'https://resilience.example/a?token=x&y=1', host: 'resilience.example' };
+const where = {
+  link: 'https://resilience.example/a?token=x&y=1',
+  host: 'resilience.example',
+  code: '12345678',
+};
 
 const payload = (template: MailTemplate, given: Partial<MailPayload> = {}): MailPayload =>
   ({
@@ -76,13 +84,16 @@ test('a mail names what it is about', () => {
   expect(written(payload('accountClosed')).text).toContain('Saturday, December 5, 2026');
   expect(written(payload('accountClosed', { locale: 'fr' })).text).toContain('samedi 5 décembre 2026');
   expect(written(payload('emailChanged')).text).toContain('new@example.org');
+  expect(written(payload('passwordReset')).text).toContain('Apple and Google');
+  expect(written(payload('passwordReset', { locale: 'fr' })).text).toContain('Apple et Google');
+  expect(written(payload('proofCode')).text).toContain('12345678');
   expect(written(payload('signInUnlinked')).content.subject).toContain('Apple');
 });
 
 test('text from outside is text, in the form with marks too', () => {
   const { html } = written(
     payload('emailChanged', {
-      details: { email: '"<img src=x onerror=1>"@example.org' },
+      details: { email: '"<img src=x onerror=1>"@example.org', undo: 'undo' },
     }),
   );
   expect(html).not.toContain('<img');

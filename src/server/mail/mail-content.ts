@@ -41,12 +41,16 @@ const texts: Readonly<Record<Locale, MailTexts>> = { en: english, fr: french };
 /** Where the button leads. */
 const targets: Readonly<Record<MailTemplate, RouteName>> = {
   confirmEmail: 'auth-email-confirm',
+  confirmNewEmail: 'auth-email-confirm',
   resetPassword: 'auth-reset-password',
   passwordChanged: 'auth-reset-password',
-  emailChanged: 'product-support',
+  passwordReset: 'auth-reset-password',
+  emailChanged: 'auth-email-undo',
+  emailRestored: 'auth-reset-password',
   signInLinked: 'settings-profile',
   signInUnlinked: 'settings-profile',
   linkRequired: 'auth-login',
+  proofCode: 'settings-profile',
   accountClosed: 'auth-login',
   accountReopened: 'index',
   accountErased: 'index',
@@ -67,14 +71,16 @@ export interface MailPlaces {
   readonly host: string;
   /** Where such mails are ended, if they can be. */
   readonly unsubscribe?: string | undefined;
+  /** To be typed, where the mail carries one. */
+  readonly code?: string;
 }
 
 /** Writes a mail. */
-export function contentOf(mail: MailPayload, { link, host, unsubscribe }: MailPlaces): MailContent {
+export function contentOf(mail: MailPayload, { link, host, unsubscribe, code }: MailPlaces): MailContent {
   const { locale } = mail;
   const { templates, ...common } = texts[locale];
   const { subject, heading, text, button, footnote }: TemplateTexts = templates[mail.template];
-  const params = paramsOf(mail);
+  const params = { ...paramsOf(mail), ...(code !== undefined && { code }) };
   const name = greetable(mail.firstName);
   return {
     locale,
@@ -96,6 +102,9 @@ function paramsOf({ details, locale }: MailPayload): Params {
   return {
     ...('email' in details && { email: details.email }),
     ...('provider' in details && { provider: providers[details.provider] }),
+    ...('unlinked' in details && {
+      providers: new Intl.ListFormat(locale).format(details.unlinked.map((name) => providers[name])),
+    }),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
   };

@@ -1,7 +1,10 @@
 import type { OutgoingMail } from './mailer.ts';
 
 /** A mail as nodemailer takes it. Nothing in it may make nodemailer read a file or an address. */
-export function mailOptions({ to, messageId, unsubscribe, ...mail }: OutgoingMail, from: string) {
+export function mailOptions(
+  { userId: _ofUs, to, messageId, unsubscribe, ...mail }: OutgoingMail,
+  from: string,
+) {
   return {
     ...mail,
     from,

@@ -4,6 +4,8 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 /** A whole mail. */
 export interface OutgoingMail {
+  /** Whose mail it is. */
+  readonly userId: string;
   readonly to: string;
   /** Without the angle brackets. */
   readonly messageId: string;

@@ -10,6 +10,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 const FROM = 'Resilience <no-reply@resilience.example>';
 const impatient = { connectMs: 500, greetingMs: 500, silenceMs: 500 };
 const mail: OutgoingMail = {
+  userId: '00000000-0000-4000-8000-000000000001',
   to: 'ann@example.org',
   messageId: 'one@resilience.example',
   date: new Date('2026-11-20T12:00:00Z'),

@@ -1,18 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { isLoopback } from '#server/providers/loopback.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * /metrics for whoever may: the bearer of METRICS_TOKEN, or without one this machine itself. To others there is no such page.
+ * Serves /metrics to the bearer of METRICS_TOKEN. Without a token only this machine may read it, and only where the configuration
+ * says that no proxy is in front: PUBLIC_URL is loopback and TRUST_PROXY is off. Everybody else gets 404.
  */
-export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics, config: Config): void {
+  const { METRICS_TOKEN: token } = config;
+  const isLocal = config.TRUST_PROXY === false && isLoopback(new URL(config.PUBLIC_URL));
+  const mayRead = (request: FastifyRequest): boolean =>
+    token === undefined ? isLocal && isFromHere(request) : bears(request, token);
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     // The pattern, not the path: a label that strangers choose would grow without end.
     const route = routeOptions.url ?? 'none';
     metrics.request({ method, route, status: statusCode }, elapsedTime / 1_000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!(token === undefined ? isFromHere(request) : bears(request, token))) return reply.callNotFound();
+    if (!mayRead(request)) return reply.callNotFound();
     reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
     return await metrics.text();
   });
@@ -30,12 +37,12 @@ const PASSED_ON = [
 ];
 
 /**
- * By the connection itself, never by what a header says of it. A proxy on this machine connects from here too: what it passes on
- * says so, or asks for a public name.
+ * Judges the connection itself, never what a header says of the client. A proxy on this machine connects from here too: it adds a
+ * forwarding header, keeps the public name in Host, or speaks HTTP/1.0, as nginx does by `proxy_pass` alone.
  */
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
-  const passedOn = PASSED_ON.some((name) => headers[name] !== undefined);
-  return LOOPBACK.test(socket.remoteAddress ?? '') && !passedOn && LOCAL_HOST.test(headers.host ?? '');
+function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
+  const isForwarded = raw.httpVersion === '1.0' || PASSED_ON.some((name) => headers[name] !== undefined);
+  return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded && LOCAL_HOST.test(headers.host ?? '');
 }
 
 function bears({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { enqueue } from '#server/jobs/jobs-repository.ts';
@@ -76,9 +78,30 @@ forEachApi('the metrics', (api) => {
     ],
   ])('are for this machine: %s', async (_, given, status) => {
     expect((await scrape(api(), given)).statusCode).toBe(status);
-    const proxied = await buildTestApp(api().database, { TRUST_PROXY: 'on' });
-    expect((await scrape(proxied, given)).statusCode).toBe(status);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['PUBLIC_URL is not this machine', { PUBLIC_URL: 'https://club.example' }],
+    ['PUBLIC_URL is an address in the home network', { PUBLIC_URL: 'http://192.168.1.5:3000' }],
+    ['TRUST_PROXY is on', { TRUST_PROXY: 'on' }],
+    ['TRUST_PROXY names a hop', { TRUST_PROXY: '1' }],
+    ['TRUST_PROXY names an address', { TRUST_PROXY: 'loopback' }],
+  ])('answer 404 to this machine without a token when %s', async (_, environment) => {
+    const proxied = await buildTestApp(api().database, environment);
+    // What nginx sends by `proxy_pass http://localhost:3000;` alone.
+    expect((await scrape(proxied, { headers: { host: 'localhost:3000' } })).statusCode).toBe(404);
     await proxied.app.close();
+  });
+
+  test('answer 404 to HTTP/1.0, which nginx speaks to what is behind it unless told otherwise', async () => {
+    await api().app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api().app.server.address() as AddressInfo;
+    const statusOf = async (version: string): Promise<string> => {
+      const socket = connect(port, '127.0.0.1');
+      socket.end(`GET /metrics HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+      return (await textOf(socket)).split(' ')[1] ?? '';
+    };
+    expect([await statusOf('1.0'), await statusOf('1.1')]).toEqual(['404', '200']);
   });
 
   test('are for the bearer of the token where there is one, and for nobody else', async () => {

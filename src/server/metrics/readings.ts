@@ -9,7 +9,8 @@ export function readings({
   clock,
   limits,
   signInWatch,
-}: Pick<Context, 'database' | 'clock' | 'limits' | 'signInWatch'>): Reading[] {
+  disk,
+}: Pick<Context, 'database' | 'clock' | 'limits' | 'signInWatch' | 'disk'>): Reading[] {
   const jobs = jobFigures(database, clock);
   const byLimit = (figure: keyof LimitFigures) =>
     new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]]));
@@ -54,6 +55,12 @@ export function readings({
       help: 'Connections to the database, by what they do; waiting are callers without one.',
       label: 'state',
       read: () => new Map(Object.entries(database.connections())),
+    },
+    {
+      name: 'disk_bytes',
+      help: 'The file system of DATA_DIR: what is free to this process, and its whole size.',
+      label: 'part',
+      read: async () => new Map(Object.entries((await disk.look()) ?? {})),
     },
   ];
 }

@@ -4,9 +4,13 @@ import type { OwnDivider } from '#contract/own-data.ts';
 import { insertDividers } from '#server/dividers/dividers-repository.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
-import { findIds, findPlaces } from '#server/ordering/ordering-repository.ts';
+import { findIds, listDividerPlaces } from '#server/ordering/ordering-repository.ts';
+import { openForChange } from '#server/ordering/ordering-service.ts';
 
-/** Adds those dividers of a file that are not there, all or none of them, and answers how many; the others stay as they are. */
+/**
+ * Adds those dividers of a file that are not there, all or none of them, and answers how many; the others stay as they are. A closed
+ * one that comes to stand above habits that are here is added open.
+ */
 export async function importDividers(
   scope: UserScope,
   dividers: readonly OwnDivider[],
@@ -15,12 +19,16 @@ export async function importDividers(
   const ids = dividers.map(({ id }) => id);
   const habits = await findIds(scope, 'habits', ids);
   refuse('invalidInput', 'generic', dividers, ({ id }) => habits.has(id));
-  const known = await findIds(scope, 'dividers', ids);
-  const places = await findPlaces(scope);
+  const here = await listDividerPlaces(scope);
+  const known = new Set(here.map(({ id }) => id));
   const fresh = dividers.filter(({ id }) => !known.has(id));
-  const excess = new Set(fresh.slice(Math.max(0, DIVIDERS_MAX - places.dividers)));
+  const excess = new Set(fresh.slice(Math.max(0, DIVIDERS_MAX - here.length)));
   refuse('limitReached', 'limitReached', dividers, (divider) => excess.has(divider));
   await insertDividers(scope, fresh, createdAt);
+  await openForChange(scope, here, ({ dividers: before, habits: shown }) => ({
+    dividers: [...before, ...fresh],
+    habits: shown,
+  }));
   return fresh.length;
 }
 

@@ -2,16 +2,24 @@ import type { z } from 'zod';
 import type { importHabitSchema, OwnDay } from '#contract/own-data.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { mergeDay } from '#domain/merge-day.ts';
-import { changeFrom, changeSchedule, type Schedule } from '#domain/schedule.ts';
+import { changeFrom, changeSchedule, foldSchedule, type Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { normalizeWeekdays, sameWeekdays } from '#domain/weekdays.ts';
-import { putDays } from '#server/habits/day-service.ts';
+import {
+  bytesOf,
+  requireRoom,
+  requireScheduleRows,
+  sumOf,
+  textBytesOf,
+} from '#server/habits/account-size.ts';
+import { saveTicks, writeDays } from '#server/habits/day-service.ts';
 import { dayOf, type StoredDay, type StoredHabit } from '#server/habits/habit.ts';
 import { dayOfRow } from '#server/habits/habit-row.ts';
 import { findHabit, insertHabit, updateHabit } from '#server/habits/habits-repository.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
-import { takePlace } from '#server/ordering/ordering-service.ts';
+import { openForHabit, takePlace } from '#server/ordering/ordering-service.ts';
+import { nextTurn } from '#server/time-slice.ts';
 import { releaseCompleted } from '#server/user/user-repository.ts';
 import { findStepIds, insertSteps, listDays } from './own-data-repository.ts';
 
@@ -28,27 +36,53 @@ export interface ImportedHabit {
  */
 export async function importHabit(scope: UserScope, given: Given, today: DayKey): Promise<ImportedHabit> {
   const existing = await findHabit(scope, given.id, ['']);
-  const habit = existing ? await withDaysOf(scope, existing, given) : await addHabit(scope, given);
-  const after = await putDays(scope, habit, mergedDays(habit, given, today));
+  const habit = existing ?? (await addHabit(scope, given));
+  let after = habit;
+  const history = given.history.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  // A few at a time: others want the event loop. The transaction keeps the parts together.
+  for (let at = 0; at < history.length; at += DAYS_AT_ONCE) {
+    after = await mergeDays(scope, after, { ...given, history: history.slice(at, at + DAYS_AT_ONCE) }, today);
+    await nextTurn();
+  }
+  await saveTicks(scope, habit, after);
   return { habit: existing ? after : await inForce(scope, after, today), isNew: existing === null };
 }
 
+const DAYS_AT_ONCE = 200;
+
+async function mergeDays(
+  scope: UserScope,
+  habit: StoredHabit,
+  part: Given,
+  today: DayKey,
+): Promise<StoredHabit> {
+  const read = await withDaysOf(scope, habit, part);
+  return await writeDays(scope, read, mergedDays(read, part, today));
+}
+
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
-  const { id, history: _, completed = 0, ...fields } = given;
+  const { id, history: _, completed = 0, under, ...fields } = given;
   await requireFreeSteps(scope, given);
+  const place = await takePlace(scope, 'habits', { id, order: given.order });
   const habit: StoredHabit = {
     ...fields,
     id,
-    order: await takePlace(scope, 'habits', { id, order: given.order }),
+    order: place.order,
     weekdays: normalizeWeekdays(given.days),
-    schedule: given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) })),
+    schedule: foldSchedule(given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) }))),
     ticks: TickSet.empty,
     completed: 0,
     archivedAt: given.archivedAt === null ? null : instant(given.archivedAt),
     createdAt: instant(given.createdAt),
     days: new Map(),
   };
+  requireScheduleRows('schedule', habit.schedule);
+  await requireRoom(scope, {
+    bytes: { ...textBytesOf(habit), steps: sumOf(given.steps.map(({ name }) => bytesOf(name))) },
+    steps: given.steps.length,
+  });
   await insertHabit(scope, habit);
+  if (place.besideClosed && habit.archivedAt === null) await openForHabit(scope, habit, under);
   await insertSteps(
     scope,
     id,
@@ -73,10 +107,9 @@ async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<voi
   if (place >= 0) throw invalidField(`steps.${place}.id`, 'generic');
 }
 
-/** With those of its days that a file speaks of. */
+/** With those of its days that lie where a part of the history does, which is sorted. */
 async function withDaysOf(scope: UserScope, habit: StoredHabit, { history }: Given): Promise<StoredHabit> {
-  const days = history.map(keyOf).toSorted();
-  const rows = await listDays(scope, habit.id, days[0] ?? '', days.at(-1) ?? '');
+  const rows = await listDays(scope, habit.id, keyOf(history[0] ?? ''), keyOf(history.at(-1) ?? ''));
   return { ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) };
 }
 
@@ -105,6 +138,7 @@ async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Pro
   const wanted = habit.activated && habit.archivedAt === null ? habit.weekdays : [];
   if (sameWeekdays(habit.schedule.at(-1)?.days ?? [], wanted)) return habit;
   const schedule: Schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), wanted);
+  requireScheduleRows('schedule', schedule, habit.schedule);
   await updateHabit(scope, habit.id, { schedule });
   return { ...habit, schedule };
 }

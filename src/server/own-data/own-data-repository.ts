@@ -6,11 +6,10 @@ import type { UserScope } from '#server/http/user-scope.ts';
 
 export type OwnStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
 
-/** All there is of a habit, as it was at one moment. */
-export interface WholeHabit {
+/** A habit and its steps, as they were at one moment. Its days are read apart, since they may be thousands. */
+export interface OwnHabitRows {
   readonly row: HabitsTable;
   readonly steps: readonly OwnStepRow[];
-  readonly days: readonly DayRow[];
 }
 
 /** Every habit, archived ones too, in the order of the list. */
@@ -25,15 +24,15 @@ export async function listHabitIds({ queries, userId }: UserScope): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Those of the habits that are there, in the order of their ids, with all of their steps and days: one statement. */
-export async function readWholeHabits(
+/** Those of the habits that are there, in the order of their ids, with all of their steps: one statement. */
+export async function readOwnHabits(
   { queries, userId, engine }: UserScope,
   ids: readonly string[],
-): Promise<WholeHabit[]> {
+): Promise<OwnHabitRows[]> {
   const rows = await queries
     .selectFrom('habits as h')
     .selectAll('h')
-    .select((habit) => [
+    .select((habit) =>
       jsonRows(
         engine,
         habit
@@ -42,15 +41,7 @@ export async function readWholeHabits(
           .where('s.user_id', '=', userId)
           .whereRef('s.habit_id', '=', 'h.id'),
       ).as('own_steps'),
-      jsonRows(
-        engine,
-        habit
-          .selectFrom('habit_days as d')
-          .select(['d.day', 'd.count', 'd.steps'])
-          .where('d.user_id', '=', userId)
-          .whereRef('d.habit_id', '=', 'h.id'),
-      ).as('own_days'),
-    ])
+    )
     .where('h.user_id', '=', userId)
     .where('h.id', 'in', ids)
     .execute();
@@ -58,9 +49,35 @@ export async function readWholeHabits(
   return ids.flatMap((id) => {
     const found = byId.get(id);
     if (!found) return [];
-    const { own_steps, own_days, ...row } = found;
-    return [{ row, steps: parseJson(own_steps), days: parseJson(own_days) }];
+    const { own_steps, ...row } = found;
+    return [{ row, steps: parseJson(own_steps) }];
   });
+}
+
+/** A year of days, each with up to a hundred completed steps: some milliseconds of work. */
+const DAYS_AT_ONCE = 366;
+
+/** All days of one habit that are said anything of, oldest first, a page at a time. */
+export async function* daysInPages(
+  { queries, userId }: UserScope,
+  habitId: string,
+): AsyncGenerator<readonly DayRow[]> {
+  let after = '';
+  for (;;) {
+    const page = await queries
+      .selectFrom('habit_days')
+      .select(['day', 'count', 'steps'])
+      .where('user_id', '=', userId)
+      .where('habit_id', '=', habitId)
+      .where('day', '>', after)
+      .orderBy('day')
+      .limit(DAYS_AT_ONCE)
+      .execute();
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < DAYS_AT_ONCE) return;
+    after = last.day;
+  }
 }
 
 /** The days of one habit that are said anything of, both ends included. */

@@ -8,6 +8,7 @@ import { type Api, bind } from '#server/http/bind.ts';
 import { bindStream } from '#server/http/bind-stream.ts';
 import { todayOf } from '#server/http/today.ts';
 import { planReminder } from '#server/reminders/reminder-plan.ts';
+import { nextTurn } from '#server/time-slice.ts';
 import { importAccount } from './import-account.ts';
 import { importDividers } from './import-dividers.ts';
 import { importHabit } from './import-habit.ts';
@@ -50,7 +51,10 @@ function importRoutes(api: Api): void {
     ok({ added: await importDividers(scope, body.dividers, new Date(now).toISOString()) }),
   );
 
-  bind(api, ownDataCalls.importHabit, async ({ viewer, scope, body, now }) => {
+  bind(api, ownDataCalls.importHabit, async ({ viewer, scope, body, now, spend }) => {
+    spend('importedDays', body.history.length);
+    // What was read of the body held the event loop already.
+    await nextTurn();
     requireImportable(body, now);
     const { habit, isNew } = await importHabit(scope, body, todayOf(viewer, now));
     if (isNew) await planReminder(scope, habit, { timeZone: viewer.user.time_zone, now });

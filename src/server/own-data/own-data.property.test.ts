@@ -70,11 +70,15 @@ forEachApi('one’s own data', (api) => {
   const live = async ({ habits, dividers, settings }: Account): Promise<TestUser> => {
     const as = await buildUser(api(), { timeZone: 'Europe/Paris', createdAt: new Date(NOON).toISOString() });
     await act(as, 'updateSettings', { body: settings });
-    for (const { name, closed } of dividers) {
+    const toClose: string[] = [];
+    const divide = async ({ name, closed }: Account['dividers'][number]) => {
       const { id } = await act(as, 'createDivider', { body: { name } });
-      await act(as, 'updateDivider', { params: { id }, body: { closed } });
-    }
-    for (const { name, days: due, happenings } of habits) {
+      if (closed) toClose.push(id);
+    };
+    // A divider before each habit while there are dividers, the others first; closed last, over what stands under them.
+    for (const divider of dividers.slice(habits.length)) await divide(divider);
+    for (const [place, { name, days: due, happenings }] of habits.entries()) {
+      for (const divider of dividers.slice(place, place + 1)) await divide(divider);
       api().clock.now = NOON - 20 * DAY_MS;
       const body = { name, days: due, emoji: 'open-book' };
       const { id } = await act(as, 'createHabit', { body });
@@ -85,6 +89,7 @@ forEachApi('one’s own data', (api) => {
       }
       api().clock.now = NOON;
     }
+    for (const id of toClose) await act(as, 'updateDivider', { params: { id }, body: { closed: true } });
     return as;
   };
 

@@ -2,14 +2,10 @@ import type { OwnDay, OwnHabit } from '#contract/own-data.ts';
 import { byOrder } from '#domain/ordering.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import { type DayRow, stepsOfDay } from '#server/habits/habit-row.ts';
-import type { WholeHabit } from './own-data-repository.ts';
+import type { OwnHabitRows } from './own-data-repository.ts';
 
-/** A habit as the file has it. */
-export function presentOwnHabit({ row, steps, days }: WholeHabit): OwnHabit {
-  const ordered = byOrder(
-    steps.map(({ id, name, position, created_at }) => ({ id, name, order: position, createdAt: created_at })),
-  );
-  const places = new Map(ordered.map(({ id }, place) => [id, place]));
+/** A habit as the file has it, without its days. */
+export function presentOwnHabit({ row, steps }: OwnHabitRows): Omit<OwnHabit, 'history'> {
   return {
     id: row.id,
     name: row.name,
@@ -26,8 +22,14 @@ export function presentOwnHabit({ row, steps, days }: WholeHabit): OwnHabit {
     activated: row.activated === 1,
     archivedAt: row.archived_at,
     createdAt: row.created_at,
-    steps: ordered,
-    history: historyOf(days, places),
+    steps: byOrder(
+      steps.map(({ id, name, position, created_at }) => ({
+        id,
+        name,
+        order: position,
+        createdAt: created_at,
+      })),
+    ),
   };
 }
 
@@ -35,15 +37,19 @@ function scheduleOf(text: string): OwnHabit['schedule'] {
   return (JSON.parse(text) as Schedule).map(({ from, days }) => ({ from, days: [...days] }));
 }
 
-/** Oldest first. What a day says of steps that are gone is said of nothing, and left out. */
-function historyOf(days: readonly DayRow[], places: ReadonlyMap<string, number>): OwnDay[] {
-  return days
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .flatMap(({ day, count, steps }): OwnDay[] => {
-      const completed = stepsOfDay(steps)
-        .flatMap((id) => places.get(id) ?? [])
-        .toSorted((one, other) => one - other);
-      if (completed.length > 0 || count > 1) return [{ day, count, steps: completed }];
-      return count === 1 ? [day] : [];
-    });
+/** Where each step stands among those of its habit in the file. */
+export function placesOf({ steps }: Pick<OwnHabit, 'steps'>): ReadonlyMap<string, number> {
+  return new Map(steps.map(({ id }, place) => [id, place]));
+}
+
+/** A day as the file has it; none where it says nothing. What it says of steps that are gone is said of nothing, and left out. */
+export function presentOwnDay(
+  { day, count, steps }: DayRow,
+  places: ReadonlyMap<string, number>,
+): OwnDay | null {
+  const completed = stepsOfDay(steps)
+    .flatMap((id) => places.get(id) ?? [])
+    .toSorted((one, other) => one - other);
+  if (completed.length > 0 || count > 1) return { day, count, steps: completed };
+  return count === 1 ? day : null;
 }

@@ -28,14 +28,21 @@ forEachApi(
     const writing = async (as: TestUser) => {
       const user = await findUser(api().database.db, as.userId);
       if (!user) throw new Error('Nobody is there.');
-      const viewer = { userId: as.userId, tokenHash: '', user, idempotency: null, expiresAt: '' };
+      const viewer = {
+        userId: as.userId,
+        tokenHash: '',
+        user,
+        idempotency: null,
+        expiresAt: '',
+        provedAt: null,
+      };
       return writeDocument(scopeOf(api(), as), viewer, NOON);
     };
 
-    test('sends a statement a batch of habits', async () => {
+    test('sends a statement a batch of habits, and one a page of the days of each', async () => {
       const as = await buildMany(api());
       const { statements } = await countStatements(() => send(api(), calls.exportData, { as }));
-      expect(statements.length).toBe(OTHERS + Math.ceil(HABITS / HABITS_AT_ONCE));
+      expect(statements.length).toBe(OTHERS + Math.ceil(HABITS / HABITS_AT_ONCE) + HABITS);
     });
 
     test('reads no further than somebody reads it', async () => {
@@ -44,8 +51,8 @@ forEachApi(
         await pieces.next();
         for (let habit = 0; habit < HABITS_AT_ONCE; habit += 1) await pieces.next();
       });
-      // But for the session, and with the first batch.
-      expect(statements.length).toBe(OTHERS - 1 + 1);
+      // But for the session, and with the first batch and the days of its habits.
+      expect(statements.length).toBe(OTHERS - 1 + 1 + HABITS_AT_ONCE);
       await pieces.return(undefined);
     });
 

@@ -5,21 +5,44 @@ import { listDividers } from '#server/dividers/dividers-repository.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { onboardingOf, settingsOf } from '#server/settings/settings-service.ts';
+import { mapInSlices } from '#server/time-slice.ts';
 import { listIdentities } from '#server/user/identity-repository.ts';
 import { presentUser } from '#server/user/present-user.ts';
 import { habitsInBatches } from './habits-in-batches.ts';
-import { presentOwnHabit } from './present-own-habit.ts';
+import { daysInPages, type OwnHabitRows } from './own-data-repository.ts';
+import { placesOf, presentOwnDay, presentOwnHabit } from './present-own-habit.ts';
 
-/** The whole file, piece by piece: never more of it in memory than a few habits. */
+/** Characters after which what was written goes out. */
+const PIECE = 64 * 1_024;
+
+/** The whole file, piece by piece: never more of it in memory than a year of a habit. */
 export async function* writeDocument(scope: UserScope, viewer: Viewer, now: number): AsyncGenerator<string> {
   const head = JSON.stringify(await headOf(scope, viewer, now));
   yield `${head.slice(0, -1)},"habits":[`;
   let separator = '\n';
   for await (const habit of habitsInBatches(scope)) {
-    yield `${separator}${JSON.stringify(presentOwnHabit(habit))}`;
+    yield* writeHabit(scope, habit, separator);
     separator = ',\n';
   }
   yield ']}\n';
+}
+
+async function* writeHabit(scope: UserScope, habit: OwnHabitRows, separator: string): AsyncGenerator<string> {
+  const fields = presentOwnHabit(habit);
+  const places = placesOf(fields);
+  let text = `${separator}${JSON.stringify(fields).slice(0, -1)},"history":[`;
+  let isFirst = true;
+  for await (const page of daysInPages(scope, fields.id)) {
+    for (const day of await mapInSlices(page, (row) => presentOwnDay(row, places))) {
+      if (day === null) continue;
+      text += `${isFirst ? '' : ','}${JSON.stringify(day)}`;
+      isFirst = false;
+    }
+    if (text.length < PIECE) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}]}`;
 }
 
 async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Omit<OwnData, 'habits'>> {
@@ -35,6 +58,7 @@ async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Om
       id: user.id,
       email: user.email,
       emailVerified: user.emailVerified,
+      pendingEmail: user.pendingEmail,
       pictureUrl: user.pictureUrl,
       createdAt: user.createdAt,
       sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({

@@ -2,14 +2,16 @@ import type { OwnTable } from '#contract/own-data-file.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
 import { dayFlags } from '#domain/habit-record.ts';
 import { firstDayOf } from '#domain/schedule.ts';
+import { TickSet } from '#domain/tick-set.ts';
 import type { SpreadsheetTexts } from '#i18n/spreadsheet-texts.ts';
 import { listDividers } from '#server/dividers/dividers-repository.ts';
-import type { StoredHabit } from '#server/habits/habit.ts';
-import { habitOf } from '#server/habits/habit-row.ts';
+import { recordOf } from '#server/habits/habit-list-repository.ts';
+import { stepsOfDay } from '#server/habits/habit-row.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import { mapInSlices, nextTurn } from '#server/time-slice.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { habitsInBatches } from './habits-in-batches.ts';
-import type { WholeHabit } from './own-data-repository.ts';
+import { daysInPages, type OwnHabitRows } from './own-data-repository.ts';
 
 export interface TableOptions {
   readonly texts: SpreadsheetTexts;
@@ -31,9 +33,7 @@ export async function* writeTable(
     }
     return;
   }
-  for await (const habit of habitsInBatches(scope)) {
-    yield rowsOf[table](habit, options).map(csvLine).join('');
-  }
+  for await (const habit of habitsInBatches(scope)) yield* writers[table](scope, habit, options);
 }
 
 const headings: Record<OwnTable, (texts: SpreadsheetTexts) => Cells> = {
@@ -56,9 +56,11 @@ const headings: Record<OwnTable, (texts: SpreadsheetTexts) => Cells> = {
   dividers: (t) => [t.divider, t.order, t.closed, t.dividerId],
 };
 
-const rowsOf: Record<Exclude<OwnTable, 'dividers'>, (habit: WholeHabit, options: TableOptions) => Cells[]> = {
-  habits: ({ row, days }, { texts }) => [
-    [
+type Writer = (scope: UserScope, habit: OwnHabitRows, options: TableOptions) => AsyncGenerator<string>;
+
+const writers: Record<Exclude<OwnTable, 'dividers'>, Writer> = {
+  habits: async function* writeHabit(_, { row }, { texts }) {
+    yield csvLine([
       row.name,
       row.emoji,
       row.position,
@@ -69,37 +71,56 @@ const rowsOf: Record<Exclude<OwnTable, 'dividers'>, (habit: WholeHabit, options:
       row.reminder_time,
       row.reminder_message,
       row.notes,
-      days.filter(({ count }) => count > 0).length,
+      TickSet.parse(row.ticks).size,
       row.id,
-    ],
-  ],
-  days: daysOf,
-  steps: ({ row, steps, days }) => {
-    const completed = days.flatMap((day) => JSON.parse(day.steps) as string[]);
-    const times = Map.groupBy(completed, (id) => id);
-    return steps
-      .toSorted((one, other) => one.position - other.position)
-      .map(({ id, name, position }) => [row.name, name, position, times.get(id)?.length ?? 0, row.id, id]);
+    ]);
+  },
+  days: writeDays,
+  steps: async function* writeSteps(scope, { row, steps }) {
+    const times = new Map<string, number>();
+    for await (const page of daysInPages(scope, row.id)) {
+      await mapInSlices(page, (day) => {
+        for (const id of stepsOfDay(day.steps)) times.set(id, (times.get(id) ?? 0) + 1);
+      });
+    }
+    const ordered = steps.toSorted((one, other) => one.position - other.position);
+    yield ordered
+      .map(({ id, name, position }) => csvLine([row.name, name, position, times.get(id) ?? 0, row.id, id]))
+      .join('');
   },
 };
 
+/** Lines that go out at once: a name may be long. */
+const LINES_AT_ONCE = 200;
+
 /** Every day that was due or on which something was done, up to today or the last of them. */
-function daysOf({ row, days }: WholeHabit, { texts, today }: TableOptions): Cells[] {
-  const habit: StoredHabit = habitOf(row, [], days);
-  const first = firstDayOf(habit.createdOn, habit.ticks);
-  const latest = habit.ticks.latest ?? today;
-  const start = dayNumber(first);
+async function* writeDays(
+  scope: UserScope,
+  { row }: OwnHabitRows,
+  { texts, today }: TableOptions,
+): AsyncGenerator<string> {
+  const counts = new Map<DayKey, number>();
+  for await (const page of daysInPages(scope, row.id)) {
+    for (const { day, count } of page) counts.set(day, count);
+  }
+  const record = recordOf(row);
+  const latest = record.ticks.latest ?? today;
+  const start = dayNumber(firstDayOf(record.createdOn, record.ticks));
   const stop = dayNumber(latest > today ? latest : today);
-  const { due } = dayFlags(habit, start, stop);
-  const rows: Cells[] = [];
+  const { due } = dayFlags(record, start, stop);
+  let lines: string[] = [];
   // By numbers: ten years of a habit are thousands of days, and others are waiting.
   for (const [index, flag] of due.entries()) {
     const day = dayKey(start + index);
-    const count = habit.days.get(day)?.count ?? 0;
+    const count = counts.get(day) ?? 0;
     if (flag === 0 && count === 0) continue;
-    rows.push([day, row.name, count, yesOrNo(flag === 1, texts), yesOrNo(count > 0, texts), row.id]);
+    const cells = [day, row.name, count, yesOrNo(flag === 1, texts), yesOrNo(count > 0, texts), row.id];
+    if (lines.push(csvLine(cells)) < LINES_AT_ONCE) continue;
+    yield lines.join('');
+    lines = [];
+    await nextTurn();
   }
-  return rows;
+  if (lines.length > 0) yield lines.join('');
 }
 
 const yesOrNo = (value: boolean, { yes, no }: SpreadsheetTexts): string => (value ? yes : no);

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
-import { DatabaseUnavailableError } from '#server/database/errors.ts';
+import { storageTrouble } from '#server/database/errors.ts';
 import type { ReportError } from '#server/error-reports/error-reports.ts';
-import { ApiError, unavailable } from '#server/http/api-error.ts';
+import { ApiError, storageFull, unavailable } from '#server/http/api-error.ts';
 import { swallowRest } from './rest-of-body.ts';
 
 /** Fastify's own refusals, said in our words. Any other of its 4xx is a malformed request. */
@@ -48,7 +48,8 @@ export function envelope({ code, errors }: ApiError, requestId: string): ErrorEn
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseUnavailableError) return unavailable(error);
+  const trouble = storageTrouble(error);
+  if (trouble) return trouble === 'storageFull' ? storageFull(error) : unavailable(error);
   if (isFastifyError(error)) {
     const code =
       fastifyCodes.get(error.code) ?? (error.statusCode < 500 ? 'malformedRequest' : 'internalError');

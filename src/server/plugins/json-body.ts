@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { nextTurn } from '#server/time-slice.ts';
 import { faultOf } from './json-text.ts';
 
 /**
@@ -14,7 +15,7 @@ export function takeJson(app: FastifyInstance): void {
       // Never unpacked: a few bytes may become gigabytes.
       if ((headers['content-encoding'] ?? 'identity') !== 'identity')
         throw new ApiError('unsupportedMediaType');
-      return bytes.length === 0 ? undefined : parse(decode(bytes));
+      return bytes.length === 0 ? undefined : await parse(decode(bytes));
     },
   );
 }
@@ -29,9 +30,14 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parse(text: string): unknown {
+/** A body of this length takes the event loop for some milliseconds a step: others get a turn in between. */
+const LARGE = 64 * 1_024;
+
+async function parse(text: string): Promise<unknown> {
   const body = parseJson(text);
+  if (text.length > LARGE) await nextTurn();
   const fault = faultOf(text);
+  if (text.length > LARGE) await nextTurn();
   if (fault?.kind === 'tooDeep') throw new ApiError('malformedRequest');
   if (fault)
     throw invalidField(

@@ -21,7 +21,7 @@ const comfort = (points: number, windowMs: number) =>
 export const budgets = {
   /** All calls of one address: a household, an office. */
   address: comfort(3_000, MINUTE),
-  /** All calls of one signed-in user. */
+  /** All calls of one signed-in user; large ones cost more than one point (callCost). */
   user: comfort(1_200, MINUTE),
   /** Product events from one address, of visitors too. */
   eventsOfAddress: comfort(120, MINUTE),
@@ -40,6 +40,8 @@ export const budgets = {
   passwordsOfDevice: secret(20, DAY),
   /** Passwords that one signed-in user gives to prove who they are. */
   passwordsOfUser: secret(20, HOUR),
+  /** Codes that one signed-in user has mailed to prove who they are. */
+  proofCodesOfUser: secret(5, HOUR),
   /** Addresses that one user would change to. */
   emailsOfUser: secret(10, HOUR),
   /** Accounts that somebody tries to make with one email. */
@@ -55,6 +57,18 @@ export const budgets = {
   /** Secrets out of mails (reset, confirm, reopen) that are tried from one address. */
   secretsOfAddress: secret(20, 10 * MINUTE),
 } as const satisfies Record<string, Budget>;
+
+/** What a large call costs of the `user` budget beyond its one point: so much of each is worth another. */
+export const callCost = {
+  /** Habits of which the figures were computed. */
+  habits: 50,
+  /** Bytes of a list that was answered. */
+  bytes: 64 * 1_024,
+  /** Days that were ticked by one call, and items that were put into another order. */
+  items: 50,
+  /** Days of one part of an import. */
+  importedDays: 400,
+} as const;
 
 export type LimitName = keyof typeof budgets;
 

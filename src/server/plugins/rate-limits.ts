@@ -8,6 +8,8 @@ export interface Limits {
   take(name: LimitName, key: string): Promise<void>;
   /** The same, and says whether there was one. */
   tryTake(name: LimitName, key: string): boolean;
+  /** Adds what a call cost beyond the one point that it took: never refused, the next calls are. */
+  charge(name: LimitName, key: string, points: number): void;
   /** Gives back what was taken last: it turned out not to count. */
   giveBack(name: LimitName, key: string): void;
   /** How often each limit has refused since the start, and how many counts it keeps now. */
@@ -49,6 +51,9 @@ export function createLimits({ scale, now }: LimitsOptions): Limits {
     take: async (name, key) => {
       if (tryTake(name, key)) return;
       throw tooManyRequests(Math.ceil(counterOf(name).msUntilBelow(pointsOf(name), key) / 1_000));
+    },
+    charge: (name, key, points) => {
+      if (points > 0) counterOf(name).add(key, points);
     },
     giveBack: (name, key) => counterOf(name).remove(key),
     figures: () => {

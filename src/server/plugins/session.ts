@@ -38,11 +38,11 @@ export async function authenticate(app: FastifyInstance, context: Context): Prom
   });
 }
 
-async function sessionOf(request: FastifyRequest, text: string, { database, clock }: Context) {
+async function sessionOf(request: FastifyRequest, text: string, { database, clockGuard }: Context) {
   const token = parseToken(text);
   const key = isRead(request) ? null : idempotencyKeyOf(request);
   const session = token && (await findSession(database.db, token, key));
-  if (!session || Date.parse(session.expiresAt) <= clock()) throw new ApiError('invalidOpaqueToken');
+  if (!session || Date.parse(session.expiresAt) <= clockGuard.now()) throw new ApiError('invalidOpaqueToken');
   return session;
 }
 

@@ -47,14 +47,14 @@ export class SlidingCounter {
     return this.#counts(key).reduce((sum, count) => sum + count, 0);
   }
 
-  add(key: string): void {
+  add(key: string, times = 1): void {
     const part = this.#newest();
     const known = part.counts.get(key);
     if (known !== undefined || this.#kept() < this.#options.placesMax) {
-      part.counts.set(key, (known ?? 0) + 1);
+      part.counts.set(key, (known ?? 0) + times);
     } else if (this.#options.whenFull === 'share') {
       const bucket = this.#bucketOf(key);
-      part.shared.set(bucket, (part.shared.get(bucket) ?? 0) + 1);
+      part.shared.set(bucket, (part.shared.get(bucket) ?? 0) + times);
     }
   }
 

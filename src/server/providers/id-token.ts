@@ -15,6 +15,8 @@ export interface VerifiedIdentity {
   /** The first name that the token gives, if it does. */
   readonly firstName: string | null;
   readonly nonce: string;
+  /** When the provider asked them who they are, in milliseconds since 1970-01-01 UTC; null where it does not say. */
+  readonly authenticatedAt: number | null;
   /** When the token ends by itself, in milliseconds since 1970-01-01 UTC. */
   readonly expiresAt: number;
 }
@@ -41,6 +43,7 @@ const claimsSchema = z.object({
   azp: z.string().optional(),
   exp: z.number(),
   nonce: z.string().min(1),
+  auth_time: z.number().optional(),
   email: z.unknown().optional(),
   email_verified: z.unknown().optional(),
   given_name: z.unknown().optional(),
@@ -58,13 +61,14 @@ export async function verifyIdToken(
   if (!claims.success || !isOurs(rules, claims.data) || !isNonce(rules.provider, claims.data.nonce, nonce)) {
     throw refused();
   }
-  const { sub, exp, given_name } = claims.data;
+  const { sub, exp, given_name, auth_time } = claims.data;
   return {
     provider: rules.provider,
     subject: sub,
     email: verifiedEmail(rules.provider, claims.data),
     firstName: typeof given_name === 'string' ? given_name : null,
     nonce: claims.data.nonce,
+    authenticatedAt: auth_time === undefined ? null : auth_time * 1_000,
     expiresAt: (exp + TOLERANCE_SECONDS) * 1_000,
   };
 }

@@ -1,22 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import { handOver } from '#server/auth/hand-over.ts';
 import { shownDevice } from '#server/auth/known-device.ts';
 import { ok } from '#server/http/answers.ts';
-import { invalidField, notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/http/api-error.ts';
 import { type Api, bind, bindPrepared } from '#server/http/bind.ts';
 import type { Context } from '#server/http/context.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { addressKey } from '#server/plugins/rate-limits.ts';
 import { presentUser } from '#server/user/present-user.ts';
 import type { VerifiedIdentity } from './id-token.ts';
 import { linkIdentity } from './link-service.ts';
-import type { SignInProvider } from './provider.ts';
 import { signInByIdentity } from './sign-in-service.ts';
+import { verifyApple, verifyGoogle } from './verify-given.ts';
 
 export function providersRoutes(api: Api): void {
   const { context } = api;
@@ -29,36 +27,20 @@ export function providersRoutes(api: Api): void {
   });
 
   bindPrepared(api, authCalls.loginGoogle, {
-    prepare: async ({ body, request }) => {
-      const google = await providerFor(context, 'google', request);
-      if (!('code' in body)) return await google.byToken(body);
-      if (body.redirectUri !== google.redirectUri) throw invalidField('redirectUri', 'generic');
-      return await google.byCode(body);
-    },
+    needsProof: isLinking,
+    prepare: async ({ body, request }) => await verifyGoogle(context, body, request),
     handle: async (asked, identity) => ok(await admit(context, asked, identity)),
   });
 
   bindPrepared(api, authCalls.loginApple, {
-    prepare: async ({ body, request }) => {
-      const apple = await providerFor(context, 'apple', request);
-      if (!('code' in body)) return await apple.byToken(body);
-      if (!apple.servesWeb) throw notFound();
-      return await apple.byCode(body);
-    },
+    needsProof: isLinking,
+    prepare: async ({ body, request }) => await verifyApple(context, body, request),
     handle: async (asked, identity) => ok(await admit(context, asked, identity)),
   });
 }
 
-async function providerFor(
-  { limits, providers }: Context,
-  name: Provider,
-  request: FastifyRequest,
-): Promise<SignInProvider> {
-  const provider = providers[name];
-  if (!provider) throw notFound();
-  await limits.take('providersOfAddress', addressKey(request.ip));
-  return provider;
-}
+/** A visitor signs in; who is signed in links another way into the account. */
+const isLinking = ({ viewer }: { readonly viewer: Viewer | undefined }): boolean => viewer !== undefined;
 
 interface Admission {
   readonly body: {

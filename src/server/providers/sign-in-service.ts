@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { nameSchema } from '#contract/common.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { createTranslator } from '#i18n/translate.ts';
+import { isKeptFor } from '#server/account/former-emails.ts';
 import { enter, type SignedIn } from '#server/auth/enter.ts';
 import type { TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -111,7 +112,11 @@ async function meetOwner(
   const met = await unlessLost(context, userId, async (queries) => {
     const scope = { queries, userId, engine: context.database.engine };
     const user = await findUser(queries, userId);
-    if (user?.email !== identity.email) return null;
+    if (user?.email !== identity.email) {
+      // A former address of an account that can still return to it.
+      if (await isKeptFor(scope, identity.email ?? '')) throw new ApiError('linkRequired');
+      return null;
+    }
     // It has just been made, by this very identity.
     if ((await findLinkedSubject(scope, identity.provider)) === identity.subject) return null;
     if (user.email_verified === 1) {

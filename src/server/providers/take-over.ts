@@ -1,3 +1,5 @@
+import { withdrawLink } from '#server/account/account-mails.ts';
+import { deleteUndosTo } from '#server/account/email-undo-repository.ts';
 import type { UsersTable } from '#server/database/schema.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { claimIdentity, removeIdentities } from '#server/user/identity-repository.ts';
@@ -14,7 +16,7 @@ interface Proof {
 
 /**
  * The mailbox's owner has come, to an account that somebody made with their address and never proved: whatever that somebody holds
- * is void (password, sessions, mailed links, linked sign-ins: security.md, A22), and the account is the owner's. Null when
+ * is void (password, sessions, mailed links, linked sign-ins, a pending email: security.md, A22), and the account is the owner's. Null when
  * the identity became somebody's meanwhile.
  */
 export async function takeOver(
@@ -23,11 +25,16 @@ export async function takeOver(
   { identity, firstName, now }: Proof,
 ): Promise<UsersTable | null> {
   await removeIdentities(scope);
+  await deleteUndosTo(scope, user.email);
+  await withdrawLink(scope, 'confirmEmail');
   await endSessions(scope);
   if (!(await claimIdentity(scope, identity, new Date(now).toISOString()))) return null;
   await spendNonce(scope, identity, now);
   const changes = {
     password_hash: null,
+    password_set_at: null,
+    pending_email: null,
+    pending_email_at: null,
     email_verified: 1,
     ...(firstName === null ? {} : { first_name: firstName }),
   } as const;

@@ -2,7 +2,9 @@ import webPush, { type PushSubscription } from 'web-push';
 import type { Config } from '#server/config.ts';
 import { JobRefusedError } from '#server/jobs/job-handler.ts';
 import { mailHost } from '#server/mail/mailer.ts';
-import { readVapidKeys, type VapidKeys } from './vapid-keys.ts';
+import { type PushRequest, postPush, postToTestService } from './post-push.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
+import type { VapidKeys } from './vapid-keys.ts';
 
 /** The browser has taken its subscription back. */
 export class SubscriptionGoneError extends Error {
@@ -21,25 +23,34 @@ export interface Push {
 /** Web Push (RFC 8030), encrypted (RFC 8291), signed by VAPID (RFC 8292). */
 export interface PushSender {
   /** What browsers subscribe with. */
-  publicKey(): string;
+  readonly publicKey: string;
+  /** Whether a subscription's endpoint is one that we send to. */
+  accepts(endpoint: string): boolean;
   /** Rejects with a SubscriptionGoneError, a JobRefusedError where it can never succeed, or what may be tried again. */
   send(push: Push, signal: AbortSignal): Promise<void>;
 }
 
-/** The keys are read, or made, when they are first needed. */
-export function createPushSender(config: Config): PushSender {
-  let known: VapidKeys | undefined;
-  const keys = (): VapidKeys => {
-    known ??= readVapidKeys(config);
-    return known;
-  };
+interface SenderParts {
+  readonly config: Config;
+  readonly keys: VapidKeys;
+  /** The origin of a push service on this machine that endpoints may lead to as well. For tests only: no setting leads here. */
+  readonly testService?: string | undefined;
+}
+
+export function createPushSender({ config, keys, testService }: SenderParts): PushSender {
   const subject = subjectOf(config);
+  const isTest = (endpoint: string): boolean =>
+    testService !== undefined && URL.parse(endpoint)?.origin === testService;
+  const accepts = (endpoint: string): boolean => isPushEndpoint(endpoint) || isTest(endpoint);
   return {
-    publicKey: () => keys().publicKey,
+    publicKey: keys.publicKey,
+    accepts,
     send: async (push, signal) => {
-      const response = await fetch(...requestOf(push, { subject, ...keys() }, signal));
-      await response.body?.cancel();
-      refuse(response.status);
+      const { endpoint } = push.subscription;
+      // Stored by a version that took more.
+      if (!accepts(endpoint)) throw new SubscriptionGoneError('Its endpoint is no push service');
+      const request = requestOf(push, { subject, ...keys }, signal);
+      refuse(await (isTest(endpoint) ? postToTestService : postPush)(endpoint, request));
     },
   };
 }
@@ -55,17 +66,16 @@ function requestOf(
   { subscription, text, topic, seconds }: Push,
   vapidDetails: VapidKeys & { subject: string },
   signal: AbortSignal,
-): [string, RequestInit] {
+): PushRequest {
   try {
-    const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, text, {
+    const { headers, body } = webPush.generateRequestDetails(subscription, text, {
       vapidDetails,
       TTL: seconds,
       urgency: 'high',
       topic,
       contentEncoding: 'aes128gcm',
     });
-    // Where a service would send us on to is nobody's to choose.
-    return [endpoint, { method, headers, body: new Uint8Array(body ?? []), signal, redirect: 'error' }];
+    return { headers, body: new Uint8Array(body ?? []), signal };
   } catch (error) {
     throw new SubscriptionGoneError('Its keys encrypt nothing', { cause: error });
   }

@@ -5,7 +5,6 @@ import { invalidField } from '#server/http/api-error.ts';
 import { type Api, bind } from '#server/http/bind.ts';
 import { todayOf } from '#server/http/today.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
 import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
 import { snoozeReminder } from './reminder-plan.ts';
 import { endMailedReminders } from './unsubscribe.ts';
@@ -13,17 +12,17 @@ import { endMailedReminders } from './unsubscribe.ts';
 const MINUTE = 60_000;
 
 export function remindersRoutes(api: Api): void {
-  const { push, config } = api.context;
+  const { push } = api.context;
 
   bind(api, remindersCalls.getReminderDevice, async ({ scope, viewer }) => {
     const device = await findDevice(scope, viewer.tokenHash);
     const kind = device === null ? 'none' : device.endpoint === null ? 'local' : 'push';
-    return ok({ kind, publicKey: push.publicKey() } as const);
+    return ok({ kind, publicKey: push.publicKey } as const);
   });
 
   bind(api, remindersCalls.setPushSubscription, async ({ scope, viewer, body, now }) => {
     const { endpoint, keys } = body;
-    if (!isPushEndpoint(endpoint, config.PUBLIC_URL)) throw invalidField('endpoint', 'url');
+    if (!push.accepts(endpoint)) throw invalidField('endpoint', 'url');
     const device = { endpoint, public_key: keys.p256dh, auth_secret: keys.auth };
     await saveDevice(scope, { ...deviceOf(viewer, now), ...device });
     return done;

@@ -13,15 +13,14 @@ import { startPushService } from '#tests/push/push-service.ts';
 
 const HOUR = 3_600_000;
 const folder = await mkdtemp(join(tmpdir(), 'resilience-reminders-'));
+let publicKey = '';
+const service = await startPushService(() => publicKey);
 const utc = (text: string): number => Date.parse(`${text}Z`);
 
 forEachApi(
   'reminders',
   (api) => {
-    let service: Awaited<ReturnType<typeof startPushService>>;
-    let publicKey = '';
     beforeAll(async () => {
-      service = await startPushService(() => publicKey);
       const { body } = await send(api(), calls.getReminderDevice, { as: await buildUser(api()) });
       publicKey = body.publicKey;
     });
@@ -201,6 +200,10 @@ forEachApi(
           'https://user:secret@fcm.googleapis.com/x',
           'http://fcm.googleapis.com/x',
           'http://169.254.169.254/latest',
+          // This machine, as PUBLIC_URL is here.
+          'http://localhost:6379/x',
+          'http://127.0.0.1:1/x',
+          'https://[::1]/x',
         ]) {
           const body = { ...subscription, endpoint };
           const { status, error } = await send(api(), calls.setPushSubscription, { as, body });
@@ -227,6 +230,7 @@ forEachApi(
     });
   },
   { DATA_DIR: folder },
+  { testPushService: service.url },
 );
 
 /** The mails that were written for an address, as text. */

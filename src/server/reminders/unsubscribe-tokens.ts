@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Config } from '#server/config.ts';
-import { readVapidKeys } from './vapid-keys.ts';
+import type { VapidKeys } from './vapid-keys.ts';
 
 const PURPOSE = 'reminders by mail';
 const USER_ID_BYTES = 16;
@@ -18,13 +17,10 @@ export interface UnsubscribeTokens {
  * Signed, not stored: a mail of years ago must still be of use (RFC 8058), and each would need a row. The key is drawn from the private
  * one of Web Push, which is made once and which all processes of a database share.
  */
-export function createUnsubscribeTokens(config: Config): UnsubscribeTokens {
-  let known: Buffer | undefined;
-  const sign = (id: Buffer): Buffer => {
-    const secret = () => Buffer.from(readVapidKeys(config).privateKey, 'base64url');
-    known ??= Buffer.from(hkdfSync('sha256', secret(), '', PURPOSE, 32));
-    return createHmac('sha256', known).update(id).digest();
-  };
+export function createUnsubscribeTokens({ privateKey }: VapidKeys): UnsubscribeTokens {
+  const secret = Buffer.from(privateKey, 'base64url');
+  const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
+  const sign = (id: Buffer): Buffer => createHmac('sha256', key).update(id).digest();
   return {
     tokenFor(userId) {
       const id = Buffer.from(userId.replaceAll('-', ''), 'hex');

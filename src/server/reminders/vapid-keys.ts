@@ -1,25 +1,99 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { makeFolder } from '#server/database/make-folder.ts';
 
 const keysSchema = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 export type VapidKeys = z.infer<typeof keysSchema>;
 
-/** The pair that says to push services who we are: the operator's, or one made once in DATA_DIR for its owner's eyes only. */
-export function readVapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: Config): VapidKeys {
+type KeySettings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'DATA_DIR'>;
+
+/**
+ * The pair that identifies this server to push services: the operator's, or one made once in DATA_DIR/vapid.json, readable by its
+ * owner only. Throws a ConfigError that names the file when it cannot be written or read.
+ */
+export function readVapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: KeySettings): VapidKeys {
   if (VAPID_PUBLIC_KEY !== undefined && VAPID_PRIVATE_KEY !== undefined) {
     return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
   }
   const folder = resolve(DATA_DIR);
   const file = join(folder, 'vapid.json');
-  mkdirSync(folder, { recursive: true });
-  try {
-    // Two processes may come here at once: the first to write has said it.
-    writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!existsSync(file)) {
+    try {
+      makeFolder(folder);
+      writeOnce(folder, file, JSON.stringify(webPush.generateVAPIDKeys()));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(`DATA_DIR: ${file} cannot be written (${code}).`, { cause: error });
+    }
   }
-  return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return readKeys(file);
+}
+
+function readKeys(file: string): VapidKeys {
+  try {
+    return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR: ${file} holds no Web Push keys: restore it from a backup, or remove it and every browser subscribes anew.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The file appears whole or not at all, also on a full disk or after a power cut. Where another process was first, its file stays. */
+function writeOnce(folder: string, file: string, content: string): void {
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    writeSynced(part, content);
+    publish(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
+  syncFolder(folder);
+}
+
+function writeSynced(path: string, content: string): void {
+  const descriptor = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(descriptor, content);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A link fails where the file is there already; a rename would replace it. */
+function publish(part: string, file: string): void {
+  try {
+    linkSync(part, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    // File systems without links, such as exFAT.
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
+    renameSync(part, file);
+  }
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

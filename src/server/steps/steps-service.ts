@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { STEPS_MAX } from '#contract/limits.ts';
 import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { bytesOf, requireRoom } from '#server/habits/account-size.ts';
 import { changeDays } from '#server/habits/day-service.ts';
-import type { StoredHabit } from '#server/habits/habit.ts';
+import type { StoredHabit, StoredStep } from '#server/habits/habit.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import type { Placed } from '#server/ordering/ordering-repository.ts';
@@ -19,6 +20,7 @@ export async function addStep(
   createdAt: string,
 ): Promise<StoredHabit> {
   if (habit.steps.length >= STEPS_MAX) throw new ApiError('limitReached');
+  await requireRoom(scope, { bytes: { name: bytesOf(name) }, steps: 1 });
   const step = { id, name, order };
   if (!(await insertStep(scope, habit.id, step, createdAt))) throw invalidField('id', 'generic');
   const after = await changeDays(scope, habit, [today], { type: 'addStep', stepId: id });
@@ -32,8 +34,11 @@ export async function changeStep(
   { name, completed }: z.output<typeof updateStepSchema>,
   today: DayKey,
 ): Promise<StoredHabit> {
-  requireStep(habit, stepId);
-  if (name !== undefined) await renameStep(scope, habit.id, stepId, name);
+  const before = requireStep(habit, stepId);
+  if (name !== undefined) {
+    await requireRoom(scope, { bytes: { name: bytesOf(name) - bytesOf(before.name) } });
+    await renameStep(scope, habit.id, stepId, name);
+  }
   const steps = habit.steps.map((step) =>
     step.id === stepId && name !== undefined ? { ...step, name } : step,
   );
@@ -64,6 +69,8 @@ export async function reorderSteps(
   await moveSteps(scope, habit.id, suite);
 }
 
-function requireStep({ steps }: StoredHabit, stepId: string): void {
-  if (!steps.some(({ id }) => id === stepId)) throw notFound();
+function requireStep({ steps }: StoredHabit, stepId: string): StoredStep {
+  const step = steps.find(({ id }) => id === stepId);
+  if (!step) throw notFound();
+  return step;
 }

@@ -81,6 +81,13 @@ export async function removeIdentity(
     .execute();
 }
 
+/** Unlinks those that were linked at that instant or later, and answers of which providers they were. */
+export async function removeIdentitiesSince(rows: UserRows, since: string): Promise<Provider[]> {
+  const linked = (await listIdentities(rows)).filter(({ created_at }) => created_at >= since);
+  for (const identity of linked) await removeIdentity(rows, identity);
+  return linked.map(({ provider }) => provider);
+}
+
 /** Unlinks them all. */
 export async function removeIdentities(rows: UserRows): Promise<void> {
   for (const identity of await listIdentities(rows)) await removeIdentity(rows, identity);

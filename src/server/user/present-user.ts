@@ -7,6 +7,7 @@ export function presentUser(row: UsersTable): User {
     id: row.user_id,
     email: row.email,
     emailVerified: row.email_verified === 1,
+    pendingEmail: row.pending_email,
     firstName: row.first_name,
     pictureUrl: row.picture_url,
     locale: row.locale,

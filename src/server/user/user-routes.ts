@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { userCalls } from '#contract/calls/user.ts';
 import { ok } from '#server/http/answers.ts';
-import { type Api, bind } from '#server/http/bind.ts';
+import { type Api, bind, bindPrepared } from '#server/http/bind.ts';
 import type { Context } from '#server/http/context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { addressKey } from '#server/plugins/rate-limits.ts';
 import { presentUser } from './present-user.ts';
 import { changeProfile } from './user-service.ts';
@@ -10,12 +11,26 @@ import { changeProfile } from './user-service.ts';
 export function userRoutes(api: Api): void {
   bind(api, userCalls.getUser, async ({ viewer }) => ok(presentUser(viewer.user)));
 
-  bind(api, userCalls.updateUser, async ({ scope, viewer, body, request, now }) => {
-    if (body.email !== undefined && body.email !== viewer.user.email) {
+  bindPrepared(api, userCalls.updateUser, {
+    needsProof: asksForEmail,
+    prepare: async ({ viewer, body, request }) => {
+      if (body.email === undefined || !asksForEmail({ viewer, body })) return false;
       await takeChangeOfEmail(api.context, request, viewer.userId, body.email);
-    }
-    return ok(presentUser(await changeProfile(scope, body, now)));
+      return true;
+    },
+    handle: async ({ scope, body, now }, mayChangeEmail) =>
+      ok(presentUser(await changeProfile(scope, body, { now, mayChangeEmail }))),
   });
+}
+
+interface Asking {
+  readonly viewer: Viewer;
+  readonly body: { readonly email?: string | undefined };
+}
+
+/** The current address only cancels what was asked for before. */
+function asksForEmail({ viewer, body }: Asking): boolean {
+  return body.email !== undefined && body.email !== viewer.user.email;
 }
 
 /** It mails to any address, and tells whether one is taken: bounded by who asks, from where, and about which. */

@@ -61,11 +61,17 @@ const forms: readonly PageForm[] = [
     call: '/auth/email/confirm',
     fields: ['token'],
   },
+  {
+    name: 'undoEmail',
+    route: 'auth-email-undo',
+    call: '/auth/email/undo',
+    fields: ['token'],
+  },
   { name: 'logout', route: 'auth-logout', call: '/auth/logout', fields: [], done: toIndex },
 ];
 
 /** After these no session of this browser is any good. */
-const endsSession: ReadonlySet<PostedFormName> = new Set(['logout', 'resetPassword']);
+const endsSession: ReadonlySet<PostedFormName> = new Set(['logout', 'resetPassword', 'undoEmail']);
 
 interface Posting {
   readonly form: PageForm;

@@ -1,22 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localeCookie, localeInCookies } from '#i18n/locale-choice.ts';
 import { matchLocale } from '#i18n/paths.ts';
+import { isOwnLinkPressed } from './arrival.ts';
 
-/** Remembers which language a browser was shown, so that nobody is sent to another one twice. */
-const NAME = 'i18n_redirected';
-const ONE_YEAR_SECONDS = 31_536_000;
-
-export function localeCookieOf({ headers }: FastifyRequest): string | undefined {
-  const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
-  return pairs.find((pair) => pair.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
-}
-
+/**
+ * Remembers the language of a page that a person came to by a link of ours. Where scripts run the link itself has remembered it (web/language-cookie.ts); a page
+ * that was only shown, such as the target of a redirect by Accept-Language, changes nothing.
+ */
 export function rememberLocale(
   request: FastifyRequest,
   reply: FastifyReply,
   { pathname, protocol }: URL,
 ): void {
+  if (!isOwnLinkPressed(request)) return;
   const { locale } = matchLocale(pathname);
-  if (localeCookieOf(request) === locale) return;
-  const secure = protocol === 'https:' ? '; Secure' : '';
-  reply.header('set-cookie', `${NAME}=${locale}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`);
+  if (localeInCookies(request.headers.cookie) === locale) return;
+  reply.header('set-cookie', localeCookie(locale, protocol === 'https:'));
 }

@@ -1,25 +1,24 @@
 import { isbot } from 'isbot';
-import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { defaultLocale, fromAcceptLanguage, type Locale } from '#i18n/locale.ts';
+import { type Arrival, localeInCookies, localeOfIndex } from '#i18n/locale-choice.ts';
 import { pathTo } from '#i18n/paths.ts';
 
 export interface Visit {
-  readonly pathname: string;
-  /** The value of the locale cookie, if there is one. */
-  readonly localeCookie: string | undefined;
+  readonly url: URL;
+  readonly arrival: Arrival;
+  readonly cookies: string | undefined;
   readonly acceptLanguage: string | undefined;
   readonly userAgent: string | undefined;
-  readonly referer: string | undefined;
-  /** `none` for a typed address or a bookmark; anything else says that a link was followed. */
-  readonly secFetchSite: string | undefined;
+  /** The language of the signed-in member; undefined for a visitor. Asked only where the cookie does not tell. */
+  readonly memberLocale: () => Promise<Locale | undefined>;
 }
 
-/**
- * Where a first-time visitor of `/` whose browser prefers French goes instead, or null (decisions.md, "Web, native and what they
- * share"). A bot stays, and so does whoever followed a link.
- */
-export function localeRedirect(visit: Visit): string | null {
-  if (visit.pathname !== '/' || visit.localeCookie !== undefined) return null;
-  if (visit.userAgent === undefined || isbot(visit.userAgent)) return null;
-  if (visit.referer !== undefined || (visit.secFetchSite ?? 'none') !== 'none') return null;
-  return fromAcceptLanguage(visit.acceptLanguage) === 'fr' ? pathTo('index', 'fr') : null;
+/** Where a visit of `/` goes on in another language, or null (decisions.md, "Web, native and what they share"). A bot always stays. */
+export async function localeRedirect(visit: Visit): Promise<string | null> {
+  const { url, arrival, cookies, acceptLanguage, userAgent, memberLocale } = visit;
+  if (url.pathname !== '/' || arrival === 'own-link') return null;
+  if (userAgent === undefined || isbot(userAgent)) return null;
+  const remembered = localeInCookies(cookies) ?? (await memberLocale());
+  const locale = localeOfIndex({ arrival, remembered, preferred: fromAcceptLanguage(acceptLanguage) });
+  return locale === null || locale === defaultLocale ? null : pathTo('index', locale) + url.search;
 }

@@ -1,9 +1,10 @@
 import { ApiError, NetworkError } from '#client/api/errors.ts';
 import { useTranslator } from '#web/i18n.tsx';
+import { ProofCancelled } from '#web/proof/proof-cancelled.ts';
 import { tell } from '#web/tell.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 
-/** Does what the server has to agree to, and tells what it says against it. Says whether it agreed. */
+/** Does what the server has to agree to, and shows what it says against it. Answers whether it agreed. */
 export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
   const t = useTranslator();
   return async (work) => {
@@ -11,6 +12,7 @@ export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
       await work();
       return true;
     } catch (error) {
+      if (error instanceof ProofCancelled) return false;
       if (error instanceof NetworkError) addToast({ status: 'error', text: t('shell.noConnection') });
       else await tell('error', error instanceof ApiError ? error.code : 'internalError');
       return false;

@@ -3,12 +3,13 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
 import type { FormErrors } from '#web/ui/form.ts';
 
-/** The field that a code is about, in a form that has it. */
-const fieldOfCode: { readonly [Code in ErrorCode]?: string } = {
-  emailTaken: 'email',
-  emailMismatch: 'email',
-  weakPassword: 'password',
-  wrongPassword: 'currentPassword',
+/** The fields that a code may be about: the first that a form has. */
+const fieldsOfCode: { readonly [Code in ErrorCode]?: readonly string[] } = {
+  emailTaken: ['email'],
+  emailMismatch: ['email'],
+  weakPassword: ['password'],
+  wrongPassword: ['currentPassword', 'password'],
+  invalidProofCode: ['code'],
 };
 
 interface Refusal<Name extends string> {
@@ -43,8 +44,8 @@ export function useRefusal(): <Name extends string>(error: unknown, names: reado
       const key = `toasts.${rule ?? message}`;
       if (isField(field)) fields[field] ??= isMessageKey(key) ? t(key, params) : errorText(error);
     }
-    const blamed = code && fieldOfCode[code];
-    if (Object.keys(fields).length === 0 && isField(blamed)) fields[blamed] = errorText(error);
+    const blamed = code && fieldsOfCode[code]?.find(isField);
+    if (Object.keys(fields).length === 0 && blamed !== undefined) fields[blamed] = errorText(error);
     return { fields, form: Object.keys(fields).length === 0 ? errorText(error) : null };
   };
 }

@@ -9,12 +9,21 @@ export interface SignInAttempt {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
-  /** `link`: for the account that is signed in. */
-  readonly purpose: 'signIn' | 'link';
+  /** `link` and `prove`: for the account that is signed in. */
+  readonly purpose: 'signIn' | 'link' | 'prove';
   readonly locale: Locale;
   /** Where somebody was headed; null for index. */
   readonly next: string | null;
+  /** What was typed into a form of the page to come back to; null when nothing was. */
+  readonly draft?: Draft | null;
   readonly startedAt: number;
+}
+
+/** What was typed into a form before the browser left for a provider. Never a password. */
+export interface Draft {
+  /** The form that it belongs to. */
+  readonly form: string;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 const KEY = 'signIn';

@@ -1,10 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether this device reminds. `blocked`: the browser was told not to, `refused`: the phone was; `install`: only the installed app can (iOS); `missing`: it
- * cannot at all.
+ * Whether this device reminds. `blocked`: the browser was told not to, `refused`: the phone was; `install`: only the installed app can (iOS);
+ * `insecure`: the address is plain http; `missing`: it cannot at all.
  */
-export type DeviceState = 'unknown' | 'on' | 'off' | 'blocked' | 'refused' | 'install' | 'missing';
+export type DeviceState =
+  | 'unknown'
+  | 'on'
+  | 'off'
+  | 'blocked'
+  | 'refused'
+  | 'install'
+  | 'insecure'
+  | 'missing';
 
 let state: DeviceState = 'unknown';
 const listeners = new Set<() => void>();

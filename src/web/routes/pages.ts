@@ -52,6 +52,7 @@ const callback = part(
   },
   'auth',
   'providers',
+  'proof',
   ...refusals,
 );
 const resetPassword = part(
@@ -70,6 +71,15 @@ const confirmEmail = part(
   'auth',
   'confirmation',
   ...refusals,
+);
+const undoEmail = part(
+  'src/web/features/auth/undo-email-page.tsx',
+  async () => {
+    return (await import('#web/features/auth/undo-email-page.tsx')).UndoEmailPage;
+  },
+  'auth',
+  'emailUndo',
+  'toasts',
 );
 const logout = part(
   'src/web/routes/logout-page.tsx',
@@ -177,6 +187,7 @@ export const pages = [
   { name: 'product-support', part: () => support },
   { name: 'auth-reset-password', hidden: true, part: () => resetPassword },
   { name: 'auth-email-confirm', hidden: true, part: () => confirmEmail },
+  { name: 'auth-email-undo', hidden: true, part: () => undoEmail },
   { name: 'settings', guard: userOnly, hidden: true, part: () => settings },
   { name: 'settings-profile', guard: userOnly, hidden: true, part: () => profile, load: loadProfile },
   { name: 'settings-languages', guard: userOnly, hidden: true, part: () => languages },

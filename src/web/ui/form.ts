@@ -5,6 +5,8 @@ export type FormErrors<Name extends string> = { [Field in Name]?: string | undef
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>;
+  /** What it begins with where something was typed before; `reset` goes back to `initial`. */
+  typed?: Values<Name>;
   /** What was refused already before this code was there. */
   refused?: FormErrors<Name> | undefined;
   /** The message of each field that is wrong. */
@@ -22,11 +24,12 @@ interface FormOptions<Name extends string> {
  */
 export function useForm<Name extends string>({
   initial,
+  typed = initial,
   refused: refusedBefore = {},
   check,
   send,
 }: FormOptions<Name>) {
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(typed);
   const [dirty, setDirty] = useState<ReadonlySet<Name>>(new Set());
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
   const [refused, setRefused] = useState<FormErrors<Name>>(refusedBefore);

@@ -18,7 +18,7 @@ interface Lock {
 /** A device of the account: what its pages share, and its way to the server. */
 export class Device implements Host {
   readonly world: World;
-  readonly database = createTransact('resilience', new IDBFactory());
+  readonly database = createTransact('resilience', { factory: new IDBFactory() });
   readonly texts = new Map<string, string>();
   readonly locks = new Map<string, Lock>();
   pages: Page[] = [];

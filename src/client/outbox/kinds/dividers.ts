@@ -1,7 +1,7 @@
 import type { Suite } from '#contract/common.ts';
 import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/ordering.ts';
-import { changeItem, merged, putItem, withoutItem } from '../change.ts';
+import { changeItem, merged, putItem, showArrivals, withoutItem } from '../change.ts';
 import { defineCreate, defineKind } from '../kind.ts';
 import { orderClub, withoutEntry } from '../reorder.ts';
 
@@ -39,7 +39,7 @@ export const dividerUpdate = defineKind<UpdateDivider & { readonly id: string },
 /** Deletes a divider; its habits stay, in the section above. */
 export const dividerDelete = defineKind<{ readonly id: string }, void>({
   request: (api, { id }, key) => api.dividers.delete(id, { key }),
-  apply: (club, { id }) => ({ ...club, dividers: withoutItem(club.dividers, id) }),
+  apply: (club, { id }) => showArrivals(club, { ...club, dividers: withoutItem(club.dividers, id) }),
   needs: ({ id }) => [id],
   forgives: ['notFound'],
 });

@@ -37,7 +37,7 @@ export const habitCreate = defineCreate<NewHabit, Habit>({
   apply(club, variables, context) {
     if (!isApplied(variables.days) || findHabit(club, variables.id)) return club;
     const order = variables.order ?? nextOrder([...club.dividers, ...club.habits, ...club.archives]);
-    return { ...club, habits: [...club.habits, newHabit(variables, order, context)] };
+    return putHabit(club, newHabit(variables, order, context));
   },
   settle: (club, _, answer) => (answer ? putHabit(club, answer) : club),
   creates: ({ id }) => id,

@@ -162,12 +162,74 @@ describe('dividers and the one ordering', () => {
   });
 });
 
+describe('what arrives under a closed divider opens it', () => {
+  const [first, second] = [buildDivider({ id: idOf(101), order: 1, closed: true }), idOf(102)];
+  const hidden = buildClub({
+    dividers: [first, buildDivider({ id: second, order: 4, closed: true })],
+    habits: [buildHabit(), buildHabit({ id: idOf(2), order: 2 })],
+    archives: [buildHabit({ id: idOf(3), order: 3, archivedAt: context.at })],
+  });
+  const closedIn = ({ dividers }: Club) => dividers.filter(({ closed }) => closed).map(({ id }) => id);
+
+  test('a new habit', () => {
+    const last = apply(hidden, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' });
+    expect(closedIn(last)).toEqual([first.id]);
+    const placed = apply(hidden, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun', order: 0 });
+    expect(closedIn(placed)).toEqual([first.id, second]);
+  });
+
+  test('a habit that comes back from the archives, also one that was never read', () => {
+    const unarchive = { id: idOf(3), unarchive: true } as const;
+    expect(closedIn(apply(hidden, 'habit.update', unarchive))).toEqual([second]);
+    const unread = { ...hidden, archives: [] };
+    const settle = kindOf('habit.update')!.settle!;
+    expect(closedIn(apply(unread, 'habit.update', unarchive))).toEqual([first.id, second]);
+    expect(closedIn(settle(unread, unarchive, buildHabit({ id: idOf(3), order: 3 })))).toEqual([second]);
+  });
+
+  test('the habits of a divider that is deleted', () => {
+    const opened = apply(hidden, 'divider.update', { id: second, closed: false });
+    const filled = apply(opened, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' });
+    expect(closedIn(filled)).toEqual([first.id]);
+    expect(closedIn(apply(filled, 'divider.delete', { id: second }))).toEqual([]);
+  });
+
+  test('what is moved, by either reorder', () => {
+    for (const kind of ['habit.reorder', 'divider.reorder'] as const) {
+      expect(closedIn(apply(hidden, kind, { suite: [{ id: idOf(1), order: 9 }] }))).toEqual([first.id]);
+      expect(closedIn(apply(hidden, kind, { suite: [{ id: second, order: 0 }] }))).toEqual([first.id]);
+    }
+  });
+
+  test('and nothing else does: a tick, a rename, an archive, an answer about a habit that stays', () => {
+    const of = { id: idOf(2) };
+    const changes = [
+      apply(hidden, 'habit.tick', { ...of, action: 'create', days: [TODAY] }),
+      apply(hidden, 'habit.update', { ...of, name: 'Walk' }),
+      apply(hidden, 'habit.delete', { ...of, action: 'archive' }),
+      kindOf('habit.update')!.settle!(hidden, of, buildHabit({ ...of, order: 2, name: 'Walk' })),
+    ];
+    for (const changed of changes) expect(changed.dividers).toBe(hidden.dividers);
+  });
+
+  test('where the server puts a new habit elsewhere, what it opened is open here', () => {
+    const made = { id: idOf(9), name: 'Run', emoji: 'sun', order: 0 };
+    const predicted = apply(hidden, 'habit.create', made);
+    const answer = buildHabit({ id: idOf(9), order: 7 });
+    expect(closedIn(kindOf('habit.create')!.settle!(predicted, made, answer))).toEqual([first.id]);
+  });
+});
+
 describe('the profile', () => {
   test('changes the given fields of settings, onboarding and user', () => {
     const channels = apply(club, 'settings.update', { reminderChannel: { email: true } }).settings;
     expect(channels).toEqual({ ...club.settings, reminderChannel: { push: true, email: true } });
     expect(apply(club, 'onboarding.update', { dismissed: true }).onboarding.dismissed).toBe(true);
     expect(apply(club, 'user.update', { firstName: 'Eve' }).user).toEqual(buildUser({ firstName: 'Eve' }));
+  });
+
+  test('keeps showing the email in use while a new one is being sent', () => {
+    expect(apply(club, 'user.update', { email: 'new@club.example' }).user).toEqual(buildUser());
   });
 });
 
@@ -183,7 +245,9 @@ const anyWrite = fc.constantFrom<Given>(
   ['habit.reorder', { suite: [{ id: idOf(1), order: 8 }] }],
   ['divider.create', { id: idOf(109), name: 'Night' }],
   ['divider.update', { id: idOf(101), closed: true }],
+  ['divider.update', { id: idOf(109), closed: true }],
   ['divider.delete', { id: idOf(101) }],
+  ['divider.delete', { id: idOf(109) }],
   ['divider.reorder', { suite: [{ id: idOf(101), order: 8 }] }],
   ['step.create', { habitId: idOf(1), id: idOf(209), name: 'Note' }],
   ['step.update', { habitId: idOf(1), id: idOf(201), completed: true }],

@@ -22,10 +22,11 @@ export const onboardingUpdate = defineKind<Partial<Onboarding>, Onboarding>({
   needs: none,
 });
 
-/** A new email is unconfirmed again, which the answer tells; nobody is foretold to be confirmed. */
+/** A new email is not the account's until its link is opened: only the answer says what became of it. */
 export const userUpdate = defineKind<UpdateUser, User>({
   request: (api, body, key) => api.user.update(body, { key }),
-  apply: (club, body) => (club.user ? { ...club, user: merged(club.user, body) } : club),
+  apply: (club, body) =>
+    club.user ? { ...club, user: merged(club.user, { ...body, email: undefined }) } : club,
   settle: (club, _, user) => (user ? { ...club, user } : club),
   needs: none,
 });

@@ -7,6 +7,8 @@ import { jobs } from './0004-jobs.ts';
 import { knownDevices } from './0005-known-devices.ts';
 import { once } from './0006-once.ts';
 import { reminders } from './0007-reminders.ts';
+import { freshProof } from './0008-fresh-proof.ts';
+import { boundedStorage } from './0010-bounded-storage.ts';
 
 /** Every migration by its name, in order. What has shipped never changes: a later one corrects it. */
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
@@ -18,5 +20,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0005-known-devices': knownDevices(engine),
     '0006-once': once(engine),
     '0007-reminders': reminders(engine),
+    '0008-fresh-proof': freshProof(engine),
+    '0010-bounded-storage': boundedStorage(engine),
   };
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
@@ -7,6 +7,7 @@ import { byOrder, nextOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Grip } from '#web/ui/grip.tsx';
+import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
 import { useRemove } from '#web/undo.ts';
 import { NameField } from './name-field.tsx';
 import { Section } from './section.tsx';
@@ -17,11 +18,10 @@ export function StepsSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
   const remove = useRemove();
-  const [added, setAdded] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const said = useSortableSteps(habit, list);
+  const field = useFocusInView<HTMLDivElement>(habit.steps.length);
   const add = (name: string) => {
-    setAdded(added + 1);
     void write('step.create', { habitId: habit.id, name, order: Math.max(1, nextOrder(habit.steps)) });
   };
   return (
@@ -41,7 +41,9 @@ export function StepsSection({ habit }: { habit: Habit }) {
           />
         ))}
       </ul>
-      <NameField key={added} label={t('habits.newStep')} name="" onRename={add} />
+      <div ref={field}>
+        <NameField label={t('habits.newStep')} name="" onRename={add} />
+      </div>
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import type { User } from '#contract/user.ts';
 import { ResendButton } from '#web/forms/resend-button.tsx';
 import { useTranslator } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,24 +9,30 @@ import './email-notice.css';
 const DISMISSED = 'emailNotice';
 
 /** Asks to confirm the email, at the end of the list, where it moves nothing; put off, it is gone for this visit. */
-export function EmailNotice({ userId, email }: { userId: string; email: string }) {
+export function EmailNotice({ user: { id, email, pendingEmail } }: { user: User }) {
   const t = useTranslator();
-  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === userId);
-  if (dismissed) return null;
+  const asked = `${id} ${pendingEmail ?? email}`;
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED));
+  if (dismissed === asked) return null;
   const dismiss = () => {
-    sessionStorage.setItem(DISMISSED, userId);
-    setDismissed(true);
+    sessionStorage.setItem(DISMISSED, asked);
+    setDismissed(asked);
   };
+  const title = t(pendingEmail ? 'confirmation.noticeNew' : 'confirmation.notice');
   return (
-    <section className="email-notice" aria-label={t('confirmation.notice')}>
+    <section className="email-notice" aria-label={title}>
       <span className="tile">
         <Mail size={20} aria-hidden="true" />
       </span>
       <div>
-        <h2>{t('confirmation.notice')}</h2>
-        <p>{t('confirmation.noticeText', { email })}</p>
+        <h2>{title}</h2>
+        <p>
+          {pendingEmail
+            ? t('confirmation.noticeNewText', { email: pendingEmail, current: email })
+            : t('confirmation.noticeText', { email })}
+        </p>
         <div className="email-notice-ways">
-          <ResendButton email={email} look="plain" small />
+          <ResendButton email={pendingEmail ?? email} look="plain" small />
           <Button look="quiet" small onClick={dismiss}>
             {t('confirmation.later')}
           </Button>

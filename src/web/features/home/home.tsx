@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useAchievements, useClub, useToday } from '#client/react.tsx';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { useUser } from '#web/session.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useIntent } from '#web/ui/use-intent.ts';
+import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
+import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { emptyList, Hands } from './lazy-parts.ts';
@@ -29,11 +30,15 @@ export function Home() {
   const user = useUser();
   const timeZone = user?.timeZone ?? 'UTC';
   const wide = useMedia(WIDE);
-  const intended = useIntent() !== null;
+  const calm = useCalm();
+  const list = useRef<HTMLDivElement>(null);
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
+  // Before the effects of what sorts, which takes the press over.
+  useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
   return (
     <div className="home">
       <div
+        ref={list}
         className={classes('home-list', habits.length > LONG && 'is-long')}
         role="region"
         aria-label={t('home.title')}
@@ -54,7 +59,7 @@ export function Home() {
             timeZone={timeZone}
           />
         ))}
-        {intended && (
+        {calm && (
           <Suspense>
             <Hands />
           </Suspense>

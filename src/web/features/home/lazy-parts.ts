@@ -26,7 +26,7 @@ export const emptyList = part(
 export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Promise<void> => {
   await import('#web/undo.ts').then((code) => code.offerTick(...given)).catch(() => undefined);
 };
-/** What only hands and keys need, and what waits for the first sign of either. */
+/** What the first screen can do without: sorting, the answer to a tick, what stands under the list. */
 export const Hands = extra(async () => (await import('./hands.tsx')).Hands, 'arrange');
 
 /** Fetch ahead what somebody is about to open. A failure is met again when it opens. */

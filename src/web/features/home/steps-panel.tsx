@@ -11,6 +11,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
+import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
 import { useRemove } from '#web/undo.ts';
 import './steps-panel.css';
 
@@ -68,6 +69,7 @@ function StepItem({ habitId, step }: { habitId: string; step: Step }) {
 function NewStep({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
+  const field = useFocusInView<HTMLFormElement>(habit.steps.length);
   const form = useForm({
     initial: { name: '' },
     // An empty field is no error here: Enter does nothing (specification §5).
@@ -84,7 +86,7 @@ function NewStep({ habit }: { habit: Habit }) {
     },
   });
   return (
-    <form className="step-new" onSubmit={form.onSubmit} noValidate>
+    <form ref={field} className="step-new" onSubmit={form.onSubmit} noValidate>
       <TextField
         {...form.field('name')}
         label={t('habits.newStep')}

@@ -5,7 +5,7 @@ import { useUser } from '#web/session.tsx';
 import { isNewcomer } from './hints/first-steps.ts';
 
 const Hints = extra(async () => (await import('./hints/hints.tsx')).Hints, 'hints', 'apps');
-/** Only for those whose email is not confirmed. */
+/** Only for those who have an email to confirm, the first or a new one. */
 const EmailNotice = extra(async () => (await import('./email-notice.tsx')).EmailNotice, 'confirmation');
 
 /** What is said under the list, where it moves nothing: all of it at once. */
@@ -18,7 +18,7 @@ export function UnderList() {
   return (
     <Suspense>
       {hinted && <Hints />}
-      {user?.emailVerified === false && <EmailNotice userId={user.id} email={user.email} />}
+      {user && (user.pendingEmail || !user.emailVerified) && <EmailNotice user={user} />}
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '#client/api/errors.ts';
 import type { LoginByProvider } from '#contract/auth.ts';
+import type { ProveByProvider } from '#contract/proof.ts';
 import type { SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 
 /** What a provider sent the browser back with: by the query, or where it answers by a form, by what the server made of that. */
@@ -21,12 +22,15 @@ export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>):
 
 /** What the server is told, so that it can ask the provider who it is. */
 export function loginOf(attempt: SignInAttempt, code: string, firstName: string | null): LoginByProvider {
-  const { nonce, codeVerifier, redirectUri, locale } = attempt;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const joining = { locale, timeZone, ...(firstName === null ? {} : { firstName }) };
-  return attempt.provider === 'google'
-    ? { code, codeVerifier, redirectUri, nonce, ...joining }
-    : { code, nonce, ...joining };
+  const joining = { locale: attempt.locale, timeZone, ...(firstName === null ? {} : { firstName }) };
+  return { ...proofBy(attempt, code), ...joining };
+}
+
+/** The same for an account that is signed in: nothing is told of it but who it is. */
+export function proofBy(attempt: SignInAttempt, code: string): ProveByProvider {
+  const { provider, nonce, codeVerifier, redirectUri } = attempt;
+  return provider === 'google' ? { code, codeVerifier, redirectUri, nonce } : { code, nonce };
 }
 
 /** How a sign-in ended that did not succeed; each but `required` is a text under `providers`, or one of the toasts. */

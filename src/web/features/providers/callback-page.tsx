@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Provider } from '#contract/account.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
-import { useIsMessageKey, useLocale, useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
+import { ProofProvider } from '#web/proof/with-proof.tsx';
 import { ProviderButton } from '#web/provider-button.tsx';
 import { useUser } from '#web/session.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Failure } from './answer.ts';
+import { useFailureText } from './failure-text.ts';
 import { useSignInAnswer } from './use-sign-in-answer.ts';
 import './callback.css';
 
@@ -18,8 +20,10 @@ export function CallbackPage() {
   const provider = routeNameAt(pathname) === 'auth-apple-callback' ? 'apple' : 'google';
   const isSignedIn = useUser() !== null;
   const isOffer = new URLSearchParams(search).has('link');
-  if (isOffer) return isSignedIn ? <Offer provider={provider} /> : <Required provider={provider} />;
-  return <Answer provider={provider} />;
+  if (isOffer && !isSignedIn) return <Required provider={provider} />;
+  return (
+    <ProofProvider>{isOffer ? <Offer provider={provider} /> : <Answer provider={provider} />}</ProofProvider>
+  );
 }
 
 function Answer({ provider }: { provider: Provider }) {
@@ -64,18 +68,11 @@ function Required({ provider }: { provider: Provider }) {
   );
 }
 
-function Failed({
-  provider,
-  failure,
-}: {
-  provider: Provider;
-  failure: Exclude<Failure, { text: 'required' }>;
-}) {
+function Failed({ provider, failure }: { provider: Provider; failure: Failure }) {
   const t = useTranslator();
-  const isMessageKey = useIsMessageKey();
+  const failureText = useFailureText();
   const isSignedIn = useUser() !== null;
-  const key = failure.text === 'toast' ? `toasts.${failure.code}` : `providers.${failure.text}`;
-  const text = t(isMessageKey(key) ? key : 'toasts.internalError', { name: t(`providers.${provider}`) });
+  const text = failureText(failure, provider);
   return (
     <Card title={t('providers.failedTitle')} text={text} role="alert">
       <AppLink to={isSignedIn ? 'index' : 'auth-login'} className={buttonClass({ block: true })}>

@@ -1,18 +1,32 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { proofOf } from '#client/api/proof.ts';
 import { useApi } from '#client/react.tsx';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { findAttempt, forgetAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
+import { returnDraft } from '#web/proof/draft.ts';
+import { ProofCancelled } from '#web/proof/proof-cancelled.ts';
+import { useProof } from '#web/proof/with-proof.tsx';
 import { useSession, useUser } from '#web/session.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
-import { errorOf, type Failure, failureOf, loginOf, type ProviderAnswer, readAnswer } from './answer.ts';
+import {
+  errorOf,
+  type Failure,
+  failureOf,
+  loginOf,
+  type ProviderAnswer,
+  proofBy,
+  readAnswer,
+} from './answer.ts';
+import { useFailureText } from './failure-text.ts';
 
 /** Ends the sign-in that the address is the answer to, once; null while it is under way, and where it succeeded. */
 export function useSignInAnswer(provider: Provider): Failure | null {
   const [failure, setFailure] = useState<Failure | null>(null);
   const finish = useFinish();
+  const finishProof = useFinishProof();
   const locale = useLocale();
   const settle = useEffectEvent(async (): Promise<Failure | null> => {
     const answer = readAnswer(location);
@@ -27,7 +41,7 @@ export function useSignInAnswer(provider: Provider): Failure | null {
     forgetAttempt(sessionStorage);
     // The code has been read: neither the history nor a link from here should carry it.
     history.replaceState(history.state, '', location.pathname);
-    return await finish(attempt, answer);
+    return await (attempt.purpose === 'prove' ? finishProof : finish)(attempt, answer);
   });
   useEffect(() => {
     void settle().then(setFailure);
@@ -42,24 +56,57 @@ function useFinish() {
   const user = useUser();
   const navigate = useNavigate();
   const { signIn } = useSession();
+  const { withProof } = useProof();
   return async (
     attempt: SignInAttempt,
     { code, error, firstName }: ProviderAnswer,
   ): Promise<Failure | null> => {
-    const { provider, purpose, locale, next } = attempt;
+    const { provider, purpose, locale } = attempt;
+    const next = attempt.next ?? pathTo('index', locale);
     if (error !== null || code === null) return errorOf(error ?? '');
     // Somebody signed in or out in another tab: then this answer is for an account that was not meant.
     if ((purpose === 'link') !== (user !== null)) return { text: 'expired' };
     try {
-      const session = await api.auth.loginBy(provider, loginOf(attempt, code, firstName));
+      const session = await withProof(() => api.auth.loginBy(provider, loginOf(attempt, code, firstName)));
       if (purpose === 'signIn') await signIn(session, next);
       else {
         addToast({ text: t('providers.linked', { name: t(`providers.${provider}`) }) });
-        await navigate(next ?? pathTo('index', locale), { replace: true });
+        await navigate(next, { replace: true });
       }
+      return null;
+    } catch (thrown) {
+      if (!(thrown instanceof ProofCancelled)) return failureOf(thrown);
+      await navigate(next, { replace: true });
+      return null;
+    }
+  };
+}
+
+/** Makes the session fresh and leads back to the page that asked, with what was typed there, however it went. */
+function useFinishProof() {
+  const t = useTranslator();
+  const api = useApi();
+  const user = useUser();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const prove = async (attempt: SignInAttempt, { code, error }: ProviderAnswer): Promise<Failure | null> => {
+    if (error !== null || code === null) return errorOf(error ?? '');
+    try {
+      await proofOf(api).byProvider(attempt.provider, proofBy(attempt, code));
       return null;
     } catch (thrown) {
       return failureOf(thrown);
     }
+  };
+  return async (attempt: SignInAttempt, answer: ProviderAnswer): Promise<Failure | null> => {
+    // Signed out in another tab meanwhile.
+    if (user === null) return { text: 'expired' };
+    const failure = await prove(attempt, answer);
+    if (failure === null) addToast({ text: t('proof.proved') });
+    else if (failure.text !== 'cancelled')
+      addToast({ status: 'error', text: failureText(failure, attempt.provider) });
+    returnDraft(attempt.draft ?? null);
+    await navigate(attempt.next ?? pathTo('settings-profile', attempt.locale), { replace: true });
+    return null;
   };
 }

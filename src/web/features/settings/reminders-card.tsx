@@ -45,7 +45,10 @@ function MailChannel() {
   // Off it can be put in any case.
   if (!user.emailVerified && !on) {
     return (
-      <Unavailable label={t('channels.email')} text={t('channels.emailFirst', { email: user.email })}>
+      <Unavailable
+        label={t('channels.email')}
+        text={t('channels.emailFirst', { email: user.pendingEmail ?? user.email })}
+      >
         <AppLink to="settings-profile" className={buttonClass({ look: 'plain', small: true })}>
           {t('channels.getLink')}
         </AppLink>

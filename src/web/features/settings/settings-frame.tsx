@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
+import { ProofProvider } from '#web/proof/with-proof.tsx';
 import './settings-page.css';
 
 /** A page below the settings, with the way back to them. */
@@ -14,7 +15,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
         {t('account.back')}
       </AppLink>
       <h2>{title}</h2>
-      {children}
+      <ProofProvider>{children}</ProofProvider>
     </div>
   );
 }

@@ -1,11 +1,15 @@
+import {
+  type EarlyPress,
+  HOLD,
+  hasRested,
+  pressedItem,
+  TREMBLE,
+  takeEarlyPress,
+  takesByRest,
+} from './early-press.ts';
 import { createEdgeScroll } from './edge-scroll.ts';
-import { gripOf, itemOf } from './host.ts';
 import type { Session } from './session.ts';
 
-/** Milliseconds that a finger rests on an item before it is taken: a shorter touch scrolls or taps. */
-const HOLD = 350;
-/** Pixels that a finger may tremble meanwhile. */
-const TREMBLE = 8;
 /** Pixels after which a mouse drags, and does not click. */
 const DRAG = 5;
 
@@ -30,16 +34,15 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
   const scroll = createEdgeScroll(root, () => move());
 
   const down = (event: PointerEvent) => {
-    const item = itemOf(event.target);
-    if (press || !item || !event.isPrimary || event.button !== 0 || isField(event.target)) return;
-    const rests = event.pointerType !== 'mouse' && !gripOf(event.target);
+    const item = pressedItem(event);
+    if (press || !item) return;
     press = {
       pointerId: event.pointerId,
       item,
       startX: event.clientX,
       startY: event.clientY,
       scrollTop: scroll.at(),
-      timer: rests ? setTimeout(begin, HOLD) : undefined,
+      timer: takesByRest(event) ? setTimeout(begin, HOLD) : undefined,
       y: event.clientY,
       dragging: false,
     };
@@ -66,6 +69,16 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
     if (!press?.dragging) return;
     session.follow(press.y - press.startY + scroll.at() - press.scrollTop);
     scroll.follow(press.y);
+  }
+
+  /** Goes on with a press that began before this code was there. */
+  function resume(early: EarlyPress): void {
+    down(early.down);
+    if (press?.timer !== undefined && hasRested(early, performance.now())) {
+      clearTimeout(press.timer);
+      begin();
+    }
+    moved(early.last);
   }
 
   const up = (event: PointerEvent) => {
@@ -99,6 +112,27 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
     if (press && (event.type === 'dragstart' || press.timer !== undefined)) event.preventDefault();
   };
 
+  const leave = listen(root, { down, moved, up, escape, keepFromScrolling, keepFromBrowser });
+  const early = takeEarlyPress(root);
+  if (early) resume(early);
+  return () => {
+    end();
+    leave();
+  };
+}
+
+interface Listeners {
+  readonly down: (event: PointerEvent) => void;
+  readonly moved: (event: PointerEvent) => void;
+  readonly up: (event: PointerEvent) => void;
+  readonly escape: (event: KeyboardEvent) => void;
+  readonly keepFromScrolling: (event: TouchEvent) => void;
+  readonly keepFromBrowser: (event: Event) => void;
+}
+
+/** Answers how to stop. */
+function listen(root: HTMLElement, listeners: Listeners): () => void {
+  const { down, moved, up, escape, keepFromScrolling, keepFromBrowser } = listeners;
   const leaving = new AbortController();
   const { signal } = leaving;
   root.addEventListener('pointerdown', down, { signal });
@@ -109,14 +143,8 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
   addEventListener('pointerup', up, { signal });
   addEventListener('pointercancel', up, { signal });
   addEventListener('keydown', escape, { capture: true, signal });
-  return () => {
-    end();
-    leaving.abort();
-  };
+  return () => leaving.abort();
 }
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, .row-more') !== null;
 
 /** What ends a drag is no click on what happens to be there. */
 function swallowClick(): void {

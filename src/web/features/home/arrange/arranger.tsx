@@ -29,14 +29,8 @@ export function Arranger() {
   const drop = useEffectEvent((id: string, gap: number) => {
     const taken = arrange(dividers, habits, id);
     if (!taken) return;
-    const items = putInGap(taken, gap);
-    const over = dividerOver(items, id);
-    const suite = suiteOf(items.map(orderedOf));
-    flushSync(() => {
-      if (suite.length > 0) void write('habit.reorder', { suite });
-      // What was put under a closed divider would be gone from sight.
-      if (over?.closed) void write('divider.update', { id: over.id, closed: false });
-    });
+    const suite = suiteOf(putInGap(taken, gap).map(orderedOf));
+    if (suite.length > 0) flushSync(() => void write('habit.reorder', { suite }));
   });
 
   const say = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {

@@ -21,7 +21,7 @@ export function Cheer() {
   const { completed, total } = progressOf(habits, useToday());
   const whole = total > 0 && completed === total;
   const [burst, setBurst] = useState<Burst | null>(null);
-  // This comes with the first sign of a hand, which may have been a tick.
+  // This may come with the first thing that a person does, which may have been a tick.
   const ticked = useRef(tickOf(useIntent()));
 
   const feel = useEffectEvent((event: Event) => {

@@ -3,6 +3,8 @@ import { drawPicture, HEIGHT, type Picture, type PictureColors, WIDTH } from './
 /** The colours of the look in use, as they are on the page. */
 export function colorsOn(page: HTMLElement): PictureColors {
   const probe = page.appendChild(document.createElement('span'));
+  // With reduced motion every transition lasts 1 ms (base.css), and each reading would be of its start: the colour before.
+  probe.style.setProperty('transition', 'none', 'important');
   const color = (name: string) => {
     probe.style.color = `var(--${name})`;
     return getComputedStyle(probe).color;

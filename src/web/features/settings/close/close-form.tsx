@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { accountOf } from '#client/api/account.ts';
-import { CLOSE_REASON_MAX, CLOSED_DAYS } from '#contract/limits.ts';
+import { CLOSE_REASON_MAX, CLOSED_DAYS, EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { useApp } from '#web/app.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormEnd } from '#web/forms/form-end.tsx';
 import { useServerForm } from '#web/forms/server-form.ts';
 import { useChecks } from '#web/forms/use-checks.ts';
 import { useTranslator } from '#web/i18n.tsx';
+import { useDraft } from '#web/proof/draft.ts';
+import { useProof } from '#web/proof/with-proof.tsx';
 import { forgetSession } from '#web/session-end.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
@@ -24,10 +26,13 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
   const t = useTranslator();
   const { client } = useApp();
   const checks = useChecks();
-  const [action, setAction] = useState<Closing>('close');
+  const { withProof } = useProof();
+  const draft = useDraft('closeAccount');
+  const [action, setAction] = useState<Closing>(draft['action'] === 'erase' ? 'erase' : 'close');
   const { asking, confirm } = useConfirm();
   const form = useServerForm({
     initial: { email: '', reason: '' },
+    draft,
     check: ({ email: typed, reason }) => ({
       email: checks.email(typed) ?? (isSame(typed, email) ? undefined : t('toasts.emailMismatch')),
       reason:
@@ -40,7 +45,11 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
       const why = reason.trim() === '' ? {} : { reason: reason.trim() };
       // What waits on this device is still part of the account.
       await client.flush();
-      await accountOf(client.api).close({ action, email: typed.trim(), ...why });
+      const values = { email: typed, reason, action };
+      await withProof(() => accountOf(client.api).close({ action, email: typed.trim(), ...why }), {
+        form: 'closeAccount',
+        values,
+      });
       onDone(action);
       await forgetSession(client, 'forget');
     },
@@ -61,7 +70,7 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
         />
         <ChoiceCard
           title={t('account.erase')}
-          text={t('account.eraseText')}
+          text={t('account.eraseText', { days: EMAIL_UNDO_DAYS })}
           checked={action === 'erase'}
           onChoose={() => setAction('erase')}
         />

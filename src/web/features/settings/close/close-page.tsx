@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useToday } from '#client/react.tsx';
-import { CLOSED_DAYS } from '#contract/limits.ts';
+import { CLOSED_DAYS, EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { addDays } from '#domain/day-key.ts';
 import { useFormats, useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
@@ -38,7 +38,11 @@ function Farewell({ done }: { done: Closing }) {
     <div className="settings farewell" role="status">
       <div className="settings-card is-matter">
         <h1>{done === 'close' ? t('account.closed') : t('account.erased')}</h1>
-        <p>{done === 'close' ? t('account.closedText', { day: until }) : t('account.erasedText')}</p>
+        <p>
+          {done === 'close'
+            ? t('account.closedText', { day: until })
+            : t('account.erasedText', { days: EMAIL_UNDO_DAYS })}
+        </p>
         <AppLink to="index" className={buttonClass()} reloadDocument>
           {t('account.toStart')}
         </AppLink>

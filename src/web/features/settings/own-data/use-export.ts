@@ -6,6 +6,8 @@ import { useApp } from '#web/app.ts';
 import { useErrorText } from '#web/forms/refusal.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
+import { ProofCancelled } from '#web/proof/proof-cancelled.ts';
+import { useProof } from '#web/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 
 /** One's own data as one file, or one spreadsheet of it. */
@@ -17,6 +19,7 @@ export function useExport() {
   const today = useToday();
   const { client } = useApp();
   const errorText = useErrorText();
+  const { withProof } = useProof();
   const [busy, setBusy] = useState<Exported | null>(null);
   const [error, setError] = useState<string | null>(null);
 
@@ -28,11 +31,13 @@ export function useExport() {
       // What waits on this device belongs to it.
       await client.flush();
       const calls = ownDataOf(client.api);
-      const file = await (what === 'everything' ? calls.exportData() : calls.exportTable(what));
+      const file = await withProof(() =>
+        what === 'everything' ? calls.exportData() : calls.exportTable(what),
+      );
       const name = ownFileName(what === 'everything' ? null : what, today);
       if (await saveFile(name, file)) addToast({ text: t('ownData.saved', { name }) });
     } catch (refusal) {
-      setError(errorText(refusal));
+      if (!(refusal instanceof ProofCancelled)) setError(errorText(refusal));
     } finally {
       setBusy(null);
     }

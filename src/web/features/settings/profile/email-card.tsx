@@ -8,19 +8,27 @@ import { ResendButton } from '#web/forms/resend-button.tsx';
 import { useServerForm } from '#web/forms/server-form.ts';
 import { useChecks } from '#web/forms/use-checks.ts';
 import { useTranslator } from '#web/i18n.tsx';
+import { useDraft } from '#web/proof/draft.ts';
+import { useProof } from '#web/proof/with-proof.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
+import { PendingEmail } from './pending-email.tsx';
 
-/** The email, whether it is confirmed, and another one in its place. */
+/** The email in use, whether it is confirmed, the one that waits for its link, and a form to ask for another one. */
 export function EmailCard({ user }: { user: User }) {
   const t = useTranslator();
+  const { email, emailVerified, pendingEmail } = user;
   return (
     <SettingsCard title={t('account.email')}>
-      <p className="profile-email">{user.email}</p>
-      <EmailState verified={user.emailVerified} />
-      {!user.emailVerified && <ResendButton email={user.email} look="plain" small />}
-      <EmailForm email={user.email} />
+      <p className="profile-email">{email}</p>
+      <EmailState verified={emailVerified} />
+      {pendingEmail ? (
+        <PendingEmail current={email} pending={pendingEmail} />
+      ) : (
+        !emailVerified && <ResendButton email={email} look="plain" small />
+      )}
+      <EmailForm email={email} />
     </SettingsCard>
   );
 }
@@ -36,21 +44,26 @@ function EmailState({ verified }: { verified: boolean }) {
   );
 }
 
-/** Not through the outbox: whether an address is free has to be known before anybody relies on it. */
+/** Not through the outbox: a change needs fresh proof and a free address, which only the server can say. */
 function EmailForm({ email }: { email: string }) {
   const t = useTranslator();
   const { client } = useApp();
   const checks = useChecks();
+  const { withProof } = useProof();
   const form = useServerForm({
     initial: { email: '' },
+    draft: useDraft('email'),
     check: (values) => ({
       email:
         values.email.trim().toLowerCase() === email ? t('account.sameEmail') : checks.email(values.email),
     }),
     async send(values, reset) {
-      keepUser(client, await client.api.user.update({ email: values.email.trim() }));
+      const wanted = values.email.trim();
+      const update = () => client.api.user.update({ email: wanted });
+      const user = await withProof(update, { form: 'email', values });
+      keepUser(client, user);
       reset();
-      addToast({ text: t('account.emailChanged') });
+      addToast({ text: t('account.emailAsked', { email: user.pendingEmail ?? wanted }) });
     },
   });
   return (

@@ -8,6 +8,7 @@ import { PasswordField } from '#web/forms/password-field.tsx';
 import { useServerForm } from '#web/forms/server-form.ts';
 import { useChecks } from '#web/forms/use-checks.ts';
 import { useTranslator } from '#web/i18n.tsx';
+import { useProof } from '#web/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { sessionsQuery } from './profile-data.ts';
@@ -37,6 +38,7 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
   const { client } = useApp();
   const queryClient = useQueryClient();
   const checks = useChecks();
+  const { withProof } = useProof();
   const form = useServerForm({
     initial: { currentPassword: '', password: '' },
     check: ({ currentPassword, password }) => ({
@@ -45,7 +47,7 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
     }),
     async send({ currentPassword, password }, reset) {
       const current = hasPassword ? { currentPassword } : {};
-      await accountOf(client.api).updatePassword({ ...current, password });
+      await withProof(() => accountOf(client.api).updatePassword({ ...current, password }));
       reset();
       addToast({ text: hasPassword ? t('account.passwordChanged') : t('account.passwordSet') });
       await Promise.all([readUserAgain(client), queryClient.invalidateQueries(sessionsQuery(client.api))]);

@@ -3,6 +3,7 @@ import { accountOf } from '#client/api/account.ts';
 import { useApi } from '#client/react.tsx';
 import { useAttempt } from '#web/forms/attempt.ts';
 import { useTranslator } from '#web/i18n.tsx';
+import { useProof } from '#web/proof/with-proof.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -51,17 +52,18 @@ function useEndings() {
   const api = useApi();
   const queryClient = useQueryClient();
   const attempt = useAttempt();
+  const { withProof } = useProof();
   const { queryKey } = sessionsQuery(api);
   return {
     endOne: (id: string, device: string) =>
       attempt(async () => {
-        await accountOf(api).endSession(id);
+        await withProof(() => accountOf(api).endSession(id));
         queryClient.setQueryData(queryKey, (all) => all?.filter((session) => session.id !== id));
         addToast({ text: t('account.sessionEnded', { device }) });
       }),
     endOthers: () =>
       attempt(async () => {
-        await accountOf(api).endOtherSessions();
+        await withProof(() => accountOf(api).endOtherSessions());
         queryClient.setQueryData(queryKey, (all) => all?.filter(({ current }) => current));
         addToast({ text: t('account.othersEnded') });
       }),

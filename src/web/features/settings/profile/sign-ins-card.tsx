@@ -6,6 +6,7 @@ import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app.ts';
 import { useAttempt } from '#web/forms/attempt.ts';
 import { useFormats, useLocale, useTranslator } from '#web/i18n.tsx';
+import { useProof } from '#web/proof/with-proof.tsx';
 import { ProviderButton } from '#web/provider-button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -81,9 +82,10 @@ function useUnlink(name: string): (provider: Provider) => Promise<boolean> {
   const api = useApi();
   const queryClient = useQueryClient();
   const attempt = useAttempt();
+  const { withProof } = useProof();
   return (provider) =>
     attempt(async () => {
-      await accountOf(api).unlinkIdentity(provider);
+      await withProof(() => accountOf(api).unlinkIdentity(provider));
       queryClient.setQueryData(identitiesQuery(api).queryKey, (all) =>
         all?.filter((identity) => identity.provider !== provider),
       );

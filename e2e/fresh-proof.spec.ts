@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Locator, Page } from '@playwright/test';
+import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
+import { type Club, expect, nextEmail, password } from './fixtures.ts';
+import { test } from './mail-fixtures.ts';
+import { makeSessionsStale } from './server-time.ts';
+
+const another = 'copper-lantern-meadow-38';
+
+test('a change of email asks for proof and goes on; the old address can undo it', async ({
+  page,
+  context,
+  club,
+  inbox,
+  dataDir,
+}) => {
+  test.setTimeout(180_000);
+  const { t } = club;
+  const { email: first } = await club.join();
+  const moved = nextEmail();
+  const changes = countCalls(page, 'PATCH', '/api/v1/user', 'email');
+  await page.goto(club.to('settings-profile'));
+  makeSessionsStale(dataDir);
+  const submit = page.getByRole('button', { name: t('account.changeEmail') });
+  const pending = page.getByText(t('account.pendingEmail', { email: moved }));
+
+  await test.step('wrong password, then the right one', async () => {
+    await page.getByLabel(t('account.newEmail')).fill(moved);
+    club.expectStatusInConsole(403);
+    await submit.click();
+    const dialog = proofDialog(page, club);
+    const field = dialog.getByLabel(t('auth.password'), { exact: true });
+    await expect(field).toBeFocused();
+    await club.expectAccessible();
+    await field.fill('not the password');
+    club.expectStatusInConsole(422);
+    await confirm(dialog, club);
+    await expect(field).toHaveAccessibleDescription(t('toasts.wrongPassword'));
+    await club.expectAccessible();
+    await field.fill(password);
+    await confirm(dialog, club);
+    await expect(dialog).toBeHidden();
+    await expect(submit).toBeFocused();
+  });
+
+  await test.step('the new address waits, the old one is in use', async () => {
+    await expect(pending).toBeVisible();
+    await expect(page.getByText(first, { exact: true })).toBeVisible();
+    await expect(page.getByLabel(t('account.newEmail'))).toHaveValue('');
+    expect(changes.statuses).toEqual([403, 200]);
+    await club.expectAccessible();
+    await page.getByRole('button', { name: t('account.cancelChange') }).click();
+    await expect(pending).toBeHidden();
+    await page.getByLabel(t('account.newEmail')).fill(moved);
+    await submit.click();
+    await expect(pending).toBeVisible();
+    await page.getByRole('button', { name: t('confirmation.resend') }).click();
+    await expectToast(page, t('confirmation.resent', { email: moved }));
+  });
+
+  await test.step('it is confirmed in another tab by a press, and the profile shows it', async () => {
+    const other = await context.newPage();
+    await other.goto((await lastLink(inbox, moved, club.to('auth-email-confirm'))).href);
+    await expect(other).toHaveURL(club.to('auth-email-confirm'));
+    const press = other.getByRole('button', { name: t('confirmation.confirm') });
+    await expect(press).toBeVisible();
+    expect(await emailOf(page)).toMatchObject({ email: first, pendingEmail: moved });
+    await press.click();
+    await expect(other.getByRole('heading', { name: t('confirmation.done') })).toBeVisible();
+    await other.close();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByText(moved, { exact: true })).toBeVisible();
+    await expect(pending).toBeHidden();
+  });
+
+  await test.step('the link to the old address restores it, by a press', async () => {
+    const link = await lastLink(inbox, first, club.to('auth-email-undo'));
+    await page.goto(link.href);
+    await expect(page).toHaveURL(club.to('auth-email-undo'));
+    await expect(page.getByRole('heading', { name: t('emailUndo.title') })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await club.expectAccessible();
+    expect(await emailOf(page)).toMatchObject({ email: moved });
+    await page.getByRole('button', { name: t('emailUndo.undo') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('emailUndo.done') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('emailUndo.newPassword') })).toBeVisible();
+    await club.expectAccessible();
+    await page.goto(link.href);
+    await page.getByRole('button', { name: t('emailUndo.undo') }).click();
+    await expect(page.getByRole('heading', { name: t('auth.linkExpired') })).toBeVisible();
+    await club.expectAccessible();
+    await page.goto(club.to('auth-login'));
+    await page.getByLabel(t('auth.email')).fill(first);
+    await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
+    await expect(page).toHaveURL(club.to('index'));
+    expect(await emailOf(page)).toMatchObject({ email: first, pendingEmail: null });
+  });
+});
+
+test('leaving the dialog keeps the form as typed and says nothing wrong', async ({ page, club, dataDir }) => {
+  const { t } = club;
+  const moved = nextEmail();
+  await club.join();
+  const changes = countCalls(page, 'PATCH', '/api/v1/user', 'email');
+  await page.goto(club.to('settings-profile'));
+  makeSessionsStale(dataDir);
+  const field = page.getByLabel(t('account.newEmail'));
+  const submit = page.getByRole('button', { name: t('account.changeEmail') });
+  const dialog = proofDialog(page, club);
+  club.expectStatusInConsole(403);
+  await field.fill(moved);
+  await submit.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(submit).toBeFocused();
+  await expect(submit).not.toHaveAttribute('aria-busy', 'true');
+  await expect(field).toHaveValue(moved);
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.form-alert')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveText('');
+  expect(changes.statuses).toEqual([403]);
+
+  await test.step('asked again, it goes on', async () => {
+    await submit.click();
+    await proveByPassword(dialog, club);
+    await expect(page.getByText(t('account.pendingEmail', { email: moved }))).toBeVisible();
+    expect(changes.statuses).toEqual([403, 403, 200]);
+  });
+});
+
+test('a mailed code proves an account without a password, and its export and first password go on', async ({
+  page,
+  club,
+  inbox,
+  dataDir,
+}) => {
+  test.setTimeout(120_000);
+  const { t } = club;
+  const { email } = await club.join();
+  // As an account that was made by a provider.
+  const database = new DatabaseSync(join(dataDir, 'resilience.sqlite'), { timeout: 5_000 });
+  database.prepare('update users set password_hash = null, email_verified = 1 where email = ?').run(email);
+  database.close();
+  await page.goto(club.to('settings-profile'));
+  const dialog = proofDialog(page, club);
+  club.expectStatusInConsole(403);
+
+  makeSessionsStale(dataDir);
+  const arrives = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('ownData.exportAll'), exact: true }).click();
+  await expect(dialog.getByLabel(t('auth.password'), { exact: true })).toHaveCount(0);
+  await club.expectAccessible();
+  await dialog.getByRole('button', { name: t('proof.mailCode') }).click();
+  const field = dialog.getByLabel(t('proof.code'), { exact: true });
+  await expect(field).toBeFocused();
+  await club.expectAccessible();
+  await codeFor(inbox, email);
+  await dialog.getByRole('button', { name: t('proof.newCode') }).click();
+  await expect(dialog.getByRole('status')).toContainText(email);
+  const code = await codeFor(inbox, email);
+  await field.fill(code === '00000000' ? '11111111' : '00000000');
+  club.expectStatusInConsole(422);
+  await confirm(dialog, club);
+  await expect(field).toHaveAccessibleDescription(t('toasts.invalidProofCode'));
+  await field.fill(code);
+  await confirm(dialog, club);
+  await expect(dialog).toBeHidden();
+  const file = await arrives;
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { email } });
+
+  await test.step('a first password', async () => {
+    makeSessionsStale(dataDir);
+    await page.getByLabel(t('auth.newPassword')).fill(another);
+    await page.getByRole('button', { name: t('account.setPassword') }).click();
+    await dialog.getByRole('button', { name: t('proof.mailCode') }).click();
+    await field.fill(await codeFor(inbox, email));
+    await confirm(dialog, club);
+    await expectToast(page, t('account.passwordSet'));
+    await expect(page.getByRole('button', { name: t('account.changePassword') })).toBeVisible();
+  });
+});
+
+test('other sessions end and the account closes once it was proved, each exactly once', async ({
+  page,
+  browser,
+  baseURL,
+  club,
+  dataDir,
+}) => {
+  test.setTimeout(120_000);
+  const { t } = club;
+  const { email } = await club.join();
+  const elsewhere = await browser.newContext();
+  const signedIn = await elsewhere.request.post(`${baseURL}/api/v1/auth/login/email`, {
+    data: { email, password },
+  });
+  expect(signedIn.status()).toBe(200);
+  await page.goto(club.to('settings-profile'));
+  const dialog = proofDialog(page, club);
+  club.expectStatusInConsole(403);
+
+  makeSessionsStale(dataDir);
+  const endings = countCalls(page, 'DELETE', '/api/v1/user/sessions');
+  const rows = page.getByRole('region', { name: t('account.sessions') }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const end = page.getByRole('button', { name: t('account.endOthers') });
+  await end.click();
+  await end.click();
+  await proveByPassword(dialog, club);
+  await expect(rows).toHaveCount(1);
+  expect(endings.statuses).toEqual([403, 204]);
+  await elsewhere.close();
+
+  await page.goto(club.to('settings-close'));
+  makeSessionsStale(dataDir);
+  const closings = countCalls(page, 'POST', '/api/v1/user/close-account');
+  await page.getByLabel(t('account.closeEmail')).fill(email);
+  await page.getByRole('button', { name: t('account.closeNow') }).click();
+  await page.getByRole('button', { name: t('account.confirmClose') }).click();
+  await proveByPassword(dialog, club);
+  await expect(page.getByRole('heading', { name: t('account.closed') })).toBeVisible();
+  expect(closings.statuses).toEqual([403, 204]);
+});
+
+const proofDialog = (page: Page, { t }: Club): Locator =>
+  page.getByRole('dialog', { name: t('proof.title') });
+
+const confirm = async (dialog: Locator, { t }: Club): Promise<void> =>
+  await dialog.getByRole('button', { name: t('proof.confirm'), exact: true }).click();
+
+async function proveByPassword(dialog: Locator, club: Club): Promise<void> {
+  await dialog.getByLabel(club.t('auth.password'), { exact: true }).fill(password);
+  await confirm(dialog, club);
+  await expect(dialog).toBeHidden();
+}
+
+/** The statuses that a call of the page is answered with from now on; only those with a field in the body where one is named. */
+function countCalls(page: Page, method: string, path: string, field = ''): { readonly statuses: number[] } {
+  const statuses: number[] = [];
+  page.on('response', (answer) => {
+    const request = answer.request();
+    const isCall = request.method() === method && new URL(answer.url()).pathname === path;
+    if (isCall && (request.postData() ?? '').includes(field)) statuses.push(answer.status());
+  });
+  return { statuses };
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+}
+
+async function emailOf(page: Page): Promise<unknown> {
+  return await (await page.request.get('/api/v1/user')).json();
+}
+
+/** The link to a page in the newest mail to an address that has one. */
+async function lastLink(inbox: SmtpInbox, to: string, path: string): Promise<URL> {
+  const links = () =>
+    inbox.all
+      .filter(({ recipients }) => recipients.includes(to))
+      .flatMap((mail) => mail.links)
+      .map((link) => new URL(link))
+      .filter(({ pathname, searchParams }) => pathname === path && searchParams.has('token'));
+  await expect.poll(() => links().length, { timeout: 15_000 }).toBeGreaterThan(0);
+  return links().at(-1) ?? new URL('about:blank');
+}
+
+async function codeFor(inbox: SmtpInbox, to: string): Promise<string> {
+  const { text = '' } = await inbox.next({ to, subject: /code/i });
+  const [code] = /\b\d{4}\s?\d{4}\b/.exec(text) ?? [];
+  expect(code, text).toBeDefined();
+  return code ?? '';
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { hashKey } from '@tanstack/react-query';
+import { keys } from '#client/queries.ts';
+import { type Locale, otherLocale } from '#i18n/locale.ts';
+import { pathTo } from '#i18n/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { expectOnDevice } from './on-device.ts';
+
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
+
+/** Types the address of the site, and sees it in a language. */
+async function expectIndexIn(page: Page, locale: Locale): Promise<void> {
+  await page.goto('/');
+  await expect(page).toHaveURL(pathTo('index', locale));
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+}
+
+test('the chosen language holds on every visit, and a link in the other one does not change it', async ({
+  page,
+  club,
+}) => {
+  const other = otherLocale(club.language);
+  await expectIndexIn(page, club.language);
+  expect(await cookieOf(page), 'the browser’s language is a guess').toBeUndefined();
+
+  await page.locator(`a[hreflang=${other}]`).first().click();
+  await expect(page).toHaveURL(pathTo('index', other));
+  expect(await cookieOf(page)).toBe(other);
+  await expectIndexIn(page, other);
+  await expectIndexIn(page, other);
+
+  // Somebody else's link, in the language that was left.
+  await page.goto(club.to('apps'));
+  await expect(page.locator('html')).toHaveAttribute('lang', club.language);
+  expect(await cookieOf(page)).toBe(other);
+  await expectIndexIn(page, other);
+
+  await page.goto('/FR/Auth/Login?next=%2Ffr%2Fsettings');
+  await expect(page).toHaveURL('/fr/auth/login?next=%2Ffr%2Fsettings');
+});
+
+test('a member is met in their own language, until they choose another one on this device', async ({
+  page,
+  club,
+}) => {
+  const other = otherLocale(club.language);
+  await club.join();
+  const answer = await page.request.patch('/api/v1/user', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { locale: other },
+  });
+  expect(answer.status()).toBe(200);
+  await expectIndexIn(page, other);
+
+  await page.goto(pathTo('settings-languages', other));
+  await page.locator(`a[hreflang=${club.language}]`).first().click();
+  await expect(page).toHaveURL(club.to('settings-languages'));
+  await expectIndexIn(page, club.language);
+});
+
+test.describe('with the app kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the chosen language holds with and without a connection', async ({ page, context, club }) => {
+    club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+    const other = otherLocale(club.language);
+    await club.join();
+    await page.goto(club.to('settings-languages'));
+    await page.locator(`a[hreflang=${other}]`).first().click();
+    await expect(page).toHaveURL(pathTo('settings-languages', other));
+    await page.goto(pathTo('index', other));
+    await expectOnDevice(page, [hashKey(keys.user), hashKey(keys.habits)]);
+    await expectIndexIn(page, other);
+
+    await context.setOffline(true);
+    await expectIndexIn(page, other);
+    await page.goto(club.to('auth-login'));
+    await expect(page.locator('html')).toHaveAttribute('lang', club.language);
+    await expectIndexIn(page, other);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Habit } from '#contract/habits.ts';
+import { addDays, dayIn } from '#domain/day-key.ts';
+import { expect, test } from './fixtures.ts';
+
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+test('the picture is the same with and without motion, in either look', async ({ page, club }) => {
+  const { t } = club;
+  await club.join();
+  const answer = await page.request.post('/api/v1/habits', {
+    headers,
+    data: { name: 'Read', emoji: 'books' },
+  });
+  const { id } = (await answer.json()) as Habit;
+  const today = dayIn('Europe/Paris', Date.now());
+  const days = Array.from({ length: 40 }, (_, ago) => addDays(today, -ago));
+  await page.request.patch(`/api/v1/habits/${id}/activities`, { headers, data: { action: 'create', days } });
+  const picture = page.getByRole('dialog').getByRole('img');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const drawn: string[][] = [];
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion });
+      await page.goto(club.to('habits-performance'));
+      await page.getByRole('button', { name: t('performance.share'), exact: true }).click();
+      await expect(picture).toBeVisible();
+      drawn.push(await picture.evaluate(coloursOf));
+    }
+    const [moving = [], still = []] = drawn;
+    expect(still.length, `${colorScheme}: ${still.join(' ')}`).toBeGreaterThanOrEqual(5);
+    expect(still).toEqual(moving);
+  }
+});
+
+/** The colours that fill some room of a picture, each as its number. */
+function coloursOf(picture: SVGElement | HTMLElement): string[] {
+  const { naturalWidth: width, naturalHeight: height } = picture as HTMLImageElement;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (context === null) throw new Error('No canvas');
+  context.drawImage(picture as HTMLImageElement, 0, 0);
+  const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+  const counts = new Map<number, number>();
+  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > 1_000)
+    .map(([pixel]) => pixel.toString(16))
+    .toSorted();
+}

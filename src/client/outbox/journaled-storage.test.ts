@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { buildWrite } from '#tests/client/storage-contract.ts';
+import { createTransact } from '../device-database.ts';
+import { withClearing } from './clear-later.ts';
+import { withFallback } from './fallback-storage.ts';
+import { createIndexedStorage } from './indexed-storage.ts';
+import { createJournal, type LocalStorage } from './journal.ts';
+import { withJournal } from './journaled-storage.ts';
+import { createMemoryStorage, type OutboxStorage } from './storage.ts';
+
+const texts = new Map<string, string>();
+const local: LocalStorage = {
+  getItem: (key) => texts.get(key) ?? null,
+  setItem: (key, value) => void texts.set(key, value),
+  removeItem: (key) => void texts.delete(key),
+};
+
+let name = '';
+beforeEach(() => {
+  texts.clear();
+  name = `journaled-${crypto.randomUUID()}`;
+});
+
+function openPage(kept = createIndexedStorage) {
+  const page = new EventTarget();
+  const told: string[] = [];
+  const fallback = withFallback(
+    kept(createTransact(name, { page })),
+    createMemoryStorage(),
+    () => {},
+    () => told.push('not kept'),
+  );
+  return {
+    storage: withJournal(fallback, createJournal(local), page),
+    told,
+    hide: () => page.dispatchEvent(new Event('pagehide')),
+    show: () => page.dispatchEvent(new Event('pageshow')),
+  };
+}
+
+const late = async (): Promise<never> => {
+  throw new DOMException('IndexedDB took too long', 'TimeoutError');
+};
+const silent: OutboxStorage = {
+  add: late,
+  list: late,
+  claimHead: late,
+  update: late,
+  settle: late,
+  remove: late,
+  takeBack: late,
+  clear: late,
+};
+const idsOf = async (storage: OutboxStorage) => (await storage.list('ada')).map(({ id }) => id);
+
+test('the next page adds a write that was being added when its page was left', async () => {
+  const left = openPage();
+  const [old] = [await left.storage.add(buildWrite({ id: 'a' }))];
+  void left.storage.add(buildWrite({ id: 'b' }), buildWrite({ id: 'a', sequence: old.sequence }));
+  void left.storage.add(buildWrite({ id: 'c' }));
+  left.hide();
+  const next = openPage();
+  expect(await idsOf(next.storage)).toEqual(['b', 'c']);
+  expect(await idsOf(openPage().storage)).toEqual(['b', 'c']);
+  expect(texts.size).toBe(0);
+});
+
+test('the page itself adds it once when it is shown again and no other page was there', async () => {
+  const page = openPage();
+  const added = page.storage.add(buildWrite({ id: 'a' }));
+  page.hide();
+  page.show();
+  expect((await added).sequence).toBeGreaterThan(0);
+  expect(await idsOf(page.storage)).toEqual(['a']);
+  expect(texts.size).toBe(0);
+});
+
+test('the page leaves it to the other page that took it over and sent it', async () => {
+  const page = openPage();
+  const added = page.storage.add(buildWrite({ id: 'a' }));
+  page.hide();
+  const next = openPage();
+  const [taken] = await next.storage.list('ada');
+  await next.storage.settle(taken!, null);
+  page.show();
+  await added;
+  expect(await idsOf(page.storage)).toEqual([]);
+});
+
+test('what only memory holds is left to the next page, and is not sent twice', async () => {
+  const page = openPage(() => silent);
+  expect((await page.storage.add(buildWrite({ id: 'a' }))).sequence).toBeLessThan(0);
+  await page.storage.add(buildWrite({ id: 'b' }));
+  expect(page.told).toEqual(['not kept']);
+  const head = await page.storage.claimHead('ada', 0);
+  page.hide();
+  const next = openPage();
+  expect((await next.storage.list('ada')).map(({ id, claimed }) => [id, claimed])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+  page.show();
+  expect(await idsOf(page.storage)).toEqual([]);
+  expect(head?.id).toBe('a');
+});
+
+test('what was kept is still shown and sent while the database does not answer', async () => {
+  const kept = createIndexedStorage(createTransact(name));
+  let isSilent = false;
+  const storage = withFallback(
+    {
+      ...kept,
+      list: (account) => (isSilent ? late() : kept.list(account)),
+      claimHead: (account, now) => (isSilent ? late() : kept.claimHead(account, now)),
+      settle: (write, answer) => (isSilent ? late() : kept.settle(write, answer)),
+    },
+    createMemoryStorage(),
+    () => {},
+  );
+  await storage.add(buildWrite({ id: 'a' }));
+  await storage.add(buildWrite({ id: 'b' }));
+  isSilent = true;
+  expect(await idsOf(storage)).toEqual(['a', 'b']);
+  const head = await storage.claimHead('ada', 0);
+  expect(head).toMatchObject({ id: 'a', claimed: true });
+  await storage.settle(head!, null);
+  expect((await storage.claimHead('ada', 0))?.id).toBe('b');
+});
+
+test('an answer that another page noted is not noted again', async () => {
+  const transact = createTransact(name);
+  const storage = createIndexedStorage(transact);
+  const { sequence } = await storage.add(buildWrite({ id: 'a' }));
+  await storage.settle(buildWrite({ id: 'a', sequence }), null);
+  await storage.settle(buildWrite({ id: 'a', sequence }), null);
+  const notes = await transact(['answers'], 'readonly', async (open) => open('answers').count());
+  expect(notes.result).toBe(1);
+});
+
+test('a device that could not be cleared is cleared by the next page', async () => {
+  const kept = createIndexedStorage(createTransact(name));
+  await kept.add(buildWrite({ id: 'a' }));
+  await expect(withClearing({ ...kept, clear: late }, local).clear('ada')).rejects.toThrow('too long');
+  withClearing(kept, local);
+  await expect.poll(() => idsOf(kept)).toEqual([]);
+  await expect.poll(() => texts.size).toBe(0);
+});
+
+test('nothing breaks on what other scripts left in local storage', async () => {
+  texts.set('unkeptWrites', '[1, null, {"write": {"id": 1}}]');
+  expect(await idsOf(openPage().storage)).toEqual([]);
+  texts.set('unkeptWrites', '{');
+  expect(await idsOf(openPage().storage)).toEqual([]);
+});

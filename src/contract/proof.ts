@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { providerText, signInNonce } from './auth.ts';
+import { givenPasswordSchema, instantSchema } from './common.ts';
+import { PROOF_CODE_LENGTH_MAX } from './limits.ts';
+
+/** How a signed-in user can prove again who they are. `code`: a code mailed to the confirmed current address. */
+export const proofMethodSchema = z.enum(['password', 'google', 'apple', 'code']);
+export type ProofMethod = z.infer<typeof proofMethodSchema>;
+
+export const proofSchema = z
+  .object({
+    freshUntil: instantSchema.nullable().meta({ description: 'null: the session is not fresh' }),
+    methods: z.array(proofMethodSchema).max(4),
+  })
+  .meta({ id: 'Proof', description: 'methods: those that this account can use now' });
+export type Proof = z.infer<typeof proofSchema>;
+
+export const proveByPasswordSchema = z.strictObject({ password: givenPasswordSchema });
+export type ProveByPassword = z.input<typeof proveByPasswordSchema>;
+
+/** The digits of the mail; spaces between them are ignored. */
+export const confirmProofCodeSchema = z.strictObject({
+  code: z.string().min(1).max(PROOF_CODE_LENGTH_MAX),
+});
+export type ConfirmProofCode = z.input<typeof confirmProofCodeSchema>;
+
+/** A code from the web's redirect, or an id token from a native sign-in, as for signing in. */
+export const proveByGoogleSchema = z.union([
+  z.strictObject({
+    code: providerText,
+    codeVerifier: z.string().min(43).max(128),
+    redirectUri: z.url().max(2_048),
+    nonce: signInNonce,
+  }),
+  z.strictObject({ idToken: providerText, nonce: signInNonce }),
+]);
+
+export const proveByAppleSchema = z.union([
+  z.strictObject({ code: providerText, nonce: signInNonce }),
+  z.strictObject({ idToken: providerText, nonce: signInNonce }),
+]);
+
+export type ProveByProvider = z.input<typeof proveByGoogleSchema> | z.input<typeof proveByAppleSchema>;

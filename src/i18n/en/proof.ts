@@ -1,0 +1,14 @@
+/** The dialog that asks for fresh proof. */
+export const proof = {
+  title: 'Confirm it’s you',
+  text: 'This concerns the safety of your account, and you signed in a while ago. Once that is done, it goes on by itself.',
+  noWay: 'You signed in a while ago. Please sign out and in again, then try once more.',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  mailCode: 'Email me a code',
+  code: 'Code',
+  codeText: 'We sent a code to {email}. It works for {minutes} minutes.',
+  newCode: 'Send a new code',
+  newCodeText: 'We sent a new code to {email}. Only this one works, for {minutes} minutes.',
+  proved: 'Thank you, you can go on now.',
+};

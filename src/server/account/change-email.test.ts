@@ -1,0 +1,155 @@
+import { afterEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { EMAIL_UNDOS_MAX } from '#contract/limits.ts';
+import { joinClub, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
+import type { TestUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
+
+const DAY = 86_400_000;
+
+forEachApi('a new email', (api) => {
+  afterEach(() => {
+    api().clock.now = NOON;
+  });
+  const ask = async (as: TestUser, email: string) =>
+    await send(api(), calls.updateUser, { as, body: { email } });
+  const pendingOf = async (as: TestUser) => {
+    const { email, pendingEmail, emailVerified } = (await send(api(), calls.getUser, { as })).body;
+    return [email, pendingEmail, emailVerified];
+  };
+  const confirm = async (token: string) => {
+    const { status, error } = await send(api(), calls.confirmEmail, { body: { token } });
+    return status === 204 ? 'confirmed' : error.message;
+  };
+  const tokenFor = async (as: TestUser, email: string) =>
+    await mailedToken(api(), { ...as, email }, 'confirm');
+
+  test('waits for its link: sign-in, mails and a forgotten password stay with the old one', async () => {
+    const as = await joinClub(api());
+    const email = `new-${as.email}`;
+    expect((await ask(as, email)).body).toMatchObject({ email: as.email, pendingEmail: email });
+    expect([
+      await signInStatus(api(), as.email, PASSWORD),
+      await signInStatus(api(), email, PASSWORD),
+    ]).toEqual([200, 401]);
+    await send(api(), calls.forgotPassword, { body: { email } });
+    await api().app.jobs.runDue();
+    expect(await mailsTo(api(), as.userId)).toEqual([]);
+    await expect(mailedToken(api(), { ...as, email }, 'reset')).rejects.toThrow('not the user’s');
+    expect(await confirm(await tokenFor(as, email))).toBe('confirmed');
+    expect(await pendingOf(as)).toEqual([email, null, true]);
+    expect([
+      await signInStatus(api(), as.email, PASSWORD),
+      await signInStatus(api(), email, PASSWORD),
+    ]).toEqual([401, 200]);
+  });
+
+  test('that waits keeps nobody from joining with it, and is refused when somebody did', async () => {
+    const as = await joinClub(api());
+    const email = `new-${as.email}`;
+    await ask(as, email);
+    await joinClub(api(), email);
+    expect(await confirm(await tokenFor(as, email))).toBe('emailTaken');
+    expect(await pendingOf(as)).toEqual([as.email, email, false]);
+  });
+
+  test('of another account is refused at once', async () => {
+    const [as, other] = [await joinClub(api()), await joinClub(api())];
+    const { status, error } = await ask(as, other.email);
+    expect([status, error.errors]).toEqual([
+      422,
+      [{ message: 'emailTaken', field: 'email', rule: 'emailTaken' }],
+    ]);
+  });
+
+  test('is cancelled by the current one, and its link is dead', async () => {
+    const as = await joinClub(api());
+    const email = `new-${as.email}`;
+    await ask(as, email);
+    const token = await tokenFor(as, email);
+    expect((await ask(as, as.email)).body.pendingEmail).toBeNull();
+    expect([await confirm(token), await pendingOf(as)]).toEqual([
+      'invalidConfirmToken',
+      [as.email, null, false],
+    ]);
+    expect(await mailsTo(api(), as.userId)).toEqual([`emailChanged ${as.email}`]);
+  });
+
+  test('is replaced by a newer one, whose link alone works', async () => {
+    const as = await joinClub(api());
+    const emails = [`b-${as.email}`, `c-${as.email}`] as const;
+    await ask(as, emails[0]);
+    const first = await tokenFor(as, emails[0]);
+    await ask(as, emails[1]);
+    expect(await confirm(first)).toBe('invalidConfirmToken');
+    expect(await confirm(await tokenFor(as, emails[1]))).toBe('confirmed');
+    expect(await pendingOf(as)).toEqual([emails[1], null, true]);
+  });
+
+  test('that is asked for again changes nothing and mails nothing', async () => {
+    const as = await joinClub(api());
+    const email = `new-${as.email}`;
+    const first = await ask(as, email);
+    const mails = await mailsTo(api(), as.userId);
+    expect((await ask(as, email)).body).toEqual(first.body);
+    expect(await mailsTo(api(), as.userId)).toEqual(mails);
+  });
+
+  test('has its link mailed again, which does not work for longer', async () => {
+    const as = await joinClub(api());
+    const email = `new-${as.email}`;
+    await ask(as, email);
+    await api().database.db.deleteFrom('jobs').where('user_id', '=', as.userId).execute();
+    api().clock.now = NOON + 6 * DAY;
+    expect((await send(api(), calls.resendConfirmation, { as })).status).toBe(204);
+    expect(await mailsTo(api(), as.userId)).toEqual([`confirmNewEmail ${email}`]);
+    const token = await tokenFor(as, email);
+    api().clock.now = NOON + 7 * DAY;
+    expect(await confirm(token)).toBe('invalidConfirmToken');
+    await expect(tokenFor(as, email)).rejects.toThrow('not the user’s');
+  });
+
+  test('is forgotten when it was not confirmed for seven days', async () => {
+    const as = await joinClub(api());
+    await ask(as, `new-${as.email}`);
+    api().clock.now = NOON + 7 * DAY;
+    await api().app.jobs.runPeriodic();
+    api().clock.now += DAY;
+    await api().app.jobs.runPeriodic();
+    expect(await pendingOf(as)).toEqual([as.email, null, false]);
+  });
+
+  test('of an account whose address was never confirmed waits as well', async () => {
+    const as = await joinClub(api());
+    const email = `right-${as.email}`;
+    await ask(as, email);
+    expect(await pendingOf(as)).toEqual([as.email, email, false]);
+    expect(await mailsTo(api(), as.userId)).toEqual([`confirmNewEmail ${email}`, `emailChanged ${as.email}`]);
+    expect(await confirm(await tokenFor(as, email))).toBe('confirmed');
+    expect(await pendingOf(as)).toEqual([email, null, true]);
+  });
+
+  test('is dropped by a reset of the address in force', async () => {
+    const as = await joinClub(api());
+    const email = `thief-${as.email}`;
+    await ask(as, email);
+    const token = await tokenFor(as, email);
+    const body = { token: await mailedToken(api(), as, 'reset'), password: 'quite another password' };
+    expect((await send(api(), calls.resetPassword, { body })).status).toBe(204);
+    expect(await confirm(token)).toBe('invalidConfirmToken');
+    const { body: signedIn } = await send(api(), calls.loginEmail, {
+      body: { email: as.email, password: body.password },
+    });
+    expect(signedIn.user.pendingEmail).toBeNull();
+  });
+
+  test('is refused when the ways back are as many as there can be: none is given up for it', async () => {
+    const as = await joinClub(api());
+    for (let index = 0; index < EMAIL_UNDOS_MAX; index += 1) {
+      expect((await ask(as, `${index}-${as.email}`)).status).toBe(200);
+    }
+    const { status, error } = await ask(as, `more-${as.email}`);
+    expect([status, error.message]).toEqual([422, 'limitReached']);
+  });
+});

@@ -1,0 +1,69 @@
+import { EMAIL_LINK_DAYS } from '#contract/limits.ts';
+import type { UsersTable } from '#server/database/schema.ts';
+import { refusedField } from '#server/http/api-error.ts';
+import type { UserRows } from '#server/http/user-scope.ts';
+import { claimEmail, findUserIdByEmail, updateUser } from '#server/user/user-repository.ts';
+import { type Addressee, mailLink, mailUndo, withdrawLink, withdrawProofCode } from './account-mails.ts';
+import { freeEmails, openUndo } from './former-emails.ts';
+
+const LINK_MS = EMAIL_LINK_DAYS * 86_400_000;
+
+type Pending = Pick<UsersTable, 'pending_email' | 'pending_email_at'>;
+
+/** The address that waits for its link; null when there is none, or the link has run out. */
+export function pendingEmailOf({ pending_email, pending_email_at }: Pending, now: number): string | null {
+  if (pending_email === null || pending_email_at === null) return null;
+  return Date.parse(pending_email_at) + LINK_MS > now ? pending_email : null;
+}
+
+/**
+ * Notes a new address, which takes effect when the link that is mailed to it is opened. Until then nothing is claimed: an address
+ * that nobody proved to have blocks no other account. The address in force gets the link that undoes the change. `addressee` is the
+ * user as the new address knows them.
+ */
+export async function askForEmail(
+  rows: UserRows,
+  user: UsersTable,
+  addressee: Addressee,
+  now: number,
+): Promise<Pending> {
+  const { email } = addressee;
+  const { pending_email, pending_email_at } = user;
+  if (email === pendingEmailOf(user, now)) return { pending_email, pending_email_at };
+  const owner = await findUserIdByEmail(rows.queries, email);
+  if (owner !== null && owner !== rows.userId) throw refusedField('email', 'emailTaken');
+  const undo = await openUndo(rows, user, now);
+  const pending = { pending_email: email, pending_email_at: new Date(now).toISOString() };
+  await updateUser(rows, pending);
+  await withdrawLink(rows, 'confirmEmail');
+  await mailLink(rows, addressee, 'confirmNewEmail', now);
+  await mailUndo(rows, user, { email, undo }, now);
+  return pending;
+}
+
+/** Forgets the address that was asked for; its link opens nothing. The undo that was mailed stays. */
+export async function cancelPendingEmail(rows: UserRows, user: UsersTable): Promise<Pending> {
+  const pending = { pending_email: null, pending_email_at: null };
+  if (user.pending_email === null) return pending;
+  await updateUser(rows, pending);
+  await withdrawLink(rows, 'confirmEmail');
+  return pending;
+}
+
+/** Puts a pending address in force, confirmed. Its key decides, so that of two accounts that asked for it one gets it. */
+export async function adoptPendingEmail(
+  rows: UserRows,
+  user: UsersTable,
+  email: string,
+  now: number,
+): Promise<void> {
+  const { queries, userId } = rows;
+  const isOurs = (await findUserIdByEmail(queries, email)) === userId;
+  const at = new Date(now).toISOString();
+  if (!isOurs && !(await claimEmail(queries, userId, email, at))) throw refusedField('token', 'emailTaken');
+  await updateUser(rows, { email, email_verified: 1, pending_email: null, pending_email_at: null });
+  // What was mailed to the former address proves nothing about the new one.
+  await withdrawLink(rows, 'resetPassword');
+  await withdrawProofCode(rows);
+  await freeEmails(rows, [user.email], email);
+}

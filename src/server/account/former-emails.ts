@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { EMAIL_UNDO_DAYS, EMAIL_UNDOS_MAX } from '#contract/limits.ts';
+import { createToken } from '#server/auth/opaque-token.ts';
+import type { Database } from '#server/database/database.ts';
+import type { EmailUndosTable, UsersTable } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { UserRows } from '#server/http/user-scope.ts';
+import { findUser, releaseEmail, updateUser } from '#server/user/user-repository.ts';
+import {
+  deleteUndosExpiredBefore,
+  insertEmailUndo,
+  listEmailUndos,
+  setUndoSecret,
+} from './email-undo-repository.ts';
+
+const UNDO_MS = EMAIL_UNDO_DAYS * 86_400_000;
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/** The undos that can still be used, the oldest change first. */
+export async function openUndos(rows: UserRows, now: number): Promise<EmailUndosTable[]> {
+  return (await listEmailUndos(rows)).filter(({ expires_at }) => Date.parse(expires_at) > now);
+}
+
+/** Opens the way back to the user's address of now, and answers its id. Old ways back are never given up for new ones. */
+export async function openUndo(rows: UserRows, user: UsersTable, now: number): Promise<string> {
+  if ((await listEmailUndos(rows)).length >= EMAIL_UNDOS_MAX) throw new ApiError('limitReached');
+  const id = randomUUIDv7();
+  await insertEmailUndo(rows.queries, {
+    user_id: rows.userId,
+    id,
+    email: user.email,
+    email_verified: user.email_verified,
+    secret_hash: null,
+    created_at: instant(now),
+    expires_at: instant(now + UNDO_MS),
+  });
+  return id;
+}
+
+/** Makes the secret of an undo's link, which is about to be mailed. Null when the undo is over. */
+export async function createUndoToken(rows: UserRows, id: string, now: number): Promise<string | null> {
+  const { token, tokenHash } = createToken(rows.userId);
+  return (await setUndoSecret(rows, id, tokenHash, instant(now))) ? token : null;
+}
+
+/** True for a former address that the user can still return to: it is kept for them, and signs nobody in. */
+export async function isKeptFor(rows: UserRows, email: string): Promise<boolean> {
+  return (await listEmailUndos(rows)).some((undo) => undo.email === email);
+}
+
+/** Frees addresses for other accounts, but for the one in force and those that an undo still keeps; answers which. */
+export async function freeEmails(
+  rows: UserRows,
+  emails: readonly string[],
+  current: string,
+): Promise<string[]> {
+  const kept = new Set((await listEmailUndos(rows)).map(({ email }) => email)).add(current);
+  const freed = [...new Set(emails)].filter((email) => !kept.has(email));
+  for (const email of freed) await releaseEmail(rows, email);
+  return freed;
+}
+
+/** Ends the undos that have run out, with the changes that nobody confirmed, and frees their addresses. */
+export async function endUndosBefore(database: Database, userId: string, before: string): Promise<void> {
+  await withTransaction(database, userId, async (queries) => {
+    const rows = { queries, userId };
+    const emails = (await listEmailUndos(rows)).map(({ email }) => email);
+    await deleteUndosExpiredBefore(rows, before);
+    const user = await findUser(queries, userId);
+    if (!user) return;
+    const asked = user.pending_email_at;
+    if (asked !== null && Date.parse(asked) + UNDO_MS < Date.parse(before)) {
+      await updateUser(rows, { pending_email: null, pending_email_at: null });
+    }
+    await freeEmails(rows, emails, user.email);
+  });
+}

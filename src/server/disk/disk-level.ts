@@ -1,0 +1,27 @@
+/** Bytes of a file system: its size, and what of it this process may still write. */
+export interface DiskRoom {
+  readonly free: number;
+  readonly size: number;
+}
+
+/** Below a tenth free it is low, below a twentieth critical. */
+export type DiskLevel = 'fine' | 'low' | 'critical';
+
+const LOW = 0.1;
+const CRITICAL = 0.05;
+/** How far above a bound a level is left again: a disk that wavers around one is not told of each time. */
+const CLEARLY = 0.02;
+/** However large the disk: with this much free nothing needs to be given up. */
+const AMPLE_BYTES = 1024 ** 3;
+
+/** The level of a file system that was at `before`. */
+export function diskLevel({ free, size }: DiskRoom, before: DiskLevel): DiskLevel {
+  const share = size === 0 ? 1 : free / size;
+  if (share < CRITICAL + (before === 'critical' ? CLEARLY : 0)) return 'critical';
+  return share < LOW + (before === 'fine' ? 0 : CLEARLY) ? 'low' : 'fine';
+}
+
+/** Whether what can be done without should not be written any more. */
+export function isShort({ free, size }: DiskRoom): boolean {
+  return free < Math.min(size * LOW, AMPLE_BYTES);
+}

@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type DiskLevel, type DiskRoom, diskLevel } from './disk-level.ts';
+
+const LOOK_MS = 60_000;
+/** What has not changed is told again after this long. */
+const REPEAT_MS = 3_600_000;
+
+interface DiskLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+interface DiskWatchParts {
+  /** DATA_DIR. */
+  readonly folder: string;
+  readonly log: DiskLog;
+}
+
+/** Watches the file system of DATA_DIR: tells the log when space runs out, and when it is back. */
+export class DiskWatch {
+  readonly #folder: string;
+  readonly #log: DiskLog;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<DiskRoom | null> | undefined;
+  #level: DiskLevel = 'fine';
+  #toldAt = 0;
+
+  constructor({ folder, log }: DiskWatchParts) {
+    this.#folder = resolve(folder);
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
+    void this.look();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Never rejects: null where the folder is not there or its file system does not tell. Those who ask at once share one look. */
+  async look(): Promise<DiskRoom | null> {
+    this.#looking ??= this.#read().finally(() => {
+      this.#looking = undefined;
+    });
+    return await this.#looking;
+  }
+
+  async #read(): Promise<DiskRoom | null> {
+    try {
+      const { bsize, bavail, blocks } = await statfs(this.#folder);
+      const room = { free: bavail * bsize, size: blocks * bsize };
+      this.#tell(room);
+      return room;
+    } catch {
+      return null;
+    }
+  }
+
+  #tell(room: DiskRoom): void {
+    const level = diskLevel(room, this.#level);
+    const isOld = level !== 'fine' && performance.now() - this.#toldAt > REPEAT_MS;
+    if (level === this.#level && !isOld) return;
+    this.#level = level;
+    this.#toldAt = performance.now();
+    const details = { disk: level, freeBytes: room.free, sizeBytes: room.size };
+    if (level === 'critical') this.#log.error(details, 'The disk of DATA_DIR is nearly full');
+    else if (level === 'low') this.#log.warn(details, 'The disk of DATA_DIR is filling up');
+    else this.#log.info(details, 'The disk of DATA_DIR has space again');
+  }
+}

@@ -1,0 +1,78 @@
+import type { Database } from '#server/database/database.ts';
+import { storageTrouble } from '#server/database/errors.ts';
+import type { DiskWatch } from '#server/disk/disk-watch.ts';
+import { ApiError, storageFull, unavailable } from '#server/http/api-error.ts';
+import { NOBODY } from '#server/user/nobody.ts';
+
+/** An answer is given again for this long: whoever asks how often causes no more writes than that. */
+const FRESH_MS = 5_000;
+/** Storage that has not answered by then does not serve. */
+const PATIENCE_MS = 4_000;
+/** Below this the embedded database may still write over what it has, and fails as soon as it must grow. */
+const GROWTH_BYTES = 128 * 1024;
+/** Beside the rows of periodic work, which is where else rows of nobody are: no runner takes it, and it is replaced each time. */
+const PROBE = { user_id: NOBODY, id: 'readiness', kind: 'periodic' };
+const NEVER = '9999-12-31T00:00:00.000Z';
+
+interface ReadinessParts {
+  readonly database: Database;
+  readonly disk: DiskWatch;
+  readonly clock: () => number;
+}
+
+/** Whether storage takes writes: resolves when it does, else rejects with what the API answers. Asks it at most every few seconds. */
+export type Readiness = () => Promise<void>;
+
+export function createReadiness({ database, disk, clock }: ReadinessParts): Readiness {
+  let known: { readonly at: number; readonly answer: Promise<ApiError | null> } | undefined;
+  return async () => {
+    const at = performance.now();
+    const isFresh = known !== undefined && at - known.at < FRESH_MS;
+    if (!known || !isFresh) known = { at, answer: ask({ database, disk, clock }) };
+    const refusal = await known.answer;
+    if (refusal === null) return;
+    // What went wrong is logged once, not for everybody who asks meanwhile.
+    if (isFresh) throw new ApiError(refusal.code, { headers: refusal.headers });
+    throw refusal;
+  };
+}
+
+async function ask({ database, disk, clock }: ReadinessParts): Promise<ApiError | null> {
+  const patience = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => patience.reject(new Error(`Storage took no write within ${PATIENCE_MS} ms.`)),
+    PATIENCE_MS,
+  );
+  try {
+    const room = database.engine === 'sqlite' ? await disk.look() : null;
+    if (room !== null && room.size > 0 && room.free < GROWTH_BYTES)
+      return storageFull(new Error(`${room.free} bytes are left on the disk of DATA_DIR.`));
+    await Promise.race([write(database, new Date(clock()).toISOString()), patience.promise]);
+    return null;
+  } catch (error) {
+    return storageTrouble(error) === 'storageFull' ? storageFull(error) : unavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Replaces one row, as any write would: on a database that is full, read-only or gone it fails. */
+async function write({ db }: Database, at: string): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      ...PROBE,
+      payload: JSON.stringify(at),
+      due_at: NEVER,
+      leased_until: null,
+      lease: null,
+      attempts: 0,
+      last_error: null,
+      failed_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'id']).doUpdateSet({ payload: JSON.stringify(at), created_at: at }),
+    )
+    .execute();
+}

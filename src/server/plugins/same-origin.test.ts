@@ -1,0 +1,52 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { isSameOrigin } from './same-origin.ts';
+
+const PUBLIC_URL = 'https://club.example';
+
+interface Asked {
+  readonly headers: Record<string, string>;
+  readonly trustProxy?: boolean;
+  readonly publicUrl?: string;
+}
+
+async function judge({ headers, trustProxy = false, publicUrl = PUBLIC_URL }: Asked): Promise<boolean> {
+  const app = Fastify({ trustProxy });
+  app.post('/', async (request) => isSameOrigin(request, { PUBLIC_URL: publicUrl }));
+  const answer = await app.inject({ method: 'POST', url: '/', headers });
+  await app.close();
+  return answer.json<boolean>();
+}
+
+test.each<[string, Asked, boolean]>([
+  ['the public address', { headers: { origin: PUBLIC_URL, host: 'localhost:3000' } }, true],
+  [
+    'an address in the home network',
+    { headers: { origin: 'http://club.test:3000', host: 'club.test:3000' } },
+    true,
+  ],
+  ['the default port', { headers: { origin: 'http://club.test', host: 'club.test:80' } }, true],
+  ['capitals in Host', { headers: { origin: 'http://club.test', host: 'Club.Test' } }, true],
+  [
+    'https against plain http',
+    { headers: { origin: 'https://localhost:4200', host: 'localhost:4200' } },
+    false,
+  ],
+  ['another port', { headers: { origin: 'http://localhost:4201', host: 'localhost:4200' } }, false],
+  ['a Host that is none', { headers: { origin: 'http://a b', host: 'a b' } }, false],
+  [
+    'https that a trusted proxy reports',
+    {
+      headers: { origin: 'https://club.lan', host: 'club.lan', 'x-forwarded-proto': 'https' },
+      trustProxy: true,
+    },
+    true,
+  ],
+  [
+    'https that nobody trusted reports',
+    { headers: { origin: 'https://club.lan', host: 'club.lan', 'x-forwarded-proto': 'https' } },
+    false,
+  ],
+])('compares whole origins: %s', async (_, asked, expected) => {
+  expect(await judge(asked)).toBe(expected);
+});

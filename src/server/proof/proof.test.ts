@@ -1,0 +1,216 @@
+import { afterEach, expect, test } from 'vitest';
+import { authCalls } from '#contract/calls/auth.ts';
+import { proofCalls } from '#contract/calls/proof.ts';
+import { userCalls } from '#contract/calls/user.ts';
+import { joinClub, linkSignIn, mailsTo, PASSWORD, proofCode } from '#tests/api/account.ts';
+import { buildUser, type TestUser } from '#tests/api/factories.ts';
+import { APPLE_ID, GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
+
+const { getProof, proveByPassword, requestProofCode, confirmProofCode, proveByGoogle, proveByApple } =
+  proofCalls;
+const { loginEmail } = authCalls;
+const MINUTE = 60_000;
+const STALE = NOON + 11 * MINUTE;
+const seconds = (instant: number) => Math.floor(instant / 1_000);
+const at = (instant: number) => new Date(instant).toISOString();
+
+const provider = await startProvider();
+const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
+  forEachApi('fresh proof', suite, settingsOf(provider.issuer));
+
+forEveryApi((api) => {
+  afterEach(() => {
+    api().clock.now = NOON;
+  });
+  const untilOf = async (as: TestUser) => (await send(api(), getProof, { as })).body.freshUntil;
+  const storedOf = async ({ userId }: TestUser) =>
+    await api()
+      .database.db.selectFrom('mail_secrets')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('purpose', '=', 'proof')
+      .executeTakeFirst();
+
+  test('lasts ten minutes from a sign-in, and is not given by using the session', async () => {
+    const as = await joinClub(api());
+    expect(await untilOf(as)).toBe(at(NOON + 10 * MINUTE));
+    api().clock.now = NOON + 10 * MINUTE - 1;
+    expect(await untilOf(as)).toBe(at(NOON + 10 * MINUTE));
+    api().clock.now += 1;
+    expect(await untilOf(as)).toBeNull();
+  });
+
+  test('a session from before sessions noted it has none', async () => {
+    const as = await buildUser(api());
+    await api()
+      .database.db.updateTable('sessions')
+      .set({ proved_at: null })
+      .where('user_id', '=', as.userId)
+      .execute();
+    expect(await untilOf(as)).toBeNull();
+    const refused = await send(api(), userCalls.closeAccount, {
+      as,
+      body: { action: 'close', email: as.email },
+    });
+    expect([refused.status, refused.error.message]).toEqual([403, 'reauthRequired']);
+  });
+
+  test('names the methods that the account can use', async () => {
+    const [joined, bare] = [await joinClub(api()), await buildUser(api())];
+    const methodsOf = async (as: TestUser) => (await send(api(), getProof, { as })).body.methods;
+    expect([await methodsOf(joined), await methodsOf(bare)]).toEqual([['password', 'code'], ['code']]);
+    await linkSignIn(api(), bare, 'apple');
+    await linkSignIn(api(), bare, 'google');
+    expect(await methodsOf(bare)).toEqual(['google', 'apple', 'code']);
+  });
+
+  test('is given by the password, to the session that asks and no other', async () => {
+    const as = await joinClub(api());
+    const { body } = await send(api(), userCalls.getUser, { as });
+    api().clock.now = STALE;
+    const wrong = await send(api(), proveByPassword, { as, body: { password: 'not this one' } });
+    expect([wrong.status, wrong.error.errors]).toEqual([
+      422,
+      [{ message: 'wrongPassword', field: 'password', rule: 'wrongPassword' }],
+    ]);
+    expect(await untilOf(as)).toBeNull();
+    const right = await send(api(), proveByPassword, { as, body: { password: PASSWORD } });
+    expect([right.status, await untilOf(as)]).toEqual([204, at(STALE + 10 * MINUTE)]);
+    expect(body.id).toBe(as.userId);
+    const rows = await api()
+      .database.db.selectFrom('sessions')
+      .select('proved_at')
+      .where('user_id', '=', as.userId)
+      .execute();
+    expect(rows).toEqual([{ proved_at: at(STALE) }]);
+  });
+
+  test('is given by no password to an account that has none', async () => {
+    const as = await buildUser(api());
+    const { status, error } = await send(api(), proveByPassword, { as, body: { password: PASSWORD } });
+    expect([status, error.message]).toEqual([422, 'wrongPassword']);
+  });
+
+  test('is given by a code that is mailed to the address in force, never to a pending one', async () => {
+    const as = await joinClub(api());
+    await send(api(), userCalls.updateUser, { as, body: { email: `new-${as.email}` } });
+    api().clock.now = STALE;
+    expect((await send(api(), requestProofCode, { as })).status).toBe(204);
+    expect(await mailsTo(api(), as.userId)).toContain(`proofCode ${as.email}`);
+    const code = await proofCode(api(), as);
+    expect(code).toMatch(/^\d{8}$/);
+    expect(JSON.stringify(await storedOf(as))).not.toContain(code);
+    const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
+    expect((await send(api(), confirmProofCode, { as, body: { code: spaced } })).status).toBe(204);
+    expect([await untilOf(as), await storedOf(as)]).toEqual([at(STALE + 10 * MINUTE), undefined]);
+  });
+
+  test('a code works once, for ten minutes, until a newer one is mailed', async () => {
+    const as = await joinClub(api());
+    const tryCode = async (code: string) =>
+      (await send(api(), confirmProofCode, { as, body: { code } })).error?.message ?? 'proved';
+    const old = await proofCode(api(), as);
+    const code = await proofCode(api(), as);
+    expect([await tryCode(old), await tryCode(code), await tryCode(code)]).toEqual([
+      'invalidProofCode',
+      'proved',
+      'invalidProofCode',
+    ]);
+    const late = await proofCode(api(), as);
+    api().clock.now = NOON + 10 * MINUTE;
+    expect(await tryCode(late)).toBe('invalidProofCode');
+  });
+
+  test('five wrong codes end the right one, however many come at once', async () => {
+    const as = await joinClub(api());
+    const code = await proofCode(api(), as);
+    const guesses = Array.from({ length: 12 }, (_, guess) => String(guess).padStart(8, 'x'));
+    const answers = await Promise.all(
+      guesses.map((guess) => send(api(), confirmProofCode, { as, body: { code: guess } })),
+    );
+    expect(new Set(answers.map(({ error }) => error.message))).toEqual(new Set(['invalidProofCode']));
+    expect((await storedOf(as))?.attempts).toBe(5);
+    expect((await send(api(), confirmProofCode, { as, body: { code } })).status).toBe(422);
+  });
+
+  test('of ten that use one code at once, one is proved by it', async () => {
+    const as = await joinClub(api());
+    const code = await proofCode(api(), as);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(api(), confirmProofCode, { as, body: { code } })),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
+  test('a code proves nothing for another session, of whomever', async () => {
+    const as = await joinClub(api());
+    const { body } = await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD } });
+    const elsewhere = { ...as, token: body.opaqueToken ?? '' };
+    const code = await proofCode(api(), as);
+    for (const other of [elsewhere, await joinClub(api())]) {
+      expect((await send(api(), confirmProofCode, { as: other, body: { code } })).status).toBe(422);
+    }
+    expect((await send(api(), confirmProofCode, { as, body: { code } })).status).toBe(204);
+  });
+
+  test.each([
+    ['google', proveByGoogle, GOOGLE_ID],
+    ['apple', proveByApple, APPLE_ID],
+  ] as const)('is given by a linked %s account, once a token', async (name, call, audience) => {
+    const as = await buildUser(api());
+    const sub = await linkSignIn(api(), as, name);
+    api().clock.now = STALE;
+    const body = await tokenOf(audience, { sub, iat: seconds(STALE) });
+    expect((await send(api(), call, { as, body })).status).toBe(204);
+    expect(await untilOf(as)).toBe(at(STALE + 10 * MINUTE));
+    const again = await send(api(), call, { as, body });
+    expect([again.status, again.error.message]).toEqual([401, 'invalidCredentials']);
+  });
+
+  test('is not given by an account that is not linked, or is linked to somebody else', async () => {
+    const [as, other] = [await buildUser(api()), await buildUser(api())];
+    const theirs = await linkSignIn(api(), other, 'google');
+    api().clock.now = STALE;
+    for (const sub of [theirs, crypto.randomUUID()]) {
+      const body = await tokenOf(GOOGLE_ID, { sub, iat: seconds(STALE) });
+      const { status, error } = await send(api(), proveByGoogle, { as, body });
+      expect([status, error.message]).toEqual([422, 'identityMismatch']);
+    }
+    expect(await untilOf(as)).toBeNull();
+  });
+
+  test('is not given by a sign-in that the provider says is old', async () => {
+    const as = await buildUser(api());
+    const sub = await linkSignIn(api(), as, 'google');
+    const old = await tokenOf(GOOGLE_ID, { sub, auth_time: seconds(NOON - 11 * MINUTE) });
+    const { status, error } = await send(api(), proveByGoogle, { as, body: old });
+    expect([status, error.message]).toEqual([422, 'signInTooOld']);
+    const recent = await tokenOf(GOOGLE_ID, { sub, auth_time: seconds(NOON - MINUTE) });
+    expect((await send(api(), proveByGoogle, { as, body: recent })).status).toBe(204);
+  });
+
+  test('a correct current password is proof of itself, and a first password needs another', async () => {
+    const [joined, bare] = [await joinClub(api()), await buildUser(api())];
+    api().clock.now = STALE;
+    const first = await send(api(), userCalls.updatePassword, { as: bare, body: { password: PASSWORD } });
+    expect([first.status, first.error.message]).toEqual([403, 'reauthRequired']);
+    const body = { currentPassword: PASSWORD, password: 'quite another password' };
+    expect((await send(api(), userCalls.updatePassword, { as: joined, body })).status).toBe(204);
+    expect(await untilOf(joined)).toBe(at(STALE + 10 * MINUTE));
+  });
+
+  test('a write that was answered while fresh is answered alike when it no longer is', async () => {
+    const as = await joinClub(api());
+    const change = { as, key: 'change', body: { email: `new-${as.email}` } };
+    const first = await send(api(), userCalls.updateUser, change);
+    api().clock.now = STALE;
+    const again = await send(api(), userCalls.updateUser, change);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    const other = { ...change, key: 'other', body: { email: `other-${as.email}` } };
+    expect((await send(api(), userCalls.updateUser, other)).error.message).toBe('reauthRequired');
+    await send(api(), proveByPassword, { as, body: { password: PASSWORD } });
+    expect((await send(api(), userCalls.updateUser, other)).status).toBe(200);
+  });
+});

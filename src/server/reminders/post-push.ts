@@ -1,0 +1,42 @@
+import { request as requestHttp } from 'node:http';
+import { Agent, request as requestHttps } from 'node:https';
+import { lookupPublic } from './public-address.ts';
+
+/** A connection to a push service is kept for the next push. */
+const agent = new Agent({ keepAlive: true, lookup: lookupPublic });
+
+export interface PushRequest {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Uint8Array;
+  readonly signal: AbortSignal;
+}
+
+/** Posts to a push service on the public internet and answers the status. Redirects are not followed. */
+export async function postPush(endpoint: string, { headers, body, signal }: PushRequest): Promise<number> {
+  return await post((options) => requestHttps(endpoint, { ...options, agent }), { headers, body, signal });
+}
+
+/** The same to the push service of a test, on this machine and over plain http. */
+export async function postToTestService(endpoint: string, push: PushRequest): Promise<number> {
+  return await post((options) => requestHttp(endpoint, options), push);
+}
+
+type Begin = (options: {
+  method: string;
+  headers: Record<string, string | number>;
+  signal: AbortSignal;
+}) => ReturnType<typeof requestHttp>;
+
+function post(begin: Begin, { headers, body, signal }: PushRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = begin({ method: 'POST', headers: { ...headers }, signal });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      response.on('error', reject);
+      // What it says is not needed, but the connection is free only once it is read.
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    request.end(body);
+  });
+}

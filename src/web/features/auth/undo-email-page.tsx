@@ -1,0 +1,79 @@
+import { accountOf } from '#client/api/account.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
+import { useApp } from '#web/app.ts';
+import { useErrorText } from '#web/forms/refusal.ts';
+import { useTranslator } from '#web/i18n.tsx';
+import { AppLink } from '#web/link.tsx';
+import { useUser } from '#web/session.tsx';
+import { forgetSession } from '#web/session-end.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { useMailToken } from './mail-token.ts';
+import { TokenForm, useTokenForm } from './token-form.tsx';
+
+/** Takes back a change of email by a press on the page that the mail to the former address leads to. */
+export function UndoEmailPage() {
+  const token = useMailToken();
+  return token === null ? <Expired /> : <Undo token={token} />;
+}
+
+function Undo({ token }: { token: string }) {
+  const t = useTranslator();
+  const errorText = useErrorText();
+  const { client } = useApp();
+  const { outcome, press } = useTokenForm('undoEmail', async () => {
+    await accountOf(client.api).undoEmail({ token });
+    // Every session of the account has ended, the one of this browser with them.
+    await forgetSession(client, 'keep');
+  });
+  if (outcome === 'done') return <Undone />;
+  const error = typeof outcome === 'object' ? outcome.error : null;
+  if (error instanceof ApiError && error.code === 'invalidUndoToken') return <Expired />;
+  return (
+    <AuthFrame title={t('emailUndo.title')} text={t('emailUndo.text')}>
+      <ul className="auth-list">
+        <li>{t('emailUndo.restored')}</li>
+        <li>{t('emailUndo.signedOut')}</li>
+        <li>{t('emailUndo.unlinked')}</li>
+      </ul>
+      {error !== null && (
+        <p className="form-alert" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <TokenForm route="auth-email-undo" token={token} busy={outcome === 'busy'} onPress={press}>
+        {t('emailUndo.undo')}
+      </TokenForm>
+      <p className="auth-after">{t('emailUndo.otherwise')}</p>
+    </AuthFrame>
+  );
+}
+
+/** Whoever changed the address may know the password. */
+function Undone() {
+  const t = useTranslator();
+  return (
+    <AuthFrame
+      title={t('emailUndo.done')}
+      text={<span role="status">{t('emailUndo.doneText')}</span>}
+      foot={<AppLink to="auth-login">{t('auth.login')}</AppLink>}
+    >
+      <AppLink to="auth-reset-password" className={buttonClass({ block: true })}>
+        {t('emailUndo.newPassword')}
+      </AppLink>
+    </AuthFrame>
+  );
+}
+
+function Expired() {
+  const t = useTranslator();
+  const isVisitor = useUser() === null;
+  return (
+    <AuthFrame title={t('auth.linkExpired')} text={t('emailUndo.expiredText', { days: EMAIL_UNDO_DAYS })}>
+      <AppLink to={isVisitor ? 'auth-login' : 'settings-profile'} className={buttonClass({ block: true })}>
+        {t(isVisitor ? 'auth.login' : 'settings.profile')}
+      </AppLink>
+    </AuthFrame>
+  );
+}

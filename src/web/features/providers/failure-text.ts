@@ -1,0 +1,13 @@
+import type { Provider } from '#contract/account.ts';
+import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
+import type { Failure } from './answer.ts';
+
+/** The words for how a sign-in failed. */
+export function useFailureText(): (failure: Failure, provider: Provider) => string {
+  const t = useTranslator();
+  const isMessageKey = useIsMessageKey();
+  return (failure, provider) => {
+    const key = failure.text === 'toast' ? `toasts.${failure.code}` : `providers.${failure.text}`;
+    return t(isMessageKey(key) ? key : 'toasts.internalError', { name: t(`providers.${provider}`) });
+  };
+}

@@ -1,0 +1,60 @@
+import { MailQuestionMark } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { keepUser, readUserAgain } from '#client/account.ts';
+import { useApp } from '#web/app.ts';
+import { useAttempt } from '#web/forms/attempt.ts';
+import { ResendButton } from '#web/forms/resend-button.tsx';
+import { useTranslator } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+
+interface PendingEmailProps {
+  current: string;
+  pending: string;
+}
+
+/** The new address that waits for its link, and what can be done meanwhile. */
+export function PendingEmail({ current, pending }: PendingEmailProps) {
+  const t = useTranslator();
+  const { client } = useApp();
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState(false);
+  useReadOnReturn();
+  const cancel = async () => {
+    setBusy(true);
+    const agreed = await attempt(async () =>
+      keepUser(client, await client.api.user.update({ email: current })),
+    );
+    setBusy(false);
+    if (agreed) addToast({ text: t('account.changeCancelled', { email: current }) });
+  };
+  return (
+    <div className="profile-pending">
+      <p className="profile-pending-title" role="status">
+        <MailQuestionMark size={16} aria-hidden="true" />
+        <span>{t('account.pendingEmail', { email: pending })}</span>
+      </p>
+      <p className="settings-text">{t('account.pendingText', { email: current })}</p>
+      <div className="profile-pending-ways">
+        <ResendButton email={pending} look="plain" small />
+        <Button look="quiet" small busy={busy} onClick={() => void cancel()}>
+          {t('account.cancelChange')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The link is opened in another tab or on another device: the page finds out when somebody comes back to it. */
+function useReadOnReturn(): void {
+  const { client } = useApp();
+  useEffect(() => {
+    const over = new AbortController();
+    const read = () => {
+      if (document.visibilityState === 'visible') void readUserAgain(client);
+    };
+    addEventListener('focus', read, { signal: over.signal });
+    document.addEventListener('visibilitychange', read, { signal: over.signal });
+    return () => over.abort();
+  }, [client]);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  ACCOUNT_STEPS_MAX,
+  ACCOUNT_TEXT_MAX,
+  DIVIDERS_MAX,
+  HABITS_MAX,
+  NAME_MAX,
+  STEPS_MAX,
+} from '#contract/limits.ts';
+import { addDays, dayRange, EARLIEST_DAY } from '#domain/day-key.ts';
+import type { Schedule } from '#domain/schedule.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import { insertDividers } from '#server/dividers/dividers-repository.ts';
+import type { StoredHabit } from '#server/habits/habit.ts';
+import { insertHabit, saveDays } from '#server/habits/habits-repository.ts';
+import { insertSteps } from '#server/own-data/own-data-repository.ts';
+import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
+import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
+
+const createdAt = new Date(NOON).toISOString();
+/** The costliest text: each takes four bytes, and is escaped by nobody. */
+const FACE = '😀';
+const SCHEDULE_ROWS = 35;
+const STEP_NAME = 'A step of a habit';
+const YEAR = 366;
+
+export interface LargestAccount {
+  readonly as: TestUser;
+  /** Of the habit that has as many steps and days as one can have. */
+  readonly id: string;
+  readonly stepIds: readonly string[];
+  readonly suite: readonly { readonly id: string; readonly order: number }[];
+}
+
+/**
+ * An account that holds all that the limits allow, written as rows since the calls would take minutes: every habit ticked on every
+ * day since days are counted, a year of them with counts, one with its steps completed on all days.
+ */
+export async function buildLargestAccount(api: TestApp): Promise<LargestAccount> {
+  const as = await buildUser(api);
+  const scope = scopeOf(api, as);
+  const habits = habitsOf();
+  for (const habit of habits) {
+    await insertHabit(scope, habit);
+    const steps = habit.steps.map(({ id, name, order }) => ({
+      id,
+      name,
+      position: order,
+      created_at: createdAt,
+    }));
+    await insertSteps(scope, habit.id, steps);
+  }
+  const dividers = Array.from({ length: DIVIDERS_MAX }, (_, index) => ({
+    id: randomUUID(),
+    name: FACE.repeat(NAME_MAX),
+    order: HABITS_MAX + index,
+    closed: false,
+  }));
+  await insertDividers(scope, dividers, createdAt);
+  const [first, second] = habits;
+  if (!first || !second) throw new Error('There are as many habits as can be.');
+  const stepIds = first.steps.map(({ id }) => id);
+  const daysOf = (from: string, steps: readonly string[]) =>
+    dayRange(from, TODAY).map((day) => ({ day, count: 999_999, steps: JSON.stringify(steps) }));
+  await saveDays(scope, first.id, daysOf(EARLIEST_DAY, stepIds));
+  await saveDays(scope, second.id, daysOf(addDays(TODAY, 1 - YEAR), []));
+  await copyDays(
+    api,
+    as,
+    second.id,
+    habits.slice(2).map(({ id }) => id),
+  );
+  const items = [...habits, ...dividers];
+  return { as, id: first.id, stepIds, suite: items.map(({ id }, order) => ({ id, order })) };
+}
+
+function habitsOf(): StoredHabit[] {
+  const ticks = TickSet.of(dayRange(EARLIEST_DAY, TODAY));
+  const schedule = scheduleOf();
+  const name = FACE.repeat(NAME_MAX);
+  const used = JSON.stringify(schedule).length + Buffer.byteLength(name);
+  const ofNotes = ACCOUNT_TEXT_MAX - HABITS_MAX * used - ACCOUNT_STEPS_MAX * STEP_NAME.length;
+  const notes = FACE.repeat(Math.floor(ofNotes / HABITS_MAX / Buffer.byteLength(FACE)));
+  const others = Math.floor((ACCOUNT_STEPS_MAX - STEPS_MAX) / (HABITS_MAX - 1));
+  const rest = (ACCOUNT_STEPS_MAX - STEPS_MAX) % (HABITS_MAX - 1);
+  return Array.from({ length: HABITS_MAX }, (_, order) => ({
+    id: randomUUID(),
+    name,
+    emoji: 'open-book',
+    order,
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    schedule,
+    createdOn: EARLIEST_DAY,
+    ticks,
+    completed: ticks.size,
+    notes,
+    notesVisibility: true,
+    stepsVisibility: true,
+    reminderMessage: null,
+    reminderTime: null,
+    activated: true,
+    archivedAt: null,
+    createdAt,
+    steps: Array.from(
+      { length: order === 0 ? STEPS_MAX : others + (order <= rest ? 1 : 0) },
+      (_step, place) => ({
+        id: randomUUID(),
+        name: STEP_NAME,
+        order: place,
+      }),
+    ),
+    days: new Map(),
+  }));
+}
+
+function scheduleOf(): Schedule {
+  const changes = Array.from({ length: SCHEDULE_ROWS - 1 }, (_, index) => ({
+    from: addDays(TODAY, index * 100 - 9_000),
+    days: index % 2 === 0 ? [0, 1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6],
+  }));
+  return [{ from: null, days: [0, 1, 2, 3, 4, 5, 6] }, ...changes];
+}
+
+/** Habits that are given their days by one statement, which has a time limit. */
+const COPIED_AT_ONCE = 50;
+
+/** Gives the days of one habit to others. */
+async function copyDays(
+  { database }: TestApp,
+  { userId }: TestUser,
+  from: string,
+  to: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < to.length; at += COPIED_AT_ONCE) {
+    await sql`
+      insert into habit_days (user_id, habit_id, day, count, steps)
+      select d.user_id, h.id, d.day, d.count, d.steps from habits as h, habit_days as d
+      where h.user_id = ${userId} and h.id in (${sql.join(to.slice(at, at + COPIED_AT_ONCE))})
+        and d.user_id = ${userId} and d.habit_id = ${from}
+    `.execute(database.db);
+  }
+}

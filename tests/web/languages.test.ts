@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '#i18n/locale.ts';
+import { builtPages } from '#server/web/built-pages.ts';
+import { buildUser } from '#tests/api/factories.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+import { buildAll, dist } from './build.ts';
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const here = 'http://localhost';
+
+/** The headers of a browser, by how a person came to the page. */
+const arrivals = {
+  typed: { 'sec-fetch-site': 'none', 'sec-fetch-user': '?1', 'sec-fetch-dest': 'document' },
+  'typed, old browser': {},
+  'typed, through the service worker': { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
+  'link from elsewhere': {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-dest': 'document',
+    referer: 'https://news.example/',
+  },
+  'link from elsewhere, no referrer': { 'sec-fetch-site': 'cross-site' },
+  'link from elsewhere, old browser': { referer: 'https://news.example/' },
+  'own link': {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-user': '?1',
+    'sec-fetch-dest': 'document',
+    referer: `${here}/`,
+  },
+  'own link, no referrer': {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-user': '?1',
+    'sec-fetch-dest': 'document',
+  },
+  'own link, through the service worker': {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-dest': 'empty',
+    referer: `${here}/`,
+  },
+  'own link, old browser': { referer: `${here}/` },
+} satisfies Record<string, Record<string, string>>;
+type Arrival = keyof typeof arrivals;
+
+const typed: Arrival[] = ['typed', 'typed, old browser', 'typed, through the service worker'];
+const foreign: Arrival[] = [
+  'link from elsewhere',
+  'link from elsewhere, no referrer',
+  'link from elsewhere, old browser',
+];
+const ownLinks: Arrival[] = [
+  'own link',
+  'own link, no referrer',
+  'own link, through the service worker',
+  'own link, old browser',
+];
+
+const remembered = [undefined, 'en', 'fr'] as const;
+const accepted = [undefined, 'en-GB,fr;q=0.5', 'fr-FR,en;q=0.5'] as const;
+
+await buildAll();
+const pages = await builtPages(dist);
+
+forEachApi(
+  'the language of pages',
+  (api) => {
+    const tokens: Partial<Record<Locale, string>> = {};
+    beforeAll(async () => {
+      for (const locale of ['en', 'fr'] as const) tokens[locale] = (await buildUser(api(), { locale })).token;
+    });
+
+    interface Visit {
+      readonly arrival?: Arrival;
+      readonly cookie?: string | undefined;
+      readonly member?: Locale | undefined;
+      readonly acceptLanguage?: string | undefined;
+      readonly userAgent?: string;
+      readonly token?: string;
+    }
+
+    async function visit(url: string, given: Visit = {}) {
+      const { arrival = 'typed', cookie, member, acceptLanguage, userAgent = browser } = given;
+      const token = given.token ?? (member && tokens[member]);
+      const cookies = [
+        ...(token ? [`opaqueToken=${token}`] : []),
+        ...(cookie ? [`i18n_redirected=${cookie}`] : []),
+      ];
+      const answer = await api().app.inject({
+        url,
+        headers: {
+          host: 'localhost',
+          ...arrivals[arrival],
+          ...(userAgent && { 'user-agent': userAgent }),
+          ...(acceptLanguage && { 'accept-language': acceptLanguage }),
+          ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+        },
+      });
+      const written = [answer.headers['set-cookie'] ?? []].flat();
+      return {
+        status: answer.statusCode,
+        location: answer.headers.location,
+        stored: written.find((text) => text.startsWith('i18n_redirected=')),
+        answer,
+      };
+    }
+
+    const stays = { status: 200, location: undefined };
+    const leads = { status: 302, location: '/fr' };
+    const isOurs = (language: string | undefined) => language === 'en' || language === 'fr';
+    const guess = (acceptLanguage: string | undefined) => (acceptLanguage?.startsWith('fr') ? 'fr' : 'en');
+
+    describe.each([undefined, 'en', 'fr'] as const)('the index, member: %s', (member) => {
+      for (const cookie of remembered) {
+        for (const acceptLanguage of accepted) {
+          const own = isOurs(cookie) ? cookie : member;
+          const who = `cookie ${cookie}, Accept-Language ${acceptLanguage}`;
+
+          it.each(typed)(
+            `is shown in the remembered language, else the browser’s (${who}): %s`,
+            async (arrival) => {
+              const expected = (own ?? guess(acceptLanguage)) === 'fr' ? leads : stays;
+              const seen = await visit('/', { arrival, cookie, member, acceptLanguage });
+              expect(seen).toMatchObject(expected);
+              expect(seen.stored).toBeUndefined();
+            },
+          );
+
+          it.each(foreign)(
+            `is shown in the remembered language, and never in a guessed one (${who}): %s`,
+            async (arrival) => {
+              const seen = await visit('/', { arrival, cookie, member, acceptLanguage });
+              expect(seen).toMatchObject(own === 'fr' ? leads : stays);
+              expect(seen.stored).toBeUndefined();
+            },
+          );
+        }
+      }
+
+      it.each(ownLinks)('stays English by an own link, whatever is remembered: %s', async (arrival) => {
+        for (const cookie of remembered) {
+          const seen = await visit('/', { arrival, cookie, member, acceptLanguage: 'fr' });
+          expect(seen).toMatchObject(stays);
+        }
+      });
+
+      it('stays as it is for a bot', async () => {
+        for (const userAgent of [googlebot, '']) {
+          for (const cookie of remembered) {
+            const seen = await visit('/', { cookie, member, acceptLanguage: 'fr', userAgent });
+            expect(seen).toMatchObject(stays);
+            expect(seen.stored).toBeUndefined();
+          }
+        }
+      });
+    });
+
+    it('stays at every other path, whatever is remembered, and stores nothing', async () => {
+      for (const arrival of [...typed, ...foreign]) {
+        for (const [url, cookie] of [
+          ['/apps', 'fr'],
+          ['/auth/login?next=%2Fsettings', 'fr'],
+          ['/fr', 'en'],
+          ['/fr/apps', 'en'],
+          ['/fr', undefined],
+          ['/apps', undefined],
+        ] as const) {
+          const seen = await visit(url, { arrival, cookie, acceptLanguage: cookie ?? 'fr' });
+          expect([url, arrival, seen]).toMatchObject([url, arrival, stays]);
+          expect([url, arrival, seen.stored]).toEqual([url, arrival, undefined]);
+        }
+      }
+    });
+
+    it('keeps the query, and tells caches what the redirect depends on', async () => {
+      const { location, answer } = await visit('/?password=new', { cookie: 'fr' });
+      expect(location).toBe('/fr?password=new');
+      expect(answer.headers['vary']).toContain('accept-language, cookie');
+    });
+
+    it('leads back to French on the second visit and on every later one', async () => {
+      for (let count = 0; count < 3; count += 1) {
+        expect(await visit('/', { cookie: 'fr', acceptLanguage: 'en' })).toMatchObject(leads);
+        expect(await visit('/fr', { cookie: 'fr', acceptLanguage: 'en' })).toMatchObject({
+          ...stays,
+          stored: undefined,
+        });
+      }
+    });
+
+    it('takes a token that is no longer good for a visitor’s', async () => {
+      const token = 'A'.repeat(43);
+      expect(await visit('/', { token, acceptLanguage: 'fr' })).toMatchObject(leads);
+      expect(await visit('/', { token, acceptLanguage: 'en' })).toMatchObject({ location: '/auth/logout' });
+    });
+
+    it('stores the language of an own link that was followed into it, and nothing when it is stored already', async () => {
+      const stored = (locale: string) => `i18n_redirected=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
+      expect((await visit('/', { arrival: 'own link', cookie: 'fr' })).stored).toBe(stored('en'));
+      expect((await visit('/fr/apps', { arrival: 'own link', cookie: 'en' })).stored).toBe(stored('fr'));
+      expect((await visit('/fr/apps', { arrival: 'own link' })).stored).toBe(stored('fr'));
+      expect((await visit('/fr', { arrival: 'own link', cookie: 'fr' })).stored).toBeUndefined();
+      // The reload and the redirect of a script are no links: the browser says that nobody pressed anything.
+      expect((await visit('/fr', { arrival: 'own link, old browser', cookie: 'en' })).stored).toBeUndefined();
+    });
+  },
+  {},
+  { pages },
+);
