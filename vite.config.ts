@@ -37,10 +37,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
 
 /** Small things that many pages share: in one chunk they weigh half of what they weigh in one each. */
 const sharedChunks = [
-  { name: 'charts', test: /src\/(?:web\/ui\/(?:week-bars|heat-map)|domain\/(?:year|figure)-days)\./ },
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|icon-button|skeleton|use-media)|domain\/divider-progress)\./,
+    test: /src\/(?:web\/ui\/(?:emoji|heat-map|icon-button|progress-ring|section-head|skeleton|use-media|week-bars)|domain\/(?:divider-progress|figure-days|year-days))\./,
   },
 ];
 
@@ -53,6 +52,9 @@ const clientBuild = {
   assetsInlineLimit: 0,
   // The server names what the first page needs, and links fetch theirs ahead: lists of what else a chunk imports weigh 0.7 kB on every page.
   modulePreload: false,
+  // One per cent smaller, once compressed, than what the default makes.
+  minify: 'terser' as const,
+  terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3 } },
   reportCompressedSize: false,
   rolldownOptions: {
     input: ENTRY,

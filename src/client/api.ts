@@ -1,5 +1,3 @@
-import type { Provider } from '#contract/account.ts';
-import type { LoginByProvider, LoginEmail, ProviderPlace, Register, Session } from '#contract/auth.ts';
 import type { Suite } from '#contract/common.ts';
 import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
 import type { Activities, CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
@@ -47,9 +45,8 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(options: ApiOptions) {
   const send = createSend(options);
   return {
-    /** For calls that only some pages make: see api/account.ts. */
+    /** For calls that only some pages make: see api/account.ts and api/sign-in.ts. */
     send,
-    auth: authOf(send),
     user: userOf(send),
     dividers: dividersOf(send),
     habits: habitsOf(send),
@@ -63,15 +60,6 @@ export function createApi(options: ApiOptions) {
     },
   };
 }
-
-const authOf = (send: Send) => ({
-  register: (body: Register) => send<Session>('/auth/register', { method: 'POST', body }),
-  loginEmail: (body: LoginEmail) => send<Session>('/auth/login/email', { method: 'POST', body }),
-  provider: (name: Provider) => send<ProviderPlace>(`/auth/providers/${name}`),
-  loginBy: (name: Provider, body: LoginByProvider) =>
-    send<Session>(`/auth/login/${name}`, { method: 'POST', body }),
-  logout: () => send<void>('/auth/logout', { method: 'POST' }),
-});
 
 const userOf = (send: Send) => ({
   get: () => send<User>('/user'),

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { signInOf } from '#client/api/sign-in.ts';
 import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
@@ -37,7 +38,7 @@ async function join(
     token: () => session.token,
     fetch: async (input, init) => meddle(await real(input, init), init),
   });
-  const given = await api.auth.register({
+  const given = await signInOf(api).register({
     email,
     password: 'a long enough phrase',
     firstName: 'Ada',

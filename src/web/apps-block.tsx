@@ -2,7 +2,7 @@ import { useApp } from './app.ts';
 import { useTranslator } from './i18n.tsx';
 import { InstallButton } from './install-button.tsx';
 import { StoreBadges } from './store-badges.tsx';
-import { useInsecure } from './ui/use-media.ts';
+import { useInsecure } from './ui/use-insecure.ts';
 import './apps-block.css';
 
 /** Where the apps are, and how to have one without a store. */

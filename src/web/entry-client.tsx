@@ -8,7 +8,6 @@ import { awaitTooltips } from './lazy-tooltips.ts';
 import { pageAt } from './page-at.ts';
 import { heldErrors } from './platform/held-errors.ts';
 import { holdInstall } from './platform/held-install.ts';
-import { beginInLanguage } from './platform/native/first-language.ts';
 import { isChunkFailure, reloadOnce } from './platform/reload-guard.ts';
 import { loadTexts } from './platform/texts.ts';
 import { Providers } from './providers.tsx';
@@ -70,8 +69,12 @@ const LATER_MS = 5_000;
 
 const root = document.getElementById('app');
 // Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.
-if (import.meta.env.NATIVE) beginInLanguage();
-if (root !== null) start(root, readState()).catch(startAnew);
+if (root !== null) begin(root).catch(startAnew);
+
+async function begin(root: HTMLElement): Promise<void> {
+  if (import.meta.env.NATIVE) (await import('./platform/native/first-language.ts')).beginInLanguage();
+  await start(root, readState());
+}
 
 /** A page without its chunks can be read and no more. */
 function startAnew(error: unknown): void {

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '#client/api/errors.ts';
 import { proofOf } from '#client/api/proof.ts';
+import { signInOf } from '#client/api/sign-in.ts';
 import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
 import { isMessageKey } from '#i18n/translate.ts';
@@ -16,7 +17,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
   try {
     const { idToken, nonce, firstName } = await tokenOf(provider, device?.google);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return await client.api.auth.loginBy(provider, {
+    return await signInOf(client.api).loginBy(provider, {
       idToken,
       nonce,
       locale,

@@ -1,3 +1,4 @@
+import { signInOf } from '#client/api/sign-in.ts';
 import type { Api } from '#client/api.ts';
 import type { Provider } from '#contract/account.ts';
 import type { ProviderPlace } from '#contract/auth.ts';
@@ -15,7 +16,7 @@ export interface SignInAsked {
 
 /** Sends the browser to a provider: with a state, a nonce and a challenge that only this tab can answer to. */
 export async function leaveToSignIn(api: Api, asked: SignInAsked): Promise<void> {
-  const place = await api.auth.provider(asked.provider);
+  const place = await signInOf(api).provider(asked.provider);
   const secrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
   const { redirectUri } = place;
   const attempt: SignInAttempt = { ...asked, ...secrets, redirectUri, startedAt: Date.now() };

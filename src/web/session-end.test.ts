@@ -13,7 +13,8 @@ import { send } from '#tests/api/send.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
-import { endSession, forgetSession } from './session-end.ts';
+import { forgetSession } from './session-end.ts';
+import { endSession } from './sign-out.ts';
 
 let built: TestDatabase;
 let api: TestApp;

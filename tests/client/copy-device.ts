@@ -1,3 +1,4 @@
+import { signInOf } from '#client/api/sign-in.ts';
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import type { FastifyInstance } from 'fastify';
@@ -31,7 +32,7 @@ export async function openDevice(app: FastifyInstance) {
       return await real(input, init);
     },
   });
-  const { opaqueToken, user } = await api.auth.register({
+  const { opaqueToken, user } = await signInOf(api).register({
     email: `copy.${members}@club.example`,
     password: 'a long enough phrase',
     firstName: 'Ada',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { signInOf } from '#client/api/sign-in.ts';
 import type { OwnData } from '#contract/own-data.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
@@ -19,7 +20,7 @@ async function join(meddle: Meddle = async (send) => await send()): Promise<{ ap
     await meddle(async () => await real(input, init), new Request(input).url);
   const api = createApi({ baseUrl: 'http://club.test/api/v1', locale: 'en', token: () => token, fetch });
   const email = `${randomUUID()}@example.org`;
-  const session = await api.auth.register({
+  const session = await signInOf(api).register({
     email,
     password: 'a long enough phrase',
     firstName: 'Ada',

@@ -98,7 +98,7 @@ forEachApi('the metrics', (api) => {
     const { port } = api().app.server.address() as AddressInfo;
     const statusOf = async (version: string): Promise<string> => {
       const socket = connect(port, '127.0.0.1');
-      socket.end(`GET /metrics HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+      socket.write(`GET /metrics HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
       return (await textOf(socket)).split(' ')[1] ?? '';
     };
     expect([await statusOf('1.0'), await statusOf('1.1')]).toEqual(['404', '200']);

@@ -11,7 +11,7 @@ import { useApp } from '../app.ts';
 import { useTranslator } from '../i18n.tsx';
 import { thisDevice } from '../reminders/this-device.ts';
 import { isLeaving, useUser } from '../session.tsx';
-import { endSession } from '../session-end.ts';
+import { endSession } from '../sign-out.ts';
 
 type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'failed';
 

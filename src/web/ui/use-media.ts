@@ -11,15 +11,6 @@ export function useHydrated(): boolean {
   );
 }
 
-/** True on a page of plain http, which browsers let neither install nor notify; false on the server and while hydrating. */
-export function useInsecure(): boolean {
-  return useSyncExternalStore(
-    nothing,
-    () => !isSecureContext,
-    () => false,
-  );
-}
-
 /** Whether a media query holds; false on the server and while hydrating. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { proofOf } from '#client/api/proof.ts';
+import { signInOf } from '#client/api/sign-in.ts';
 import { useApi } from '#client/react.tsx';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
@@ -67,7 +68,9 @@ function useFinish() {
     // Somebody signed in or out in another tab: then this answer is for an account that was not meant.
     if ((purpose === 'link') !== (user !== null)) return { text: 'expired' };
     try {
-      const session = await withProof(() => api.auth.loginBy(provider, loginOf(attempt, code, firstName)));
+      const session = await withProof(() =>
+        signInOf(api).loginBy(provider, loginOf(attempt, code, firstName)),
+      );
       if (purpose === 'signIn') await signIn(session, next);
       else {
         addToast({ text: t('providers.linked', { name: t(`providers.${provider}`) }) });
