@@ -175,7 +175,7 @@ test('behind a gateway that fails the app opens; its worker goes, with all it ke
     await expect(landing).toBeVisible();
     await expect.poll(() => page.evaluate(holds)).toEqual({ workers: 1, caches: true });
     await page.clock.fastForward(5_000);
-    await expect.poll(() => page.evaluate(holds)).toEqual({ workers: 0, caches: false });
+    await expect.poll(() => page.evaluate(holds), { timeout: 30_000 }).toEqual({ workers: 0, caches: false });
   } finally {
     gateway.closeAllConnections();
     gateway.close();

@@ -30,6 +30,9 @@ const test = base.extend<object, { home: { readonly url: string } }>({
   baseURL: async ({ home }, use) => use(home.url),
 });
 
+// Each test starts a server of its own.
+test.setTimeout(120_000);
+
 test('join, create a habit, tick it, sign out and in, without a token in the reach of scripts', async ({
   page,
   club,

@@ -71,9 +71,9 @@ const root = document.getElementById('app');
 // Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.
 if (root !== null) begin(root).catch(startAnew);
 
-async function begin(root: HTMLElement): Promise<void> {
+async function begin(element: HTMLElement): Promise<void> {
   if (import.meta.env.NATIVE) (await import('./platform/native/first-language.ts')).beginInLanguage();
-  await start(root, readState());
+  await start(element, readState());
 }
 
 /** A page without its chunks can be read and no more. */

@@ -6,14 +6,21 @@ import { AppLink } from '#web/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import './away.css';
 
-/** In the place of a page that was never read on this device, while there is no connection. It tries again by itself when there is. */
+/** Milliseconds between two tries: browsers do not always notice that a connection is back. */
+const RETRY_MS = 4_000;
+
+/** In the place of a page that was never read on this device, while there is no connection. It tries again by itself. */
 export function Away() {
   const t = useTranslator();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const retry = () => void revalidate();
     addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
+    const timer = setInterval(retry, RETRY_MS);
+    return () => {
+      removeEventListener('online', retry);
+      clearInterval(timer);
+    };
   }, [revalidate]);
   return (
     <div className="away">
