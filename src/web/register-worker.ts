@@ -35,11 +35,20 @@ async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
 }
 
+const CLEARING_TRIES = 5;
+const CLEARING_PAUSE_MS = 1_000;
+
 /** A worker that could not be had may be unreachable. One that the server says is not there is taken back: with it go its files. */
 async function removeWithdrawn(): Promise<void> {
   const answer = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.status !== 404 && answer?.status !== 410) return;
   for (const registration of await navigator.serviceWorker.getRegistrations())
     await registration.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
+  // The worker answers this page to its end, and makes a cache again by looking into it.
+  for (let tries = 0; tries < CLEARING_TRIES; tries += 1) {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await new Promise((resolve) => {
+      setTimeout(resolve, CLEARING_PAUSE_MS);
+    });
+  }
 }
