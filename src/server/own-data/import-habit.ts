@@ -38,17 +38,37 @@ export async function importHabit(scope: UserScope, given: Given, today: DayKey)
   const existing = await findHabit(scope, given.id, ['']);
   const habit = existing ?? (await addHabit(scope, given));
   let after = habit;
-  const history = given.history.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   // A few at a time: others want the event loop. The transaction keeps the parts together.
-  for (let at = 0; at < history.length; at += DAYS_AT_ONCE) {
-    after = await mergeDays(scope, after, { ...given, history: history.slice(at, at + DAYS_AT_ONCE) }, today);
+  for (const history of partsOf(given.history)) {
+    after = await mergeDays(scope, after, { ...given, history }, today);
     await nextTurn();
   }
   await saveTicks(scope, habit, after);
   return { habit: existing ? after : await inForce(scope, after, today), isNew: existing === null };
 }
 
+/** What is written at once, some milliseconds of work: a day may have a hundred completed steps, or none. */
 const DAYS_AT_ONCE = 200;
+const STEPS_AT_ONCE = 5_000;
+
+/** The history by day, cut into what is written at once. */
+function partsOf(history: readonly OwnDay[]): OwnDay[][] {
+  const parts: OwnDay[][] = [];
+  let steps = 0;
+  for (const day of history.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+    const last = parts.at(-1);
+    steps += stepCountOf(day);
+    if (last && last.length < DAYS_AT_ONCE && steps <= STEPS_AT_ONCE) {
+      last.push(day);
+    } else {
+      parts.push([day]);
+      steps = stepCountOf(day);
+    }
+  }
+  return parts;
+}
+
+const stepCountOf = (day: OwnDay): number => (typeof day === 'string' ? 0 : day.steps.length);
 
 async function mergeDays(
   scope: UserScope,

@@ -3,6 +3,7 @@ import { jsonRows, parseJson } from '#server/database/json.ts';
 import type { HabitsTable, StepsTable } from '#server/database/schema.ts';
 import type { DayRow } from '#server/habits/habit-row.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
+import { nextTurn } from '#server/time-slice.ts';
 
 export type OwnStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
 
@@ -57,21 +58,27 @@ export async function readOwnHabits(
 /** A year of days, each with up to a hundred completed steps: some milliseconds of work. */
 const DAYS_AT_ONCE = 366;
 
-/** All days of one habit that are said anything of, oldest first, a page at a time. */
-export async function* daysInPages(
+/**
+ * All days of one habit that are said anything of, oldest first, a page at a time and each in a turn of its own: the embedded
+ * database answers at once, so that waiting for it lets nobody in.
+ */
+export async function* daysInPages<Column extends 'count' | 'steps'>(
   { queries, userId }: UserScope,
   habitId: string,
-): AsyncGenerator<readonly DayRow[]> {
+  columns: readonly Column[],
+): AsyncGenerator<readonly Pick<DayRow, 'day' | Column>[]> {
   let after = '';
   for (;;) {
+    await nextTurn();
     const page = await queries
       .selectFrom('habit_days')
-      .select(['day', 'count', 'steps'])
+      .select(['day', ...columns])
       .where('user_id', '=', userId)
       .where('habit_id', '=', habitId)
       .where('day', '>', after)
       .orderBy('day')
       .limit(DAYS_AT_ONCE)
+      .$castTo<Pick<DayRow, 'day' | Column>>()
       .execute();
     yield page;
     const last = page.at(-1);

@@ -2,6 +2,7 @@ import type { OwnData } from '#contract/own-data.ts';
 import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/own-data-file.ts';
 import { showSessions } from '#server/account/sessions-service.ts';
 import { listDividers } from '#server/dividers/dividers-repository.ts';
+import type { DayRow } from '#server/habits/habit-row.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { onboardingOf, settingsOf } from '#server/settings/settings-service.ts';
@@ -32,10 +33,11 @@ async function* writeHabit(scope: UserScope, habit: OwnHabitRows, separator: str
   const places = placesOf(fields);
   let text = `${separator}${JSON.stringify(fields).slice(0, -1)},"history":[`;
   let isFirst = true;
-  for await (const page of daysInPages(scope, fields.id)) {
-    for (const day of await mapInSlices(page, (row) => presentOwnDay(row, places))) {
+  for await (const page of daysInPages(scope, fields.id, ['count', 'steps'])) {
+    const days = await mapInSlices(page, (row) => dayText(row, places));
+    for (const day of days) {
       if (day === null) continue;
-      text += `${isFirst ? '' : ','}${JSON.stringify(day)}`;
+      text += `${isFirst ? '' : ','}${day}`;
       isFirst = false;
     }
     if (text.length < PIECE) continue;
@@ -43,6 +45,11 @@ async function* writeHabit(scope: UserScope, habit: OwnHabitRows, separator: str
     text = '';
   }
   yield `${text}]}`;
+}
+
+function dayText(row: DayRow, places: ReadonlyMap<string, number>): string | null {
+  const day = presentOwnDay(row, places);
+  return day === null ? null : JSON.stringify(day);
 }
 
 async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Omit<OwnData, 'habits'>> {

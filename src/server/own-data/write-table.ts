@@ -78,7 +78,7 @@ const writers: Record<Exclude<OwnTable, 'dividers'>, Writer> = {
   days: writeDays,
   steps: async function* writeSteps(scope, { row, steps }) {
     const times = new Map<string, number>();
-    for await (const page of daysInPages(scope, row.id)) {
+    for await (const page of daysInPages(scope, row.id, ['steps'])) {
       await mapInSlices(page, (day) => {
         for (const id of stepsOfDay(day.steps)) times.set(id, (times.get(id) ?? 0) + 1);
       });
@@ -100,7 +100,7 @@ async function* writeDays(
   { texts, today }: TableOptions,
 ): AsyncGenerator<string> {
   const counts = new Map<DayKey, number>();
-  for await (const page of daysInPages(scope, row.id)) {
+  for await (const page of daysInPages(scope, row.id, ['count'])) {
     for (const { day, count } of page) counts.set(day, count);
   }
   const record = recordOf(row);
