@@ -30,7 +30,7 @@ test('the signed-in index stays within its weight, asks no other origin, and not
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
-    // The browser is idle when this test says so: what is loaded then is weighed apart.
+    // This test decides when the browser is idle, so that what is loaded then can be measured separately.
     const idle: IdleRequestCallback[] = [];
     globalThis.requestIdleCallback = (work) => idle.push(work);
     Object.assign(globalThis, { idle });

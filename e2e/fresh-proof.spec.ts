@@ -100,7 +100,7 @@ test('a change of email asks for proof and goes on; the old address can undo it'
   });
 });
 
-test('leaving the dialog keeps the form as typed and says nothing wrong', async ({ page, club, dataDir }) => {
+test('closing the dialog keeps the form as typed and shows no error', async ({ page, club, dataDir }) => {
   const { t } = club;
   const moved = nextEmail();
   await club.join();

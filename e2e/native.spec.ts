@@ -190,7 +190,7 @@ async function linksOpen(phone: Phone, page: Page, club: Club, { server }: Stage
   await expect(page).toHaveURL(ORIGIN + club.to('index'));
 }
 
-/** A phone has no downloads: the file goes to the apps that take one, once the password has proved who asks. */
+/** A phone has no downloads: once the user has confirmed the password, the app offers the file to other apps. */
 async function exportShares(
   phone: Phone,
   page: Page,

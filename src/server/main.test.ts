@@ -35,7 +35,7 @@ const register = async ({ url }: ServerProcess, name: string): Promise<Response>
 
 describe('the start', () => {
   // It starts four processes, one after the other.
-  test('prints one line with the address, serves, and keeps what it was told', {
+  test('prints one line with the address, serves, and keeps its data over a restart', {
     timeout: 60_000,
   }, async () => {
     const DATA_DIR = newFolder();

@@ -173,7 +173,7 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
       victim.email,
       true,
     ]);
-    // The address that the thief used is nobody's again.
+    // The address that the thief used is free again.
     const free = { email: THIEF, password: PASSWORD, firstName: 'Other' };
     expect((await send(api(), calls.register, { body: free })).status).toBe(200);
   });

@@ -19,7 +19,7 @@ import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 
 const createdAt = new Date(NOON).toISOString();
-/** The costliest text: each takes four bytes, and is escaped by nobody. */
+/** The costliest text: each character takes four bytes, and no format escapes it. */
 const FACE = '😀';
 const SCHEDULE_ROWS = 35;
 const STEP_NAME = 'A step of a habit';

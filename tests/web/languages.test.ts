@@ -198,7 +198,7 @@ forEachApi(
       expect((await visit('/fr/apps', { arrival: 'own link', cookie: 'en' })).stored).toBe(stored('fr'));
       expect((await visit('/fr/apps', { arrival: 'own link' })).stored).toBe(stored('fr'));
       expect((await visit('/fr', { arrival: 'own link', cookie: 'fr' })).stored).toBeUndefined();
-      // The reload and the redirect of a script are no links: the browser says that nobody pressed anything.
+      // A reload or redirect by a script is no link: the request has no `Sec-Fetch-User`.
       expect((await visit('/fr', { arrival: 'own link, old browser', cookie: 'en' })).stored).toBeUndefined();
     });
   },

@@ -35,7 +35,7 @@ export const mails = {
       heading: '{code}',
       text: 'Enter this code where you were asked for it, to confirm that it is you. It works once, for ten minutes, and only there.',
       footnote:
-        'You did not ask for a code? Then somebody else is signed in to your account: choose a new password at once, and give this code to nobody.',
+        'You did not ask for a code? Then somebody else is signed in to your account: choose a new password at once, and do not give this code to anyone.',
     },
     confirmNewEmail: {
       subject: 'Confirm your new email',

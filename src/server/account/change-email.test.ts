@@ -45,7 +45,7 @@ forEachApi('a new email', (api) => {
     ]).toEqual([401, 200]);
   });
 
-  test('that waits keeps nobody from joining with it, and is refused when somebody did', async () => {
+  test('that is pending does not keep others from joining with it, and is refused once another account has it', async () => {
     const as = await joinClub(api());
     const email = `new-${as.email}`;
     await ask(as, email);

@@ -17,9 +17,9 @@ export function pendingEmailOf({ pending_email, pending_email_at }: Pending, now
 }
 
 /**
- * Notes a new address, which takes effect when the link that is mailed to it is opened. Until then nothing is claimed: an address
- * that nobody proved to have blocks no other account. The address in force gets the link that undoes the change. `addressee` is the
- * user as the new address knows them.
+ * Stores a new address as pending: it takes effect when the link that is mailed to it is opened. Until then it is not claimed, since
+ * an unconfirmed address must block no other account. The address in force gets the link that undoes the change. `addressee` is the
+ * user with the new address.
  */
 export async function askForEmail(
   rows: UserRows,

@@ -20,9 +20,10 @@ interface Closing {
 }
 
 /**
- * Signs the user out everywhere and has the account erased: in 14 days, or now, when nobody gets in from this moment on. Asked
- * twice at once it happens once (security.md, A28). While a change of email can be undone, "now" is when the last such undo has run
- * out: whoever changed the address to erase the account must not be faster than its owner (docs/decisions/fresh-proof.md).
+ * Signs the user out everywhere and schedules the erasure of the account: in 14 days, or now, and then no one can sign in from this
+ * moment on. Two requests at once have the effect of one (security.md, A28). While a change of email can be undone, "now" is when
+ * the last such undo expires: a thief who changed the address must not erase the account before its owner can undo the change
+ * (docs/decisions/fresh-proof.md).
  */
 export async function closeAccount(scope: UserScope, closing: Closing, now: number): Promise<void> {
   const user = await lockedUser(scope);
@@ -38,7 +39,7 @@ export async function closeAccount(scope: UserScope, closing: Closing, now: numb
   await withdrawLink(scope, 'confirmEmail');
   await withdrawLink(scope, 'resetPassword');
   await keepReason(scope, closing, now);
-  // Who erases at once is told when it is done.
+  // A user who erases at once gets a mail when it is done.
   if (closesAt <= now) return;
   const day = dayIn(user.time_zone, closesAt);
   await mailNotice(scope, user, { template: 'accountClosed', details: { day } }, now);

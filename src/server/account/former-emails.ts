@@ -45,7 +45,7 @@ export async function createUndoToken(rows: UserRows, id: string, now: number): 
   return (await setUndoSecret(rows, id, tokenHash, instant(now))) ? token : null;
 }
 
-/** True for a former address that the user can still return to: it is kept for them, and signs nobody in. */
+/** True for a former address that the user can still return to: it stays theirs, but cannot be used to sign in. */
 export async function isKeptFor(rows: UserRows, email: string): Promise<boolean> {
   return (await listEmailUndos(rows)).some((undo) => undo.email === email);
 }
@@ -62,7 +62,7 @@ export async function freeEmails(
   return freed;
 }
 
-/** Ends the undos that have run out, with the changes that nobody confirmed, and frees their addresses. */
+/** Ends the undos that have expired and the changes that were not confirmed in time, and frees their addresses. */
 export async function endUndosBefore(database: Database, userId: string, before: string): Promise<void> {
   await withTransaction(database, userId, async (queries) => {
     const rows = { queries, userId };

@@ -52,9 +52,10 @@ async function userOf({ database: { db } }: Context, key: TokenKey, now: number)
 }
 
 /**
- * The mailbox's owner has the account now, whoever had it: all sessions and links end, a pending email is dropped, and no device is
- * known. The sign-ins that were linked lately end too, since a thief may have linked them; where the address had not been confirmed,
- * all of them, since somebody else may have made the account (security.md, A13 and A22; docs/decisions/fresh-proof.md).
+ * Gives the account to the mailbox's owner, no matter who used it before: ends all sessions and links, drops a pending email and
+ * forgets all known devices. Removes the sign-ins that were linked lately too, since a thief may have linked them; where the address
+ * had not been confirmed, all of them, since someone else may have made the account (security.md, A13 and A22;
+ * docs/decisions/fresh-proof.md).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
   const since = user.email_verified === 0 ? 0 : now - LATELY_LINKED_MS;

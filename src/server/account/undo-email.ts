@@ -39,7 +39,7 @@ export async function undoEmail({ database }: Context, token: string, now: numbe
   });
 }
 
-/** Several changes of one address are undone as one, from the first: whoever reads the latest mail need not find the first. */
+/** Several changes of one address are undone together, from the first on: the user need not find the first mail. */
 function wayBack(undos: readonly EmailUndosTable[], { tokenHash }: TokenKey): WayBack | null {
   const used = undos.find(({ secret_hash }) => secret_hash === tokenHash);
   const first = used && undos.find(({ email }) => email === used.email);

@@ -67,7 +67,7 @@ async function tryToSignIn(
   const userId = await findUserIdByEmail(database.db, email);
   // An unknown address costs the same statements and the same hash as a known one.
   const found = await findUser(database.db, userId ?? NOBODY);
-  // A former address is kept for its account for a while, and signs nobody in.
+  // A former address stays claimed for its account for a while, but cannot be used to sign in.
   const user = found?.email === email && !isGone(found, clock()) ? found : null;
   const passwordHash = user?.password_hash ?? null;
   const matches = await passwords.verify(passwordHash, password);

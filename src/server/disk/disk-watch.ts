@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type DiskLevel, type DiskRoom, diskLevel } from './disk-level.ts';
 
 const LOOK_MS = 60_000;
-/** What has not changed is told again after this long. */
+/** While space stays short, the log repeats it after this long. */
 const REPEAT_MS = 3_600_000;
 
 interface DiskLog {

@@ -4,13 +4,13 @@ import type { DiskWatch } from '#server/disk/disk-watch.ts';
 import { ApiError, storageFull, unavailable } from '#server/http/api-error.ts';
 import { NOBODY } from '#server/user/nobody.ts';
 
-/** An answer is given again for this long: whoever asks how often causes no more writes than that. */
+/** An answer is reused for this long: requests cause at most one write in this time, however many there are. */
 const FRESH_MS = 5_000;
 /** Storage that has not answered by then does not serve. */
 const PATIENCE_MS = 4_000;
 /** Below this the embedded database may still write over what it has, and fails as soon as it must grow. */
 const GROWTH_BYTES = 128 * 1024;
-/** Beside the rows of periodic work, which is where else rows of nobody are: no runner takes it, and it is replaced each time. */
+/** A row beside those of periodic work, which belong to no user either: no runner takes it, and each check replaces it. */
 const PROBE = { user_id: NOBODY, id: 'readiness', kind: 'periodic' };
 const NEVER = '9999-12-31T00:00:00.000Z';
 
@@ -31,7 +31,7 @@ export function createReadiness({ database, disk, clock }: ReadinessParts): Read
     if (!known || !isFresh) known = { at, answer: ask({ database, disk, clock }) };
     const refusal = await known.answer;
     if (refusal === null) return;
-    // What went wrong is logged once, not for everybody who asks meanwhile.
+    // The error is logged once, not again for each request in the meantime.
     if (isFresh) throw new ApiError(refusal.code, { headers: refusal.headers });
     throw refusal;
   };

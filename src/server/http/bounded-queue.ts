@@ -5,7 +5,7 @@ interface Bounds {
   readonly atOnce: number;
   /** Those that may wait for a turn: past that the server is shedding load. */
   readonly waitingMax: number;
-  /** What a caller past that is told; 503 when left out. */
+  /** The error that a caller past that gets; 503 when left out. */
   readonly refusal?: () => Error;
 }
 

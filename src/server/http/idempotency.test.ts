@@ -23,7 +23,7 @@ const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
   forEachApi('an Idempotency-Key', suite, settingsOf(provider.issuer));
 
 forEveryApi((api) => {
-  /** Whoever repeats these is signed in no more. */
+  /** These sign the user out: a client that repeats one no longer has a session. */
   const signsOut = ['logout', 'closeAccount'];
 
   test('makes twenty at once one, answered alike', async () => {

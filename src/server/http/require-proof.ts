@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.ts';
 /** Whether a request of a call needs fresh proof; asked only where the call says `sometimes`. */
 export type NeedsProof<A> = (asked: A) => boolean;
 
-/** Refuses to mount a call whose rule is missing, or has a rule that nobody would ask. */
+/** Refuses to mount a call whose rule is missing, or that has a rule which would never be asked. */
 export function checkProofRule(call: Call, rule: unknown): void {
   if ((call.proof === 'sometimes') === (rule !== undefined)) return;
   throw new TypeError(`${call.method} ${call.path}: a rule for fresh proof goes with proof: 'sometimes'.`);

@@ -18,7 +18,7 @@ const heavyReads: ReadonlySet<Call> = new Set<Call>([
 const WAITING_MAX = { reads: 20, writes: 200, files: 10 };
 const RETRY_AFTER_SECONDS = 1;
 
-/** Whose work waits for whose: each user has lines of their own, which nobody else's work makes longer. */
+/** The queues of work of each user: no other user's work makes them longer. */
 export class UserTurns {
   readonly #lines = new Map<string, BoundedQueue>();
 

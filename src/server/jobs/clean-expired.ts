@@ -60,7 +60,7 @@ const mailSecrets: Expiring = {
   },
 };
 
-/** With them go the changes of email that nobody confirmed, and the claims on former addresses. */
+/** Also ends the changes of email that were not confirmed in time, and the claims on former addresses. */
 const emailUndos: Expiring = {
   keptMs: 0,
   find: async (queries, before) =>

@@ -18,7 +18,7 @@ const write = async (userId: string, at: number, id = 'abc1') =>
   await writeMailFile(folder, { userId, date: new Date(at), id }, Buffer.from(`to ${userId}`));
 const mails = () => readdirSync(folder).filter((name) => name.endsWith('.eml'));
 
-test('writes a mail for its owner only, by a name that is the same again and names nobody', async () => {
+test('writes a file that only its owner may read, under a stable name that does not reveal the user', async () => {
   const path = await write(ANN, NOON);
   expect(await write(ANN, NOON)).toBe(path);
   expect(readFileSync(path, 'utf8')).toBe(`to ${ANN}`);
@@ -26,7 +26,7 @@ test('writes a mail for its owner only, by a name that is the same again and nam
   expect(statSync(join(folder, 'owners.key')).mode & 0o777).toBe(0o600);
   expect(path).toMatch(/\/2026-11-20T12-00-00\.000Z-[\da-f]{32}-abc1\.eml$/);
   expect(path).not.toContain(ANN.slice(-12));
-  // Without the key of this folder nobody can tell whose it is.
+  // Without the key of this folder the name does not show whose mail it is.
   const elsewhere = join(folder, '../other');
   const file = { userId: ANN, date: new Date(NOON), id: 'abc1' };
   expect(readdirSync(folder)).not.toContain(

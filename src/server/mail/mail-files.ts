@@ -19,14 +19,14 @@ export interface MailFile {
   readonly id: string;
 }
 
-/** The folder of mails that nobody sends. */
+/** The folder of the mails that are written as files instead of being sent. */
 export function mailFolderOf(dataDir: string): string {
   return resolve(dataDir, 'mail');
 }
 
 /**
- * Writes a mail, whole or not at all, for its owner only: mails carry secrets. Names go in the order of time, and say whose the mail
- * is to nobody but who has the key beside it. Answers the path.
+ * Writes a mail, whole or not at all, which only the owner of the file may read: mails carry secrets. Names sort by time, and show
+ * whose mail it is only to someone who has the key beside it. Answers the path.
  */
 export async function writeMailFile(folder: string, file: MailFile, content: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -59,8 +59,8 @@ export async function readOwnHabits(
 const DAYS_AT_ONCE = 366;
 
 /**
- * All days of one habit that are said anything of, oldest first, a page at a time and each in a turn of its own: the embedded
- * database answers at once, so that waiting for it lets nobody in.
+ * All stored days of one habit, oldest first, a page at a time and each page in a turn of its own: the embedded database answers
+ * without leaving the process, so that awaiting it lets no other request run.
  */
 export async function* daysInPages<Column extends 'count' | 'steps'>(
   { queries, userId }: UserScope,
@@ -87,7 +87,7 @@ export async function* daysInPages<Column extends 'count' | 'steps'>(
   }
 }
 
-/** The days of one habit that are said anything of, both ends included. */
+/** The stored days of one habit, both ends included. */
 export async function listDays(
   { queries, userId }: UserScope,
   habitId: string,

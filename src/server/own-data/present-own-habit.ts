@@ -42,7 +42,7 @@ export function placesOf({ steps }: Pick<OwnHabit, 'steps'>): ReadonlyMap<string
   return new Map(steps.map(({ id }, place) => [id, place]));
 }
 
-/** A day as the file has it; none where it says nothing. What it says of steps that are gone is said of nothing, and left out. */
+/** A day as the file has it; null when there is nothing to write of it. Completed steps that no longer exist are left out. */
 export function presentOwnDay(
   { day, count, steps }: DayRow,
   places: ReadonlyMap<string, number>,

@@ -43,7 +43,7 @@ test.each<[string, Asked, boolean]>([
     true,
   ],
   [
-    'https that nobody trusted reports',
+    'https that an untrusted proxy reports',
     { headers: { origin: 'https://club.lan', host: 'club.lan', 'x-forwarded-proto': 'https' } },
     false,
   ],

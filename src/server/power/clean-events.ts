@@ -6,7 +6,7 @@ import { NOBODY } from '#server/user/nobody.ts';
 import { userEvents, visitorEvents } from './kept-events.ts';
 import { removeOldEvents } from './power-repository.ts';
 
-/** Few enough to hold up nobody. */
+/** Few enough not to delay other requests. */
 const ROWS_AT_ONCE = 200;
 
 /** Removes the events whose time is over: visitors' and users', user by user, with a pause after each batch. */

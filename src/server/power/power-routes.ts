@@ -15,8 +15,8 @@ import { addEvent } from './power-repository.ts';
 const VISITORS = { atOnce: 1, waitingMax: 200 };
 
 /**
- * Product events, of users and of visitors (specification §7, "Power"). What there is no room for is dropped, and answered alike: nobody
- * has to know, and nobody fills the disk by them.
+ * Product events, of users and of visitors (specification §7, "Power"). An event that there is no room for is dropped, with
+ * the same answer: the client need not know, and no client can fill the disk with events.
  */
 export function powerRoutes(api: Api): void {
   const { limits, database, disk } = api.context;

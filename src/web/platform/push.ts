@@ -4,7 +4,7 @@ import { bodyOf, isFor } from './push-subscription.ts';
 /** What this browser can do about pushes. */
 export type PushAbility = 'ready' | 'blocked' | 'install' | 'insecure' | 'missing';
 
-/** On iOS only the installed app has pushes, and says so by having the interface. On plain http no browser has them. */
+/** On iOS only the installed app has pushes: in a browser there the interface is missing. On plain http no browser has them. */
 export function pushAbility(): PushAbility {
   if (!isSecureContext) return 'insecure';
   if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator) {

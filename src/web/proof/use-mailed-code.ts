@@ -11,7 +11,7 @@ export interface MailedCode {
   readonly mail: () => Promise<void>;
 }
 
-/** Has codes mailed to the account's address. What goes wrong is told in the dialog: toasts lie behind it. */
+/** Has codes mailed to the account's address. Errors are shown in the dialog, which would cover a toast. */
 export function useMailedCode(): MailedCode {
   const { api } = useApp().client;
   const errorText = useErrorText();

@@ -30,7 +30,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
     else asked.current?.reject(error);
     asked.current = null;
   };
-  // Whoever leaves the page goes on with nothing of it.
+  // Leaving the page cancels the action that waits for proof.
   useEffect(() => () => asked.current?.reject(new ProofCancelled()), []);
   const ask: Ask = (draft) => {
     if (asked.current !== null) return asked.current.promise;
@@ -57,7 +57,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A chunk that cannot be had is told as what it mostly is: no connection. */
+/** A chunk that cannot be loaded is reported as a network error, which is the usual cause. */
 async function loadDialog(): Promise<typeof ProofDialog> {
   try {
     const [code] = await Promise.all([

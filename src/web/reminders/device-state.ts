@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether this device reminds. `blocked`: the browser was told not to, `refused`: the phone was; `install`: only the installed app can (iOS);
- * `insecure`: the address is plain http; `missing`: it cannot at all.
+ * Whether this device shows reminders. `blocked`: notifications are blocked in the browser; `refused`: they are refused on the phone;
+ * `install`: only the installed app can show them (iOS); `insecure`: the address is plain http; `missing`: the device cannot show them.
  */
 export type DeviceState =
   | 'unknown'

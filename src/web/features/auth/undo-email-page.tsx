@@ -50,7 +50,7 @@ function Undo({ token }: { token: string }) {
   );
 }
 
-/** Whoever changed the address may know the password. */
+/** Offers a new password, since the person who changed the address may know the current one. */
 function Undone() {
   const t = useTranslator();
   return (

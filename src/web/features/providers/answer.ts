@@ -20,14 +20,14 @@ export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>):
   return { code: code ?? null, state: state ?? null, error: error ?? null, firstName: firstName ?? null };
 }
 
-/** What the server is told, so that it can ask the provider who it is. */
+/** What the client sends, so that the server can ask the provider who the user is. */
 export function loginOf(attempt: SignInAttempt, code: string, firstName: string | null): LoginByProvider {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const joining = { locale: attempt.locale, timeZone, ...(firstName === null ? {} : { firstName }) };
   return { ...proofBy(attempt, code), ...joining };
 }
 
-/** The same for an account that is signed in: nothing is told of it but who it is. */
+/** The same for a user who is signed in: it proves who they are and carries nothing else. */
 export function proofBy(attempt: SignInAttempt, code: string): ProveByProvider {
   const { provider, nonce, codeVerifier, redirectUri } = attempt;
   return provider === 'google' ? { code, codeVerifier, redirectUri, nonce } : { code, nonce };
