@@ -33,7 +33,7 @@ export async function measureGrowth(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'resilience-growth-'));
   const log = { info: () => {}, warn: () => {} };
   const database = await openDatabase({ dataDir, log });
-  const api = await buildTestApp(database, { LOG_LEVEL: 'silent' });
+  const api = await buildTestApp(database, { LOG_LEVEL: 'silent', DATA_DIR: dataDir });
   const rows: Record<string, Record<string, string>> = {};
   let base: Costs | undefined;
   const note = async (name: string, habits: number, years: number): Promise<void> => {

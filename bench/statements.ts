@@ -20,7 +20,7 @@ export async function countOfStatements(): Promise<StatementCounts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'resilience-bench-'));
   const log = { info: () => {}, warn: () => {} };
   const database = await openDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'], log });
-  const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' });
+  const config = parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000000' });
   const app = await buildApp({ config, database });
   try {
     const member = await makeMember(await app.listen({ port: 0, host: '127.0.0.1' }));

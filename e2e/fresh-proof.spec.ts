@@ -51,13 +51,19 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await expect(page.getByLabel(t('account.newEmail'))).toHaveValue('');
     expect(changes.statuses).toEqual([403, 200]);
     await club.expectAccessible();
+    // Cancelling takes back a mail that was not sent yet: this test counts them.
+    const confirm = club.to('auth-email-confirm');
+    await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(1);
     await page.getByRole('button', { name: t('account.cancelChange') }).click();
     await expect(pending).toBeHidden();
     await page.getByLabel(t('account.newEmail')).fill(moved);
     await submit.click();
     await expect(pending).toBeVisible();
+    // Each mail ends the link of the one before it: the last of them must be there before it is opened.
+    await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(2);
     await page.getByRole('button', { name: t('confirmation.resend') }).click();
     await expectToast(page, t('confirmation.resent', { email: moved }));
+    await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(3);
   });
 
   await test.step('it is confirmed in another tab by a press, and the profile shows it', async () => {
@@ -259,14 +265,18 @@ async function emailOf(page: Page): Promise<unknown> {
 
 /** The link to a page in the newest mail to an address that has one. */
 async function lastLink(inbox: SmtpInbox, to: string, path: string): Promise<URL> {
-  const links = () =>
-    inbox.all
-      .filter(({ recipients }) => recipients.includes(to))
-      .flatMap((mail) => mail.links)
-      .map((link) => new URL(link))
-      .filter(({ pathname, searchParams }) => pathname === path && searchParams.has('token'));
+  const links = () => linksTo(inbox, to, path);
   await expect.poll(() => links().length, { timeout: 15_000 }).toBeGreaterThan(0);
   return links().at(-1) ?? new URL('about:blank');
+}
+
+/** The links to a page in the mails to an address, oldest first. */
+function linksTo(inbox: SmtpInbox, to: string, path: string): URL[] {
+  return inbox.all
+    .filter(({ recipients }) => recipients.includes(to))
+    .flatMap((mail) => mail.links)
+    .map((link) => new URL(link))
+    .filter(({ pathname, searchParams }) => pathname === path && searchParams.has('token'));
 }
 
 async function codeFor(inbox: SmtpInbox, to: string): Promise<string> {

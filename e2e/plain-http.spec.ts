@@ -73,7 +73,7 @@ test('join, create a habit, tick it, sign out and in, without a token in the rea
   await club.expectAccessible();
 });
 
-test('two tabs write one after the other, though there are no locks', async ({ page, context, club }) => {
+test('two tabs without locks both save what was ticked', async ({ page, context, club }) => {
   await join(page, club);
   const names = ['Read', 'Run'];
   const statuses = await page.evaluate(async (habits) => {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
-import { canHaveWebkit, findWebkit, noWebkit, webkitPackages } from './webkit.mjs';
+import { findWebkit, noWebkit, webkitPackages } from './webkit.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -127,14 +127,14 @@ async function installChromium() {
   }
 }
 
+/** The tests run without it where it cannot be had, but not in CI: there it must not go missing unseen. */
 function installWebkit() {
   if (findWebkit() !== null) return;
-  if (!canHaveWebkit()) return console.log(`Setup: ${noWebkit}`);
   console.log('Setup: installing WebKitGTK for the tests (once) …');
-  aptInstalls(...webkitPackages);
-  if (findWebkit() === null) {
-    throw new Error(`no WebKitGTK; install it (apt-get install ${webkitPackages.join(' ')}).`);
-  }
+  webkitPackages.some((names) => aptInstalls(...names));
+  if (findWebkit() !== null) return;
+  if (process.env['CI']) throw new Error('no WebKitGTK, which CI needs.');
+  console.log(`Setup: ${noWebkit}`);
 }
 
 /** True when the system's package manager has installed it, with the rights at hand. */

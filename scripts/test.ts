@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstFailure, runStep, type Step, validateSteps } from './steps.ts';
 import { type Counts, playwrightCounts, sum, vitestCounts } from './test-counts.ts';
-import { canHaveWebkit, noWebkit } from './webkit.mjs';
+import { findWebkit, noWebkit } from './webkit.mjs';
 
 // Everything that has to hold, in order, up to the first failure. The last line counts the tests.
 const reports = join(import.meta.dirname, '../.cache/test-reports');
@@ -59,7 +59,7 @@ async function runAll(): Promise<string | null> {
   if (!(await counted(unit, vitestReport, vitestCounts))) return unit.title;
   if (!(await runStep(build))) return build.title;
   if (!(await counted(journeys, playwrightReport, playwrightCounts))) return journeys.title;
-  if (!canHaveWebkit()) {
+  if (findWebkit() === null) {
     console.log(`\n${noWebkit}`);
     return null;
   }

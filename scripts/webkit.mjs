@@ -1,11 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The Debian packages that hold what `findWebkit` looks for. */
-export const webkitPackages = ['webkit2gtk-driver', 'xvfb'];
+/** The packages that hold what `findWebkit` looks for: those of Debian 12 and 13, and those of newer systems. */
+export const webkitPackages = [
+  ['webkit2gtk-driver', 'xvfb'],
+  ['webkitgtk-webdriver', 'xvfb'],
+];
 
-/** What is said where the engine cannot be had. */
-export const noWebkit = 'WebKitGTK is not available on a system without apt: its journeys are not run here.';
+/** What a machine without the engine is told. */
+export const noWebkit = `WebKitGTK is not installed (apt-get install ${webkitPackages[0].join(' ')}): its journeys are not run here.`;
 
 /**
  * The programs that the journeys in WebKit run: the driver, its browser and a screen without hardware. Null when one is missing.
@@ -18,19 +21,15 @@ export function findWebkit() {
   return driver && screen && browser ? { driver, browser, screen } : null;
 }
 
-/** Whether this system can have the engine: WebKitGTK is packaged for Linux, and installed here by apt. */
-export function canHaveWebkit() {
-  return process.platform === 'linux' && (findWebkit() !== null || inPath('apt-get') !== undefined);
-}
-
 /** MiniBrowser is no program for users: distributions keep it beside the library. */
 function browsers() {
   const folders = ['/usr/lib', '/usr/libexec', '/usr/lib64'].filter((folder) => existsSync(folder));
   const triplets = existsSync('/usr/lib')
     ? readdirSync('/usr/lib').filter((name) => name.includes('-linux-'))
     : [];
-  return [...triplets.map((name) => join('/usr/lib', name)), ...folders].map((folder) =>
-    join(folder, 'webkit2gtk-4.1', 'MiniBrowser'),
+  const versions = ['webkit2gtk-4.1', 'webkitgtk-6.0'];
+  return [...triplets.map((name) => join('/usr/lib', name)), ...folders].flatMap((folder) =>
+    versions.map((version) => join(folder, version, 'MiniBrowser')),
   );
 }
 

@@ -12,7 +12,7 @@ export interface PageApp {
 export async function buildPageApp(contentSecurityPolicy: string): Promise<PageApp> {
   const storage = await buildTestDatabase('sqlite');
   const app = await buildApp({
-    config: parseConfig({ LOG_LEVEL: 'silent' }),
+    config: parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: storage.options.dataDir }),
     database: storage.database,
     pages: {
       clientFolder: null,

@@ -48,7 +48,7 @@ export async function buildTestApp(
     RATE_LIMIT_SCALE: '1000000',
     PUBLIC_URL: 'http://localhost',
     // Never the developer's own: tests write mails, and clear them away.
-    DATA_DIR: join(inject('postgresFolder') ?? tmpdir(), 'resilience-files'),
+    DATA_DIR: environment['DATA_DIR'] ?? join(inject('postgresFolder') ?? tmpdir(), 'resilience-files'),
     ...vapid,
     ...environment,
   });

@@ -15,6 +15,7 @@ export function serveApp(): () => FastifyInstance {
       RATE_LIMIT_SCALE: '1000000',
       PUBLIC_URL: 'http://club.test',
       LOG_LEVEL: 'fatal',
+      DATA_DIR: built.options.dataDir,
     });
     app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
   });

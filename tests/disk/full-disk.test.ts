@@ -102,7 +102,14 @@ function integrityOf({ server, folder }: SmallDisk): unknown {
   }
 }
 
-describe.runIf(process.platform === 'linux').each(diskKinds)('a full disk: $name', ({ code, start }) => {
+// Elsewhere a machine may forbid mounting; in CI these tests must not go missing unseen.
+if (process.env['CI']) {
+  test('this machine lets a test mount a small disk', () => {
+    expect(mountedDisks).not.toEqual([]);
+  });
+}
+
+describe.each(diskKinds)('a full disk: $name', ({ code, start }) => {
   test('answers 503 to writes and goes on by itself once there is space', TIME, async () => {
     const disk = await start();
     ends.push(disk.end);
@@ -112,6 +119,8 @@ describe.runIf(process.platform === 'linux').each(diskKinds)('a full disk: $name
     await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
 
     disk.fill();
+    // Balancers have to know within 10 seconds; the rest of the wait is for a busy machine.
+    await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 15_000, interval: 250 });
     // A busy machine may shed a request first.
     await vi.waitFor(async () => {
       const said = await tick('create');
@@ -119,7 +128,7 @@ describe.runIf(process.platform === 'linux').each(diskKinds)('a full disk: $name
       expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
       expect([(await signIn()).status, (await read()).status]).toEqual([503, 200]);
     }, WAIT);
-    await vi.waitFor(async () => expect(await ready()).toBe(503), WAIT);
+    expect(await ready()).toBe(503);
     expect((await call('GET', '/healthz')).status).toBe(200);
     await client.outbox.write('habit.tick', { id, action: 'create', days: [today] }).saved;
     await vi.waitFor(

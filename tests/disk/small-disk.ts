@@ -143,8 +143,11 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
 const way = process.platform === 'linux' ? mounting() : null;
 /** A real full disk, where this machine lets us make one. */
 export const mountedDisks: readonly DiskKind[] = way ? [ownFileSystem(way)] : [];
-/** The same, and what comes nearest everywhere. */
-export const diskKinds: readonly DiskKind[] = [...mountedDisks, fileSizeLimit];
+/** The same, and what comes nearest on any Linux. */
+export const diskKinds: readonly DiskKind[] = [
+  ...mountedDisks,
+  ...(process.platform === 'linux' ? [fileSizeLimit] : []),
+];
 
 /** Files that somebody began and did not end. */
 export function halfWritten(folder: string): string[] {
