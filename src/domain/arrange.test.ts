@@ -33,6 +33,7 @@ describe('a habit', () => {
     const taken = arrange(dividers, habits, 'run')!;
     const over = taken.gaps.map((_, gap) => dividerOver(putInGap(taken, gap), 'run')?.id ?? null);
     expect(over).toEqual([null, null, 'morning', 'morning', 'night', 'empty']);
+    expect(dividerOver(putInGap(taken, 0), 'gone')).toBeNull();
   });
 });
 

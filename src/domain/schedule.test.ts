@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange, weekdayOf } from './day-key.ts';
-import { changeFrom, changeSchedule, firstDayOf, isDue, startSchedule, weekdaysOn } from './schedule.ts';
+import {
+  changeFrom,
+  changeSchedule,
+  firstDayOf,
+  foldSchedule,
+  isDue,
+  type Schedule,
+  startSchedule,
+  weekdaysOn,
+} from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY, sameWeekdays } from './weekdays.ts';
 
@@ -18,6 +27,24 @@ const schedules = fc
       startSchedule(first),
     ),
   );
+
+describe('foldSchedule', () => {
+  it('keeps the weekdays of every day, and no row that changes nothing', () => {
+    fc.assert(
+      fc.property(weekdays, changes, (first, given) => {
+        const rows = given.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+        const schedule: Schedule = [{ from: null, days: first }, ...rows];
+        const folded = foldSchedule(schedule);
+        for (const day of WINDOW) {
+          expect(sameWeekdays(weekdaysOn(folded, day), weekdaysOn(schedule, day))).toBe(true);
+        }
+        for (const [index, { days: inForce }] of folded.entries()) {
+          expect(index > 0 && sameWeekdays(folded[index - 1]?.days ?? [], inForce)).toBe(false);
+        }
+      }),
+    );
+  });
+});
 
 describe('changeSchedule', () => {
   it('changes every day from its start on and none before', () => {

@@ -51,3 +51,7 @@ test('a year that ends where the next one begins follows it without a gap', () =
   const shown = yearDays(Object.fromEntries(days.map((day) => [day, figures])), before, 1);
   expect([shown[0]?.day, shown.at(-1)?.day]).toEqual(['2024-12-01', '2025-11-30']);
 });
+
+test('has no days where nothing is known', () => {
+  expect(yearDays({}, today, 1)).toEqual([]);
+});

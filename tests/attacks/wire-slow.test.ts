@@ -118,7 +118,7 @@ test('I21: a thousand slow clients slow down no other, and those that send slowl
     await expect.poll(() => slow.filter(isOpen).length, { timeout: TEST_MS, interval: 100 }).toBe(0);
   };
   const attacked = await waitsWhile(port, token, attack());
-  const lives = [...ports].flatMap((port) => seen.lives.get(port) ?? []);
+  const lives = [...ports].flatMap((each) => seen.lives.get(each) ?? []);
   for (const socket of idle) socket.destroy();
   await expect.poll(() => seen.open).toBeLessThan(5);
   const quietAfter = await waitsWhile(port, token, delay(QUIET_MS));

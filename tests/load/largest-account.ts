@@ -125,8 +125,8 @@ function scheduleOf(): Schedule {
 /** Habits that are given their days by one statement, which has a time limit. */
 const COPIED_AT_ONCE = 50;
 
-/** Gives the days of one habit to others. */
-async function copyDays(
+/** Gives the days of one habit to others, in place of their own. */
+export async function copyDays(
   { database }: TestApp,
   { userId }: TestUser,
   from: string,
@@ -138,6 +138,7 @@ async function copyDays(
       select d.user_id, h.id, d.day, d.count, d.steps from habits as h, habit_days as d
       where h.user_id = ${userId} and h.id in (${sql.join(to.slice(at, at + COPIED_AT_ONCE))})
         and d.user_id = ${userId} and d.habit_id = ${from}
+      on conflict (user_id, habit_id, day) do update set count = excluded.count, steps = excluded.steps
     `.execute(database.db);
   }
 }

@@ -75,9 +75,30 @@ export async function updateHabit(
     .execute();
 }
 
-/** Its steps and days go with it, by their foreign keys. */
-export async function deleteHabit({ queries, userId }: UserScope, id: string): Promise<void> {
+/** Its steps go with it, by their foreign key. Its days go first and some at a time, since they may be thousands. */
+export async function deleteHabit(scope: UserScope, id: string): Promise<void> {
+  const { queries, userId } = scope;
+  while (await deleteDays(scope, id)) await nextTurn();
   await queries.deleteFrom('habits').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Deletes some days of a habit; false when there were no more. */
+async function deleteDays({ queries, userId }: UserScope, habitId: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('habit_days')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('day', 'in', (days) =>
+      days
+        .selectFrom('habit_days')
+        .select('day')
+        .where('user_id', '=', userId)
+        .where('habit_id', '=', habitId)
+        .orderBy('day')
+        .limit(DAYS_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows >= DAYS_AT_ONCE;
 }
 
 /** Rows of one statement: more of them go in several, with other requests in between. */

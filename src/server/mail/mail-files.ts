@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { writeNewFile } from '#server/disk/write-new-file.ts';
 
 /** A mail that was not fetched by then never will be: its links have run out, and it names somebody. */
 export const MAIL_FILES_KEPT_MS = 7 * 86_400_000;
@@ -78,15 +79,7 @@ async function ownersKey(folder: string): Promise<Buffer> {
   const path = join(folder, KEY_FILE);
   let key = await readKey(path);
   if (!key) {
-    const part = `${path}.${randomBytes(8).toString('hex')}.part`;
-    try {
-      await writeThrough(part, randomBytes(KEY_BYTES));
-      await link(part, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      await rm(part, { force: true });
-    }
+    writeNewFile(path, randomBytes(KEY_BYTES));
     key = await readKey(path);
   }
   if (key?.length !== KEY_BYTES) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes: remove it.`);

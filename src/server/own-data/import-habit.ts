@@ -127,9 +127,9 @@ async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<voi
   if (place >= 0) throw invalidField(`steps.${place}.id`, 'generic');
 }
 
-/** With those of its days that lie where a part of the history does, which is sorted. */
+/** With those of its days that a part of the history names. */
 async function withDaysOf(scope: UserScope, habit: StoredHabit, { history }: Given): Promise<StoredHabit> {
-  const rows = await listDays(scope, habit.id, keyOf(history[0] ?? ''), keyOf(history.at(-1) ?? ''));
+  const rows = await listDays(scope, habit.id, history.map(keyOf));
   return { ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) };
 }
 

@@ -87,20 +87,18 @@ export async function* daysInPages<Column extends 'count' | 'steps'>(
   }
 }
 
-/** The stored days of one habit, both ends included. */
+/** Those of the days of one habit that have a row. */
 export async function listDays(
   { queries, userId }: UserScope,
   habitId: string,
-  from: DayKey,
-  to: DayKey,
+  days: readonly DayKey[],
 ): Promise<DayRow[]> {
   return await queries
     .selectFrom('habit_days')
     .select(['day', 'count', 'steps'])
     .where('user_id', '=', userId)
     .where('habit_id', '=', habitId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+    .where('day', 'in', days)
     .execute();
 }
 

@@ -1,20 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { type Config, ConfigError } from '#server/config.ts';
 import { makeFolder } from '#server/database/make-folder.ts';
+import { writeNewFile } from '#server/disk/write-new-file.ts';
 
 const keysSchema = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 export type VapidKeys = z.infer<typeof keysSchema>;
@@ -34,7 +24,7 @@ export function readVapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }:
   if (!existsSync(file)) {
     try {
       makeFolder(folder);
-      writeOnce(folder, file, JSON.stringify(webPush.generateVAPIDKeys()));
+      writeNewFile(file, JSON.stringify(webPush.generateVAPIDKeys()));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new ConfigError(`DATA_DIR: ${file} cannot be written (${code}).`, { cause: error });
@@ -51,49 +41,5 @@ function readKeys(file: string): VapidKeys {
       `DATA_DIR: ${file} holds no Web Push keys: restore it from a backup, or remove it and every browser subscribes anew.`,
       { cause: error },
     );
-  }
-}
-
-/** The file appears whole or not at all, also on a full disk or after a power cut. Where another process was first, its file stays. */
-function writeOnce(folder: string, file: string, content: string): void {
-  const part = `${file}.${randomUUID()}.part`;
-  try {
-    writeSynced(part, content);
-    publish(part, file);
-  } finally {
-    rmSync(part, { force: true });
-  }
-  syncFolder(folder);
-}
-
-function writeSynced(path: string, content: string): void {
-  const descriptor = openSync(path, 'wx', 0o600);
-  try {
-    writeSync(descriptor, content);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** A link fails where the file is there already; a rename would replace it. */
-function publish(part: string, file: string): void {
-  try {
-    linkSync(part, file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    // File systems without links, such as exFAT.
-    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
-    renameSync(part, file);
-  }
-}
-
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a file that only its owner may read. It appears whole or not at all, also on a full disk or after a power cut. Where another
+ * process was first, its file stays.
+ */
+export function writeNewFile(file: string, content: string | Buffer): void {
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    writeSynced(part, content);
+    publish(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
+  syncFolder(dirname(file));
+}
+
+function writeSynced(path: string, content: string | Buffer): void {
+  const descriptor = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(descriptor, Buffer.from(content));
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A link fails where the file is there already; a rename would replace it. */
+function publish(part: string, file: string): void {
+  try {
+    linkSync(part, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    // File systems without links, such as exFAT.
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
+    renameSync(part, file);
+  }
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
