@@ -21,7 +21,7 @@ export function startAsker(port: number): Asker {
       await new Promise((resolve) => {
         last += 1;
         waiting.set(last, resolve);
-        thread.postMessage({ ...request, id: last, port } satisfies Asked);
+        thread.postMessage({ ...request, id: last, port } satisfies Asked, []);
       }),
     end: async () => void (await thread.terminate()),
   };

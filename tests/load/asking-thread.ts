@@ -21,7 +21,7 @@ export interface Answered {
 parentPort?.on('message', ({ id, port, method, path, headers, text, bytesMax }: Asked) => {
   let bytes = 0;
   const asked = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-    const end = () => parentPort?.postMessage({ id, status: answer.statusCode ?? 0 } satisfies Answered);
+    const end = () => report(answer.statusCode ?? 0);
     answer.on('end', end).on('error', fail);
     answer.on('data', (piece: Buffer) => {
       bytes += piece.length;
@@ -31,7 +31,8 @@ parentPort?.on('message', ({ id, port, method, path, headers, text, bytesMax }: 
       asked.destroy();
     });
   });
-  const fail = () => parentPort?.postMessage({ id, status: 0 } satisfies Answered);
+  const report = (status: number) => parentPort?.postMessage({ id, status } satisfies Answered, []);
+  const fail = () => report(0);
   asked.on('error', fail);
   asked.end(text);
 });

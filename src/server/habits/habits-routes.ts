@@ -78,6 +78,7 @@ export function habitsRoutes(api: Api): void {
       spend('items', body.days.length);
       const today = todayOf(viewer, now);
       const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
+      if (body.action === 'create') spend('completedSteps', body.days.length * habit.steps.length);
       const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
       return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
     },

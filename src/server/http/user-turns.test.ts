@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { HABITS_MAX } from '#contract/limits.ts';
-import { addDays } from '#domain/day-key.ts';
-import { buildHabit, buildUser } from '#tests/api/factories.ts';
+import { HABITS_MAX, STEPS_MAX } from '#contract/limits.ts';
+import { addDays, dayRange } from '#domain/day-key.ts';
+import { insertSteps } from '#server/own-data/own-data-repository.ts';
+import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi, TODAY } from '#tests/api/test-app.ts';
+import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 import { UserTurns } from './user-turns.ts';
 
 const TWENTY_ONE = 21;
@@ -40,9 +42,9 @@ test('answers 429 with Retry-After when too many wait, and goes on when they are
 const throttled = { RATE_LIMIT_SCALE: '1' };
 
 forEachApi(
-  'a user with a thousand habits',
+  'the budget of a user',
   (api) => {
-    test('opens home ten times a minute, and pays for more of its figures than a user with one', async () => {
+    test('lets one with a thousand habits open home ten times a minute, and pay more for figures than one with one habit', async () => {
       const as = await buildUser(api());
       const other = await buildUser(api());
       for (let order = 0; order < HABITS_MAX; order += 1) await buildHabit(api(), as, { order });
@@ -55,6 +57,33 @@ forEachApi(
       while ((await send(api(), calls.getGraph, { as, query: graph })).status === 200) served += 1;
       expect(served).toBeLessThan(60);
       expect((await send(api(), calls.getGraph, { as: other, query: graph })).status).toBe(200);
+    }, 120_000);
+
+    test('lets a habit of a hundred steps be ticked on a few years a minute, and on single days all the time', async () => {
+      const [as, other] = [await buildUser(api()), await buildUser(api())];
+      const year = dayRange(addDays(TODAY, -365), TODAY);
+      const tick = async (user: TestUser, id: string, days: readonly string[]) =>
+        (
+          await send(api(), calls.setActivities, {
+            as: user,
+            params: { id },
+            body: { action: 'create', days },
+          })
+        ).status;
+      const { id } = await buildHabit(api(), as);
+      const plain = await buildHabit(api(), other);
+      const steps = Array.from({ length: STEPS_MAX }, (_, position) => ({ id: randomUUID(), position }));
+      const row = { name: 'A step', created_at: new Date(NOON).toISOString() };
+      await insertSteps(
+        scopeOf(api(), as),
+        id,
+        steps.map((step) => ({ ...step, ...row })),
+      );
+      let years = 0;
+      while ((await tick(as, id, year)) === 200) years += 1;
+      expect(years).toBeGreaterThan(3);
+      expect(years).toBeLessThan(8);
+      for (let time = 0; time < 100; time += 1) expect(await tick(other, plain.id, [TODAY])).toBe(200);
     }, 120_000);
   },
   throttled,

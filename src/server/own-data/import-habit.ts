@@ -68,6 +68,11 @@ function partsOf(history: readonly OwnDay[]): OwnDay[][] {
   return parts;
 }
 
+/** How many steps a history notes as completed. */
+export function completedStepsOf(history: readonly OwnDay[]): number {
+  return history.reduce((sum, day) => sum + stepCountOf(day), 0);
+}
+
 const stepCountOf = (day: OwnDay): number => (typeof day === 'string' ? 0 : day.steps.length);
 
 async function mergeDays(

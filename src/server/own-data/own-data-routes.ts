@@ -11,7 +11,7 @@ import { planReminder } from '#server/reminders/reminder-plan.ts';
 import { nextTurn } from '#server/time-slice.ts';
 import { importAccount } from './import-account.ts';
 import { importDividers } from './import-dividers.ts';
-import { importHabit } from './import-habit.ts';
+import { completedStepsOf, importHabit } from './import-habit.ts';
 import { requireImportable } from './importable.ts';
 import { writeDocument } from './write-document.ts';
 import { writeTable } from './write-table.ts';
@@ -53,6 +53,7 @@ function importRoutes(api: Api): void {
 
   bind(api, ownDataCalls.importHabit, async ({ viewer, scope, body, now, spend }) => {
     spend('importedDays', body.history.length);
+    spend('completedSteps', completedStepsOf(body.history));
     // What was read of the body held the event loop already.
     await nextTurn();
     requireImportable(body, now);

@@ -68,6 +68,8 @@ export const callCost = {
   items: 50,
   /** Days of one part of an import. */
   importedDays: 400,
+  /** Steps that were noted as completed, of all days together: each takes some 40 bytes. */
+  completedSteps: 200,
 } as const;
 
 export type LimitName = keyof typeof budgets;
