@@ -57,7 +57,8 @@ export const seo: Messages['seo'] = {
   },
   'auth-email-undo': {
     title: 'Annuler un changement d’adresse e-mail · Résilience',
-    description: 'Annulez un changement d’adresse e-mail de votre compte Résilience que vous n’avez pas demandé.',
+    description:
+      'Annulez un changement d’adresse e-mail de votre compte Résilience que vous n’avez pas demandé.',
   },
   settings: {
     title: 'Réglages · Résilience',
@@ -66,7 +67,8 @@ export const seo: Messages['seo'] = {
   },
   'settings-profile': {
     title: 'Profil · Résilience',
-    description: 'Votre nom, votre photo, votre adresse e-mail, votre mot de passe et vos connexions à Résilience.',
+    description:
+      'Votre nom, votre photo, votre adresse e-mail, votre mot de passe et vos connexions à Résilience.',
   },
   'settings-languages': {
     title: 'Langue · Résilience',
