@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { OtherLanguageLink } from '#web/other-language-link.tsx';
@@ -16,17 +16,14 @@ interface AuthFrameProps {
   children?: ReactNode;
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** What stands around everything that is about getting in. */
 export function AuthFrame({ title, focusTitle = false, text, foot, children }: AuthFrameProps) {
   const t = useTranslator();
   const isVisitor = useUser() === null;
   const Title = isVisitor ? 'h1' : 'h2';
-  const heading = useRef<HTMLHeadingElement>(null);
   const textId = useId();
-  useEffect(() => {
-    if (focusTitle) heading.current?.focus();
-    // Another title is another result; another element loses the focus.
-  }, [focusTitle, title, Title]);
   return (
     <div className="auth">
       {isVisitor && (
@@ -37,8 +34,7 @@ export function AuthFrame({ title, focusTitle = false, text, foot, children }: A
       <div className="auth-card">
         <Title
           className="auth-title"
-          ref={heading}
-          {...(focusTitle && { tabIndex: -1, 'aria-describedby': textId })}
+          {...(focusTitle && { ref: takeFocus, tabIndex: -1, 'aria-describedby': textId })}
         >
           {title}
         </Title>
