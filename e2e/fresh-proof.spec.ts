@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
 import { type Club, expect, nextEmail, password } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
+import { lastLink, linksTo } from './mailed-links.ts';
 import { makeSessionsStale } from './server-time.ts';
 
 const another = 'copper-lantern-meadow-38';
@@ -56,6 +57,7 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(1);
     await page.getByRole('button', { name: t('account.cancelChange') }).click();
     await expect(pending).toBeHidden();
+    await expect(page.getByText(first, { exact: true })).toBeFocused();
     await page.getByLabel(t('account.newEmail')).fill(moved);
     await submit.click();
     await expect(pending).toBeVisible();
@@ -73,8 +75,16 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     const press = other.getByRole('button', { name: t('confirmation.confirm') });
     await expect(press).toBeVisible();
     expect(await emailOf(page)).toMatchObject({ email: first, pendingEmail: moved });
+    await context.setOffline(true);
     await press.click();
-    await expect(other.getByRole('heading', { name: t('confirmation.done') })).toBeVisible();
+    const again = other.getByRole('button', { name: t('confirmation.retry') });
+    await expect(again).toBeFocused();
+    await expect(other.locator('.auth-card').getByRole('alert')).toHaveText(t('shell.noConnection'));
+    await context.setOffline(false);
+    await again.click();
+    const title = other.getByRole('heading', { name: t('confirmation.done') });
+    await expect(title).toBeFocused();
+    await expect(title).toHaveAccessibleDescription(t('confirmation.doneText'));
     await other.close();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByText(moved, { exact: true })).toBeVisible();
@@ -89,13 +99,17 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await club.expectAccessible();
     expect(await emailOf(page)).toMatchObject({ email: moved });
+    // The page asks whether the session of this browser has ended with the others.
+    club.expectStatusInConsole(401);
     await page.getByRole('button', { name: t('emailUndo.undo') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: t('emailUndo.done') })).toBeVisible();
+    const title = page.getByRole('heading', { level: 1, name: t('emailUndo.done') });
+    await expect(title).toBeFocused();
+    await expect(title).toHaveAccessibleDescription(t('emailUndo.doneText'));
     await expect(page.getByRole('link', { name: t('emailUndo.newPassword') })).toBeVisible();
     await club.expectAccessible();
     await page.goto(link.href);
     await page.getByRole('button', { name: t('emailUndo.undo') }).click();
-    await expect(page.getByRole('heading', { name: t('auth.linkExpired') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('auth.linkExpired') })).toBeFocused();
     await club.expectAccessible();
     await page.goto(club.to('auth-login'));
     await page.getByLabel(t('auth.email')).fill(first);
@@ -261,22 +275,6 @@ async function expectToast(page: Page, text: string): Promise<void> {
 
 async function emailOf(page: Page): Promise<unknown> {
   return await (await page.request.get('/api/v1/user')).json();
-}
-
-/** The link to a page in the newest mail to an address that has one. */
-async function lastLink(inbox: SmtpInbox, to: string, path: string): Promise<URL> {
-  const links = () => linksTo(inbox, to, path);
-  await expect.poll(() => links().length, { timeout: 15_000 }).toBeGreaterThan(0);
-  return links().at(-1) ?? new URL('about:blank');
-}
-
-/** The links to a page in the mails to an address, oldest first. */
-function linksTo(inbox: SmtpInbox, to: string, path: string): URL[] {
-  return inbox.all
-    .filter(({ recipients }) => recipients.includes(to))
-    .flatMap((mail) => mail.links)
-    .map((link) => new URL(link))
-    .filter(({ pathname, searchParams }) => pathname === path && searchParams.has('token'));
 }
 
 async function codeFor(inbox: SmtpInbox, to: string): Promise<string> {

@@ -115,6 +115,24 @@ test('notifications and the installed app say that they need https', async ({ pa
   await club.expectAccessible();
 });
 
+test('the page of the apps does not offer the browser where the apps are in the stores', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  const store = club.language === 'fr' ? 'APP_STORE_URL_FR' : 'APP_STORE_URL_EN';
+  const inStores = { PUBLIC_URL: '', [store]: 'https://apps.apple.com/app/id1234567890' };
+  const server = await startOwnServer(() => inStores, HOST);
+  try {
+    await page.goto(server.url + club.to('apps'));
+    await expect(page.getByText(t('apps.needsHttps'))).toBeVisible();
+    await expect(page.getByText(t('apps.storesText'))).toBeVisible();
+    await expect(page.getByText(t('apps.installText'))).toHaveCount(0);
+  } finally {
+    await server.stop();
+  }
+});
+
 async function join(page: Page, { to, t }: Club): Promise<void> {
   await page.goto(to('auth-register'));
   await page.getByLabel(t('auth.firstName')).fill('Camille');

@@ -11,6 +11,11 @@ export function endUndos(dataDir: string): void {
   setEvery(dataDir, 'update email_undos set expires_at = ?', Date.now() - 1_000);
 }
 
+/** Makes every session of a server run out, while the browsers keep their cookies. */
+export function endSessions(dataDir: string): void {
+  setEvery(dataDir, 'update sessions set expires_at = ?', Date.now() - 1_000);
+}
+
 function setEvery(dataDir: string, statement: string, at: number): void {
   const database = new DatabaseSync(join(dataDir, 'resilience.sqlite'), { timeout: 5_000 });
   database.prepare(statement).run(new Date(at).toISOString());

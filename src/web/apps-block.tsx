@@ -18,7 +18,7 @@ export function AppsBlock() {
       {!(inStores || isInsecure) && <p>{t('apps.noStoresText')}</p>}
       <StoreBadges />
       {inStores && <h3>{t('apps.install')}</h3>}
-      {inStores && <p>{t('apps.installText')}</p>}
+      {inStores && !isInsecure && <p>{t('apps.installText')}</p>}
       {isInsecure ? <p>{t('apps.needsHttps')}</p> : <WaysToInstall />}
     </section>
   );

@@ -48,9 +48,13 @@ export function useSession(): SessionActions {
 /** What only the app itself can put beside a navigation: a link from elsewhere to auth-logout signs nobody out. */
 const leaving = { leaving: true };
 
-/** Leaves the way the user would: for a token that the server rejected (specification §8). */
+/**
+ * Leaves the way the user would: for a token that the server rejected (specification §8). The page of an undo stays: it ends the
+ * session of this browser by itself, and shows what came of that.
+ */
 export function leaveBy(router: { navigate: DataRouter['navigate'] }, locale: Locale): void {
-  if (routeNameAt(location.pathname) === 'auth-logout') return;
+  const route = routeNameAt(location.pathname);
+  if (route === 'auth-logout' || route === 'auth-email-undo') return;
   void router.navigate(pathTo('auth-logout', locale), { state: leaving });
 }
 

@@ -73,6 +73,8 @@ interface AppOptions {
   onboarding?: Partial<Onboarding>;
   locale?: Locale;
   path?: string;
+  /** Reads the page again; it starts with what a first read gave. */
+  loader?: () => unknown;
   /** What the server answers; left out, it does not answer: the network is slow. */
   answer?: (request: SentRequest) => Response | Promise<Response>;
 }
@@ -125,7 +127,11 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
   const t = createTranslator(messages, locale);
   const config = { publicUrl: location.origin };
   const app: App = { locale, messages, t, config, buildId: 'test', client, preload: () => {} };
-  const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: [path] });
+  const route = { id: 'page', path: '*', element: content };
+  const router = createMemoryRouter([{ ...route, ...(options.loader && { loader: options.loader }) }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { page: null } },
+  });
   const screen = await render(
     <StrictMode>
       <Providers app={app}>

@@ -70,7 +70,7 @@ export const account = {
     'You are signed out everywhere. Your habits wait for {days} days: sign in before then, and all goes on. After that, everything is erased.',
   erase: 'Erase everything now',
   eraseText:
-    'Your habits, days, notes, picture and sign-ins are erased at once. Nobody can bring them back, not even us. If your email was changed in the last {days} days, it happens when that can no longer be undone.',
+    'Your habits, days, notes, picture and sign-ins are erased at once. Nobody can bring them back, not even us. If your email was changed in the last {days} days, erasing waits until the change can no longer be undone.',
   closeEmail: 'Your email, to be sure',
   reason: 'What made you decide? (optional)',
   closeNow: 'Close my account',
@@ -80,8 +80,8 @@ export const account = {
   closed: 'Your account is closed',
   closedText:
     'Everything waits for you until {day}. Sign in before then and it goes on as if nothing had happened. We have confirmed it by mail.',
-  erased: 'Your account is erased',
+  erased: 'Your account will be erased',
   erasedText:
-    'Everything is being erased. We confirm it by mail, and that is the last one. If your email was changed in the last {days} days, a mail says when it happens. Farewell, and thank you.',
+    'You are signed out everywhere. Everything is erased now, and a last mail confirms it. If your email was changed in the last {days} days, erasing waits until the change can no longer be undone: a mail names the day. Farewell, and thank you.',
   toStart: 'To the home page',
 };

@@ -1,8 +1,8 @@
 /** The email of an account, until it is confirmed. */
 export const confirmation = {
-  ask: 'Is this your email?',
+  ask: 'Did you ask for this?',
   askText:
-    'Press the button if the address that this link was mailed to is yours. It is then the confirmed address of its account. You did not ask for this? Close the page, and nothing changes.',
+    'Press the button only if you joined Resilience with this address, or asked to use it. Otherwise close the page: nothing changes.',
   confirm: 'Confirm this email',
   done: 'Your email is confirmed',
   doneText:

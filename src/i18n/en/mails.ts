@@ -47,10 +47,10 @@ export const mails = {
     emailChanged: {
       subject: 'Your email is about to change',
       heading: 'A new email for your account',
-      text: 'Somebody who is signed in asked to change the email of your account to {email}. It changes once the link that we sent there is opened; then this address no longer signs in.',
+      text: 'Somebody who is signed in asked to change the email of your account to {email}. It changes once the link that we sent there is opened and confirmed; then this address no longer signs in.',
       button: 'It was not me',
       footnote:
-        'If it was you, there is nothing to do. If not, press the button within seven days: this address is restored, all devices are signed out, and what was changed since then about signing in is undone.',
+        'If it was you, there is nothing to do. If not, press the button within seven days: this address is restored, all devices are signed out, and sign-ins and passwords added since then stop working.',
     },
     emailRestored: {
       subject: 'Your email is restored',
@@ -63,7 +63,7 @@ export const mails = {
     passwordReset: {
       subject: 'Your password was changed',
       heading: 'Your password was changed',
-      text: 'The password of your account is a new one from now on, and all devices are signed out. Unlinked, because linked within the last 30 days: {providers}. If that was you, link again in the settings.',
+      text: 'The password of your account is a new one from now on, and all devices are signed out. Sign-ins that were unlinked: {providers}. If you linked them yourself, you can do so again in the settings.',
       button: 'It was not me',
       footnote:
         'If you changed it yourself, there is nothing more to do. If not, choose a new password at once.',

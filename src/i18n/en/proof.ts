@@ -1,7 +1,7 @@
 /** The dialog that asks for fresh proof. */
 export const proof = {
   title: 'Confirm it’s you',
-  text: 'This concerns the safety of your account, and you signed in a while ago. Once that is done, it goes on by itself.',
+  text: 'To protect your account, please confirm that it is you: you signed in a while ago.',
   noWay: 'You signed in a while ago. Please sign out and in again, then try once more.',
   cancel: 'Cancel',
   confirm: 'Confirm',

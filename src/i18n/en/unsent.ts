@@ -6,8 +6,7 @@ export const unsent = {
   failed: { one: '{count} change not sent yet', other: '{count} changes not sent yet' },
   waitingText: 'It is kept on this device and is sent as soon as it can be.',
   failedText: 'The server could not take it just now. It is kept on this device and tried again by itself.',
-  notKept:
-    'This device cannot save anything right now. What you change is sent at once: keep this page open until it is.',
+  notKept: 'This device cannot save anything right now. Keep this page open until your changes are sent.',
   again: 'Try again now',
   discard: 'Discard',
   discardNamed: 'Discard “{what}”',

@@ -27,12 +27,12 @@ export const account: Messages['account'] = {
   emailConfirmed: 'Confirmée',
   emailUnconfirmed: 'Pas encore confirmée',
   emailText:
-    'Nous envoyons un lien à la nouvelle adresse. Vous gardez l’actuelle tant que vous ne l’avez pas confirmée.',
+    'Nous envoyons un lien à la nouvelle adresse. Vous gardez l’adresse actuelle tant que la nouvelle n’est pas confirmée.',
   changeEmail: 'Changer d’adresse',
   emailAsked: 'Confirmez {email} par le lien que nous y avons envoyé.',
   pendingEmail: 'En attente de confirmation\u00a0: {email}',
   pendingText:
-    'Tant que vous n’avez pas ouvert son lien et confirmé, vous vous connectez avec {email}, et les e-mails y arrivent.',
+    'Tant que vous n’avez pas confirmé cette adresse par le lien reçu, vous vous connectez avec {email} et y recevez nos e-mails.',
   cancelChange: 'Annuler le changement',
   changeCancelled: 'Votre adresse reste {email}.',
   sameEmail: 'C’est déjà votre adresse.',
@@ -40,7 +40,7 @@ export const account: Messages['account'] = {
   password: 'Mot de passe',
   passwordText: 'Vous restez connecté ici\u202f; tous les autres appareils sont déconnectés.',
   noPassword:
-    'Vous vous connectez sans mot de passe. Avec un mot de passe, vous pourrez aussi passer par votre e-mail.',
+    'Vous vous connectez sans mot de passe. Avec un mot de passe, vous pourrez aussi passer par votre adresse e-mail.',
   currentPassword: 'Mot de passe actuel',
   changePassword: 'Changer le mot de passe',
   setPassword: 'Définir un mot de passe',
@@ -73,8 +73,8 @@ export const account: Messages['account'] = {
     'Vous êtes déconnecté partout. Vos habitudes vous attendent {days}\u00a0jours\u00a0: connectez-vous d’ici là, et tout continue. Ensuite, tout est effacé.',
   erase: 'Tout effacer maintenant',
   eraseText:
-    'Vos habitudes, vos jours, vos notes, votre photo et vos connexions sont effacés sur-le-champ. Personne ne peut les rétablir, pas même nous. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, cela attend que ce changement ne puisse plus être annulé.',
-  closeEmail: 'Votre e-mail, pour être sûr',
+    'Vos habitudes, vos jours, vos notes, votre photo et vos connexions sont effacés sur-le-champ. Personne ne peut les rétablir, pas même nous. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé.',
+  closeEmail: 'Votre adresse e-mail, pour être sûr',
   reason: 'Qu’est-ce qui vous a décidé\u202f? (facultatif)',
   closeNow: 'Fermer mon compte',
   eraseNow: 'Effacer mon compte',
@@ -83,8 +83,8 @@ export const account: Messages['account'] = {
   closed: 'Votre compte est fermé',
   closedText:
     'Tout vous attend jusqu’au {day}. Connectez-vous d’ici là, et tout reprend comme si de rien n’était. Un e-mail vous le confirme.',
-  erased: 'Votre compte est effacé',
+  erased: 'Votre compte va être effacé',
   erasedText:
-    'Tout est en cours d’effacement. Un e-mail vous le confirme, et c’est le dernier. Si votre adresse a changé ces {days}\u00a0derniers jours, un e-mail vous indique quand cela se fera. Adieu, et merci.',
+    'Vous êtes déconnecté partout. Tout est effacé dès maintenant, et un dernier e-mail vous le confirme. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé\u00a0: un e-mail vous en indique le jour. Adieu, et merci.',
   toStart: 'Retour à l’accueil',
 };

@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts';
 
 export const confirmation: Messages['confirmation'] = {
-  ask: 'Cette adresse est-elle la vôtre\u202f?',
+  ask: 'Est-ce bien votre demande\u202f?',
   askText:
-    'Appuyez sur le bouton si l’adresse qui a reçu ce lien est la vôtre. Elle sera alors l’adresse confirmée de son compte. Vous n’avez rien demandé\u202f? Fermez la page, et rien ne change.',
+    'N’appuyez sur le bouton que si vous avez vous-même rejoint Résilience avec cette adresse ou demandé à l’utiliser. Sinon, fermez la page\u00a0: rien ne change.',
   confirm: 'Confirmer cette adresse',
   done: 'Votre adresse est confirmée',
   doneText:

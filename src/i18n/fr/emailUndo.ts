@@ -4,13 +4,13 @@ export const emailUndo: Messages['emailUndo'] = {
   title: 'Vous n’avez pas changé d’adresse\u202f?',
   text: 'Quelqu’un d’autre a peut-être utilisé votre compte. Un seul clic suffit pour le reprendre\u00a0:',
   restored: 'Votre ancienne adresse redevient celle du compte.',
-  signedOut: 'Tout le monde est déconnecté, sur tous les appareils.',
+  signedOut: 'Tous les appareils sont déconnectés.',
   unlinked: 'Les connexions Google et Apple associées depuis sont supprimées.',
   undo: 'Rétablir mon adresse',
   otherwise: 'C’était bien vous\u202f? Fermez cette page\u00a0: rien ne change.',
   done: 'Votre adresse est rétablie',
   doneText:
-    'Tout le monde est déconnecté. Choisissez maintenant un nouveau mot de passe, au cas où quelqu’un d’autre connaîtrait l’ancien\u00a0: nous vous envoyons un lien pour cela.',
+    'Tous les appareils sont déconnectés. Choisissez maintenant un nouveau mot de passe, au cas où quelqu’un d’autre connaîtrait l’ancien\u00a0: nous vous envoyons un lien pour cela.',
   newPassword: 'Choisir un nouveau mot de passe',
   expiredText:
     'Il a déjà servi, ou les {days}\u00a0jours pendant lesquels un changement peut être annulé sont passés. Connectez-vous pour vérifier votre compte.',

@@ -9,10 +9,10 @@ export const mails: MailTexts = {
   unsubscribe: 'Ne plus recevoir de rappels par e-mail',
   templates: {
     confirmEmail: {
-      subject: 'Confirmez votre e-mail',
+      subject: 'Confirmez votre adresse e-mail',
       heading: 'Plus qu’un clic',
       text: 'C’est ainsi que nous savons que nos e-mails vous parviennent\u00a0: pour un mot de passe oublié, et chaque fois que quelque chose change dans votre compte.',
-      button: 'Confirmer mon e-mail',
+      button: 'Confirmer mon adresse e-mail',
       footnote:
         'Le lien est valable sept jours. Ce n’est pas vous qui avez rejoint le club\u202f? Ignorez-le\u00a0: l’adresse restera non confirmée.',
     },
@@ -40,24 +40,24 @@ export const mails: MailTexts = {
         'Vous n’avez pas demandé de code\u202f? Alors quelqu’un d’autre est connecté à votre compte\u00a0: choisissez tout de suite un nouveau mot de passe, et ne donnez ce code à personne.',
     },
     confirmNewEmail: {
-      subject: 'Confirmez votre nouvel e-mail',
+      subject: 'Confirmez votre nouvelle adresse e-mail',
       heading: 'Plus qu’un clic',
       text: 'Quelqu’un a demandé cette adresse pour son compte. Si c’est vous, confirmez-la\u00a0: vous vous connecterez alors avec elle, et nos e-mails arriveront ici.',
-      button: 'Confirmer mon nouvel e-mail',
+      button: 'Confirmer ma nouvelle adresse',
       footnote: 'Le lien est valable sept jours. Ce n’était pas vous\u202f? Ignorez-le, et rien ne changera.',
     },
     emailChanged: {
-      subject: 'Votre e-mail va changer',
-      heading: 'Un nouvel e-mail pour votre compte',
-      text: 'Une personne connectée à votre compte a demandé que son e-mail devienne {email}. Il changera dès que le lien envoyé à cette adresse aura été ouvert\u202f; l’adresse actuelle ne permettra alors plus de se connecter.',
+      subject: 'Votre adresse e-mail va changer',
+      heading: 'Une nouvelle adresse e-mail pour votre compte',
+      text: 'Une personne connectée à votre compte a demandé que l’adresse e-mail du compte devienne {email}. Elle changera dès que le lien envoyé à cette nouvelle adresse aura été ouvert et confirmé\u202f; l’adresse actuelle ne permettra alors plus de se connecter.',
       button: 'Ce n’était pas moi',
       footnote:
-        'Si c’est vous, il n’y a rien à faire. Sinon, appuyez sur le bouton d’ici sept jours\u00a0: votre adresse sera rétablie, tous les appareils seront déconnectés, et tout changement fait depuis dans vos moyens de connexion sera annulé.',
+        'Si c’est vous, il n’y a rien à faire. Sinon, appuyez sur le bouton d’ici sept jours\u00a0: votre adresse sera rétablie, tous les appareils seront déconnectés, et les moyens de connexion et mots de passe ajoutés depuis ne fonctionneront plus.',
     },
     emailRestored: {
-      subject: 'Votre e-mail est rétabli',
+      subject: 'Votre adresse e-mail est rétablie',
       heading: 'Votre compte a retrouvé cette adresse',
-      text: 'Le changement d’e-mail est annulé. Tous les appareils sont déconnectés\u202f; les moyens de connexion et le mot de passe ajoutés depuis la demande ne fonctionnent plus.',
+      text: 'Le changement d’adresse e-mail est annulé. Tous les appareils sont déconnectés\u202f; les moyens de connexion et le mot de passe ajoutés depuis la demande ne fonctionnent plus.',
       button: 'Choisir un nouveau mot de passe',
       footnote:
         'La personne qui a demandé ce changement connaît peut-être votre mot de passe\u00a0: choisissez-en un nouveau, même si le vôtre fonctionne encore.',
@@ -65,7 +65,7 @@ export const mails: MailTexts = {
     passwordReset: {
       subject: 'Votre mot de passe a changé',
       heading: 'Votre mot de passe a changé',
-      text: 'Votre compte a désormais un nouveau mot de passe, et tous les appareils sont déconnectés. Connexions dissociées, car associées au cours des 30 derniers jours\u00a0: {providers}. Si c’est vous qui les aviez associées, vous pouvez le refaire dans les réglages.',
+      text: 'Votre compte a désormais un nouveau mot de passe, et tous les appareils sont déconnectés. Connexions dissociées\u00a0: {providers}. Si c’est vous qui les aviez associées, vous pouvez le refaire dans les réglages.',
       button: 'Ce n’était pas moi',
       footnote:
         'Si c’est vous qui l’avez changé, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
@@ -88,7 +88,7 @@ export const mails: MailTexts = {
     linkRequired: {
       subject: 'Connectez-vous d’abord comme d’habitude',
       heading: 'Vous avez déjà un compte',
-      text: 'Quelqu’un a essayé de se connecter avec un compte {provider} qui porte votre e-mail. Si c’est vous, connectez-vous comme d’habitude\u00a0: {provider} pourra ensuite être associé dans les réglages.',
+      text: 'Quelqu’un a essayé de se connecter avec un compte {provider} qui utilise votre adresse e-mail. Si c’est vous, connectez-vous comme d’habitude\u00a0: {provider} pourra ensuite être associé dans les réglages.',
       button: 'Me connecter',
       footnote: 'Si ce n’était pas vous, il n’y a rien à faire\u00a0: personne n’est entré.',
     },

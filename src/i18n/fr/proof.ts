@@ -2,8 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const proof: Messages['proof'] = {
   title: 'Confirmez que c’est bien vous',
-  text: 'Il s’agit de la sécurité de votre compte et votre dernière connexion date un peu. Dès que c’est fait, l’action se poursuit d’elle-même.',
-  noWay: 'Votre dernière connexion date un peu. Déconnectez-vous, reconnectez-vous, puis réessayez.',
+  text: 'Pour protéger votre compte, confirmez que c’est bien vous\u00a0: votre dernière connexion n’est pas récente.',
+  noWay: 'Votre dernière connexion n’est pas récente. Déconnectez-vous, reconnectez-vous, puis réessayez.',
   cancel: 'Annuler',
   confirm: 'Confirmer',
   mailCode: 'Recevoir un code par e-mail',

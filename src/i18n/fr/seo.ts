@@ -52,12 +52,13 @@ export const seo: Messages['seo'] = {
       'Mot de passe oublié\u202f? Recevez un lien par e-mail et choisissez-en un nouveau pour Résilience.',
   },
   'auth-email-confirm': {
-    title: 'Confirmer votre e-mail · Résilience',
+    title: 'Confirmer votre adresse e-mail · Résilience',
     description: 'Confirmez l’adresse e-mail de votre compte Résilience, pour pouvoir toujours y revenir.',
   },
   'auth-email-undo': {
-    title: 'Annuler un changement d’e-mail · Résilience',
-    description: 'Annulez un changement d’e-mail de votre compte Résilience que vous n’avez pas demandé.',
+    title: 'Annuler un changement d’adresse e-mail · Résilience',
+    description:
+      'Annulez un changement d’adresse e-mail de votre compte Résilience que vous n’avez pas demandé.',
   },
   settings: {
     title: 'Réglages · Résilience',
@@ -66,7 +67,8 @@ export const seo: Messages['seo'] = {
   },
   'settings-profile': {
     title: 'Profil · Résilience',
-    description: 'Votre nom, votre photo, votre e-mail, votre mot de passe et vos connexions à Résilience.',
+    description:
+      'Votre nom, votre photo, votre adresse e-mail, votre mot de passe et vos connexions à Résilience.',
   },
   'settings-languages': {
     title: 'Langue · Résilience',

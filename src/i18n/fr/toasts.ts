@@ -34,7 +34,7 @@ export const toasts: Messages['toasts'] = {
   invalidUndoToken: 'Ce lien a déjà servi ou est trop ancien.',
   invalidProofCode: 'Ce code est incorrect ou trop ancien. Vérifiez-le, ou demandez-en un nouveau.',
   identityMismatch: 'Ce moyen de connexion n’est pas associé à votre compte.',
-  signInTooOld: 'Cette connexion est trop ancienne. Veuillez vous y reconnecter.',
+  signInTooOld: 'Cette connexion n’est plus assez récente. Reconnectez-vous auprès de ce service.',
   tooManyRequests: 'C’était un peu rapide. Réessayez dans un instant.',
   headersTooLarge: 'Votre navigateur a envoyé trop de données avec cette demande.',
   internalError: 'Un problème est survenu de notre côté. Veuillez réessayer.',

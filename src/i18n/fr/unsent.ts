@@ -12,7 +12,7 @@ export const unsent: Messages['unsent'] = {
   failedText:
     'Le serveur n’a pas pu répondre pour l’instant. Tout est gardé sur cet appareil, et l’envoi reprend tout seul.',
   notKept:
-    'Cet appareil ne peut rien enregistrer pour le moment. Vos modifications partent tout de suite\u00a0: gardez cette page ouverte jusque-là.',
+    'Cet appareil ne peut rien enregistrer pour le moment. Gardez cette page ouverte jusqu’à ce que vos modifications soient envoyées.',
   again: 'Réessayer maintenant',
   discard: 'Abandonner',
   discardNamed: 'Abandonner «\u00a0{what}\u00a0»',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { OtherLanguageLink } from '#web/other-language-link.tsx';
@@ -8,17 +8,22 @@ import './auth.css';
 
 interface AuthFrameProps {
   title: string;
+  /** Moves the focus to the title: for the result of a press, whose button is gone. A screen reader reads the text with it. */
+  focusTitle?: boolean;
   text?: ReactNode;
   /** Leads to another page. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** What stands around everything that is about getting in. */
-export function AuthFrame({ title, text, foot, children }: AuthFrameProps) {
+export function AuthFrame({ title, focusTitle = false, text, foot, children }: AuthFrameProps) {
   const t = useTranslator();
   const isVisitor = useUser() === null;
   const Title = isVisitor ? 'h1' : 'h2';
+  const textId = useId();
   return (
     <div className="auth">
       {isVisitor && (
@@ -27,8 +32,17 @@ export function AuthFrame({ title, text, foot, children }: AuthFrameProps) {
         </AppLink>
       )}
       <div className="auth-card">
-        <Title className="auth-title">{title}</Title>
-        {text !== undefined && <p className="auth-text">{text}</p>}
+        <Title
+          className="auth-title"
+          {...(focusTitle && { ref: takeFocus, tabIndex: -1, 'aria-describedby': textId })}
+        >
+          {title}
+        </Title>
+        {text !== undefined && (
+          <p className="auth-text" id={textId}>
+            {text}
+          </p>
+        )}
         {children}
       </div>
       {foot !== undefined && <p className="auth-foot">{foot}</p>}

@@ -22,42 +22,44 @@ function Confirmation({ token }: { token: string }) {
   const t = useTranslator();
   const errorText = useErrorText();
   const { client } = useApp();
-  const { outcome, press } = useTokenForm('confirmEmail', async () => {
+  const { outcome, isPressed, press } = useTokenForm('confirmEmail', async () => {
     await accountOf(client.api).confirmEmail({ token });
     await readUserAgain(client);
   });
   if (outcome === 'done') {
     return (
-      <AuthFrame title={t('confirmation.done')} text={t('confirmation.doneText')}>
+      <AuthFrame title={t('confirmation.done')} focusTitle={isPressed} text={t('confirmation.doneText')}>
         <WayOn />
       </AuthFrame>
     );
   }
   const error = typeof outcome === 'object' ? outcome.error : null;
-  if (error instanceof ApiError && error.code === 'invalidConfirmToken') return <Expired />;
-  const form = (
-    <TokenForm route="auth-email-confirm" token={token} busy={outcome === 'busy'} onPress={press}>
-      {t(error === null ? 'confirmation.confirm' : 'confirmation.retry')}
-    </TokenForm>
-  );
-  return error === null ? (
-    <AuthFrame title={t('confirmation.ask')} text={t('confirmation.askText')}>
-      {form}
-    </AuthFrame>
-  ) : (
-    <AuthFrame title={t('confirmation.failed')} text={errorText(error)}>
-      {form}
+  if (error instanceof ApiError && error.code === 'invalidConfirmToken')
+    return <Expired focusTitle={isPressed} />;
+  return (
+    <AuthFrame
+      title={t(error === null ? 'confirmation.ask' : 'confirmation.failed')}
+      text={t('confirmation.askText')}
+    >
+      {error !== null && (
+        <p className="form-alert" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <TokenForm route="auth-email-confirm" token={token} busy={outcome === 'busy'} onPress={press}>
+        {t(error === null ? 'confirmation.confirm' : 'confirmation.retry')}
+      </TokenForm>
     </AuthFrame>
   );
 }
 
 /** The link was used or is too old; without a token it is treated as such. */
-function Expired() {
+function Expired({ focusTitle = false }: { focusTitle?: boolean }) {
   const t = useTranslator();
   const user = useUser();
   if (user?.emailVerified && !user.pendingEmail) {
     return (
-      <AuthFrame title={t('confirmation.already')} text={t('confirmation.doneText')}>
+      <AuthFrame title={t('confirmation.already')} focusTitle={focusTitle} text={t('confirmation.doneText')}>
         <WayOn />
       </AuthFrame>
     );
@@ -65,6 +67,7 @@ function Expired() {
   return (
     <AuthFrame
       title={t('auth.linkExpired')}
+      focusTitle={focusTitle}
       text={user === null ? t('confirmation.signInFirst') : t('toasts.invalidConfirmToken')}
     >
       {user === null ? (

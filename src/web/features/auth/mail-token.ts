@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Client } from '#client/client.ts';
 import { useApp } from '#web/app.ts';
 import { forgetAccount } from '#web/session-end.ts';
+import { userIn } from '#web/session-user.ts';
 
 /**
  * The token of a mailed link, from the address or from the form that carried it on. It is taken out of the address bar at once, since
@@ -14,7 +16,19 @@ export function useMailToken(): string | null {
   const [token] = useState(() => search.get('token') ?? posted?.values['token'] ?? null);
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   useEffect(() => {
-    if (sessionEnded) void forgetAccount(client, 'keep');
+    if (sessionEnded) forgetOnce(client);
   }, [sessionEnded, client]);
   return token;
+}
+
+const forgotten = new WeakSet<Client>();
+
+/**
+ * The session that had ended is the one that the document was written with: later visits without a load of the document, e.g. Back,
+ * leave the copy of a session that was opened since, in this tab or in another one.
+ */
+function forgetOnce(client: Client): void {
+  if (forgotten.has(client) || userIn(client.queryClient) !== null) return;
+  forgotten.add(client);
+  void forgetAccount(client, 'keep');
 }

@@ -16,7 +16,9 @@ export function useTokenForm(name: PostedFormName, send: () => Promise<void>) {
   const posted = usePosted(name);
   const before = posted === null ? 'ready' : posted.refusal === null ? 'done' : errorFrom(posted.refusal);
   const [outcome, setOutcome] = useState<TokenOutcome>(before);
+  const [isPressed, setIsPressed] = useState(false);
   const press = async () => {
+    setIsPressed(true);
     setOutcome('busy');
     try {
       await send();
@@ -25,7 +27,7 @@ export function useTokenForm(name: PostedFormName, send: () => Promise<void>) {
       setOutcome({ error });
     }
   };
-  return { outcome, press };
+  return { outcome, isPressed, press };
 }
 
 const errorFrom = (refusal: Parameters<typeof errorOf>[0]) => ({ error: errorOf(refusal) });

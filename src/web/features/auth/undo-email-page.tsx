@@ -1,5 +1,6 @@
 import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
+import type { Client } from '#client/client.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { useApp } from '#web/app.ts';
 import { useErrorText } from '#web/forms/refusal.ts';
@@ -7,6 +8,7 @@ import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { useUser } from '#web/session.tsx';
 import { forgetSession } from '#web/session-end.ts';
+import { userIn } from '#web/session-user.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useMailToken } from './mail-token.ts';
@@ -22,14 +24,14 @@ function Undo({ token }: { token: string }) {
   const t = useTranslator();
   const errorText = useErrorText();
   const { client } = useApp();
-  const { outcome, press } = useTokenForm('undoEmail', async () => {
+  const { outcome, isPressed, press } = useTokenForm('undoEmail', async () => {
     await accountOf(client.api).undoEmail({ token });
-    // Every session of the account has ended, the one of this browser with them.
-    await forgetSession(client, 'keep');
+    await forgetEndedSession(client);
   });
-  if (outcome === 'done') return <Undone />;
+  if (outcome === 'done') return <Undone focusTitle={isPressed} />;
   const error = typeof outcome === 'object' ? outcome.error : null;
-  if (error instanceof ApiError && error.code === 'invalidUndoToken') return <Expired />;
+  if (error instanceof ApiError && error.code === 'invalidUndoToken')
+    return <Expired focusTitle={isPressed} />;
   return (
     <AuthFrame title={t('emailUndo.title')} text={t('emailUndo.text')}>
       <ul className="auth-list">
@@ -50,14 +52,26 @@ function Undo({ token }: { token: string }) {
   );
 }
 
+/** The undo ends every session of its account. In this browser another account may be signed in, whose session goes on. */
+async function forgetEndedSession(client: Client): Promise<void> {
+  if (userIn(client.queryClient) === null) return;
+  try {
+    await client.api.user.get();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) await forgetSession(client, 'keep');
+  }
+}
+
 /** Offers a new password, since the person who changed the address may know the current one. */
-function Undone() {
+function Undone({ focusTitle }: { focusTitle: boolean }) {
   const t = useTranslator();
+  const isVisitor = useUser() === null;
   return (
     <AuthFrame
       title={t('emailUndo.done')}
-      text={<span role="status">{t('emailUndo.doneText')}</span>}
-      foot={<AppLink to="auth-login">{t('auth.login')}</AppLink>}
+      focusTitle={focusTitle}
+      text={t('emailUndo.doneText')}
+      {...(isVisitor && { foot: <AppLink to="auth-login">{t('auth.login')}</AppLink> })}
     >
       <AppLink to="auth-reset-password" className={buttonClass({ block: true })}>
         {t('emailUndo.newPassword')}
@@ -66,11 +80,15 @@ function Undone() {
   );
 }
 
-function Expired() {
+function Expired({ focusTitle = false }: { focusTitle?: boolean }) {
   const t = useTranslator();
   const isVisitor = useUser() === null;
   return (
-    <AuthFrame title={t('auth.linkExpired')} text={t('emailUndo.expiredText', { days: EMAIL_UNDO_DAYS })}>
+    <AuthFrame
+      title={t('auth.linkExpired')}
+      focusTitle={focusTitle}
+      text={t('emailUndo.expiredText', { days: EMAIL_UNDO_DAYS })}
+    >
       <AppLink to={isVisitor ? 'auth-login' : 'settings-profile'} className={buttonClass({ block: true })}>
         {t(isVisitor ? 'auth.login' : 'settings.profile')}
       </AppLink>

@@ -1,34 +1,33 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTranslator } from '#web/i18n.tsx';
 import { AppLink } from '#web/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import './away.css';
 
-/** Milliseconds between two tries: browsers do not always notice that a connection is back. */
-const RETRY_MS = 4_000;
+/** Milliseconds to the next try, doubled by each: browsers do not always notice that a connection is back. */
+const FIRST_DELAY_MS = 4_000;
+const LAST_DELAY_MS = 60_000;
 
 /** In the place of a page that was never read on this device, while there is no connection. It tries again by itself. */
 export function Away() {
   const t = useTranslator();
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const retry = () => void revalidate();
-    addEventListener('online', retry);
-    const timer = setInterval(retry, RETRY_MS);
-    return () => {
-      removeEventListener('online', retry);
-      clearInterval(timer);
-    };
-  }, [revalidate]);
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  useRetries(revalidate);
+  const press = async () => {
+    setBusy(true);
+    await revalidate();
+    setBusy(false);
+  };
   return (
     <div className="away">
       <CloudOff size={40} aria-hidden="true" />
       <h2>{t('away.title')}</h2>
       <p>{t('away.text')}</p>
       <p className="away-ways">
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+        <Button busy={busy} onClick={() => void press()}>
           {t('away.retry')}
         </Button>
         <AppLink to="index" className={buttonClass({ look: 'plain' })}>
@@ -37,4 +36,29 @@ export function Away() {
       </p>
     </div>
   );
+}
+
+/** Tries again later and later, and at once when the connection or the user comes back. A hidden tab does not try. */
+function useRetries(retry: () => Promise<void>): void {
+  useEffect(() => {
+    const over = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const plan = (delay: number) => {
+      timer = setTimeout(() => attempt(Math.min(delay * 2, LAST_DELAY_MS)), delay);
+    };
+    const attempt = (nextDelay: number) => {
+      clearTimeout(timer);
+      if (document.hidden) return;
+      void retry();
+      plan(nextDelay);
+    };
+    const startAgain = () => attempt(FIRST_DELAY_MS);
+    plan(FIRST_DELAY_MS);
+    addEventListener('online', startAgain, { signal: over.signal });
+    document.addEventListener('visibilitychange', startAgain, { signal: over.signal });
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [retry]);
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { keepUser } from '#client/account.ts';
 import type { User } from '#contract/user.ts';
 import { useApp } from '#web/app.ts';
@@ -19,12 +20,15 @@ import { PendingEmail } from './pending-email.tsx';
 export function EmailCard({ user }: { user: User }) {
   const t = useTranslator();
   const { email, emailVerified, pendingEmail } = user;
+  const line = useRef<HTMLParagraphElement>(null);
   return (
     <SettingsCard title={t('account.email')}>
-      <p className="profile-email">{email}</p>
+      <p className="profile-email" ref={line} tabIndex={-1}>
+        {email}
+      </p>
       <EmailState verified={emailVerified} />
       {pendingEmail ? (
-        <PendingEmail current={email} pending={pendingEmail} />
+        <PendingEmail current={email} pending={pendingEmail} giveFocus={() => line.current?.focus()} />
       ) : (
         !emailVerified && <ResendButton email={email} look="plain" small />
       )}

@@ -1,5 +1,5 @@
 import { MailQuestionMark } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepUser, readUserAgain } from '#client/account.ts';
 import { useApp } from '#web/app.ts';
 import { useAttempt } from '#web/forms/attempt.ts';
@@ -11,25 +11,31 @@ import { addToast } from '#web/ui/toast-store.ts';
 interface PendingEmailProps {
   current: string;
   pending: string;
+  /** Moves the focus to what stays when this goes. */
+  giveFocus: () => void;
 }
 
 /** The new address that waits for its link, and what can be done meanwhile. */
-export function PendingEmail({ current, pending }: PendingEmailProps) {
+export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps) {
   const t = useTranslator();
   const { client } = useApp();
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   useReadOnReturn();
   const cancel = async () => {
     setBusy(true);
-    const agreed = await attempt(async () =>
-      keepUser(client, await client.api.user.update({ email: current })),
-    );
+    const agreed = await attempt(async () => {
+      const user = await client.api.user.update({ email: current });
+      // The button that was pressed goes.
+      if (panel.current?.contains(document.activeElement)) giveFocus();
+      keepUser(client, user);
+    });
     setBusy(false);
     if (agreed) addToast({ text: t('account.changeCancelled', { email: current }) });
   };
   return (
-    <div className="profile-pending">
+    <div className="profile-pending" ref={panel}>
       <p className="profile-pending-title" role="status">
         <MailQuestionMark size={16} aria-hidden="true" />
         <span>{t('account.pendingEmail', { email: pending })}</span>
