@@ -13,6 +13,7 @@ import {
   listEmailUndos,
   setUndoSecret,
 } from './email-undo-repository.ts';
+import { pendingEmailOf } from './pending-email.ts';
 
 const UNDO_MS = EMAIL_UNDO_DAYS * 86_400_000;
 
@@ -70,8 +71,7 @@ export async function endUndosBefore(database: Database, userId: string, before:
     await deleteUndosExpiredBefore(rows, before);
     const user = await findUser(queries, userId);
     if (!user) return;
-    const asked = user.pending_email_at;
-    if (asked !== null && Date.parse(asked) + UNDO_MS < Date.parse(before)) {
+    if (user.pending_email !== null && pendingEmailOf(user, Date.parse(before)) === null) {
       await updateUser(rows, { pending_email: null, pending_email_at: null });
     }
     await freeEmails(rows, emails, user.email);

@@ -4,6 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { MailSecretsTable, UsersTable } from '#server/database/schema.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 import { findUser } from '#server/user/user-repository.ts';
+import { pendingEmailOf, pendingEndOf } from './pending-email.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];
 
@@ -58,14 +59,10 @@ export async function storeMailSecret(
   return true;
 }
 
-/** When a secret that is mailed now runs out; null where the address is not the user's. A pending address outlives no undo. */
+/** When a secret that is mailed now expires; null where the address is not the user's. A new link to a pending address works no longer than the first. */
 function endOf(user: UsersTable, purpose: MailSecretPurpose, email: string, now: number): number | null {
-  const end = now + LIFE_MS[purpose];
-  if (email === user.email) return end;
-  const { pending_email_at } = user;
-  if (purpose !== 'confirm' || email !== user.pending_email || pending_email_at === null) return null;
-  const last = Date.parse(pending_email_at) + LIFE_MS.confirm;
-  return last > now ? last : null;
+  if (email === user.email) return now + LIFE_MS[purpose];
+  return purpose === 'confirm' && email === pendingEmailOf(user, now) ? pendingEndOf(user) : null;
 }
 
 /**
