@@ -1,6 +1,6 @@
 import { deleteSessions, markProved } from '#server/auth/session-repository.ts';
 import { refuseWeakPassword } from '#server/auth/weak-password.ts';
-import { invalidField, refusedField } from '#server/http/api-error.ts';
+import { ApiError, invalidField, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -46,7 +46,9 @@ export async function setPassword(
   await updateUser(rows, { password_hash: to, password_set_at: at });
   await deleteSessions(rows, viewer.tokenHash);
   // The current password was proof; so was what let an account without one set its first.
-  await markProved(rows.queries, viewer, at);
+  const isMarked = await markProved(rows.queries, viewer, at);
+  // The session was ended while this one was hashed.
+  if (!isMarked) throw new ApiError('invalidOpaqueToken');
   await withdrawLink(rows, 'resetPassword');
   await mailNotice(rows, user, { template: 'passwordChanged' }, now);
 }
