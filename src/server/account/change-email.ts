@@ -1,8 +1,9 @@
 import type { UsersTable } from '#server/database/schema.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
+import { endProofCodes } from '#server/proof/proof-code.ts';
 import { claimEmail, findUserIdByEmail, updateUser } from '#server/user/user-repository.ts';
-import { type Addressee, mailLink, mailUndo, withdrawLink, withdrawProofCode } from './account-mails.ts';
+import { type Addressee, mailLink, mailUndo, withdrawLink } from './account-mails.ts';
 import { freeEmails, openUndo } from './former-emails.ts';
 import { type Pending, pendingEmailOf } from './pending-email.ts';
 
@@ -54,6 +55,6 @@ export async function adoptPendingEmail(
   await updateUser(rows, { email, email_verified: 1, pending_email: null, pending_email_at: null });
   // What was mailed to the former address proves nothing about the new one.
   await withdrawLink(rows, 'resetPassword');
-  await withdrawProofCode(rows);
+  await endProofCodes(rows);
   await freeEmails(rows, [user.email], email);
 }

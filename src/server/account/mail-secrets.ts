@@ -1,4 +1,4 @@
-import { EMAIL_LINK_DAYS, PROOF_CODE_MINUTES, RESET_LINK_MINUTES } from '#contract/limits.ts';
+import { EMAIL_LINK_DAYS, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { createToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { MailSecretsTable, UsersTable } from '#server/database/schema.ts';
@@ -12,7 +12,6 @@ export type MailSecretPurpose = MailSecretsTable['purpose'];
 const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
   reset: RESET_LINK_MINUTES * 60_000,
   confirm: EMAIL_LINK_DAYS * 86_400_000,
-  proof: PROOF_CODE_MINUTES * 60_000,
 };
 /** Wrong guesses that end a link (security.md, A11). */
 const WRONG_GUESSES_MAX = 5;
@@ -29,23 +28,12 @@ export async function createMailSecret(
   email: string,
   now: number,
 ): Promise<string | null> {
-  const { token, tokenHash } = createToken(userId);
-  const isStored = await storeMailSecret({ queries, userId }, purpose, { email, secretHash: tokenHash }, now);
-  return isStored ? token : null;
-}
-
-/** Keeps the hash of a secret in place of the older one of its purpose. False when the address is not (or no longer) this user's. */
-export async function storeMailSecret(
-  { queries, userId }: UserRows,
-  purpose: MailSecretPurpose,
-  { email, secretHash }: { readonly email: string; readonly secretHash: string },
-  now: number,
-): Promise<boolean> {
   const user = await findUser(queries, userId);
   const end = user && endOf(user, purpose, email, now);
-  if (!end) return false;
+  if (!end) return null;
+  const { token, tokenHash } = createToken(userId);
   const secret = {
-    secret_hash: secretHash,
+    secret_hash: tokenHash,
     email,
     attempts: 0,
     created_at: instant(now),
@@ -56,7 +44,7 @@ export async function storeMailSecret(
     .values({ user_id: userId, purpose, ...secret })
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
     .execute();
-  return true;
+  return token;
 }
 
 /** When a secret that is mailed now expires; null where the address is not the user's. A new link to a pending address works no longer than the first. */

@@ -10,7 +10,7 @@ import type { UserRows } from '#server/http/user-scope.ts';
 import { withdrawJob, withdrawMailsTo } from '#server/jobs/jobs-repository.ts';
 import { listIdentities, removeIdentitiesSince } from '#server/user/identity-repository.ts';
 import { findUser, updateUser } from '#server/user/user-repository.ts';
-import { mailLink, mailNotice, withdrawLink, withdrawProofCode } from './account-mails.ts';
+import { mailLink, mailNotice, withdrawLink } from './account-mails.ts';
 import { deleteUndosSince } from './email-undo-repository.ts';
 import { freeEmails, openUndos } from './former-emails.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
@@ -91,7 +91,6 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   await withdrawJob(rows, ERASE_JOB);
   await withdrawLink(rows, 'confirmEmail');
   await withdrawLink(rows, 'resetPassword');
-  await withdrawProofCode(rows);
   await withdrawMailsTo(rows, freed);
   const owned = { ...user, ...restored };
   await mailNotice(rows, owned, { template: 'emailRestored' }, now);
