@@ -88,12 +88,16 @@ forEachEngine('an address that an account left without ever confirming it', (get
 
   test('is mailed the undo again when its owner asks for a reset, and the reset once it is used', async () => {
     const { victim, attacker } = await squat();
-    await linkSignIn(api, attacker, 'google');
+    // Linked when the account was made: kept by the undo of an account that was confirmed.
+    await linkSignIn(api, attacker, 'google', undefined, NOON);
     const first = await tokenIn(victim.email, UNDO);
     await forget(victim.email);
     expect(await tokenIn(victim.email, RESET)).toBeNull();
     const again = await tokenIn(victim.email, UNDO);
     expect([await undo(first), await undo(again)]).toEqual([422, 204]);
+    // The password that the account was made with is the attacker's, who would move on once more.
+    expect(await signInStatus(api, victim.email, PASSWORD)).toBe(401);
+    expect(await linkedOf(api, victim.userId)).toEqual([]);
     expect(await reset(await tokenIn(victim.email, RESET))).toBe(204);
     expect(await userOf(attacker)).toBe(401);
     expect([

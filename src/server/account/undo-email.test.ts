@@ -62,8 +62,8 @@ forEveryApi((api) => {
   /** But for those that told of a change: one whose undo is over is not sent. */
   const mailsSince = async ({ userId }: TestUser) =>
     (await mailsTo(api(), userId)).filter((mail) => !mail.startsWith('emailChanged'));
-  const confirmed = async (): Promise<TestUser> => {
-    const as = await joinClub(api());
+  const confirmed = async (made = joinClub(api())): Promise<TestUser> => {
+    const as = await made;
     const token = await mailedToken(api(), as, 'confirm');
     await send(api(), calls.confirmEmail, { body: { token } });
     return as;
@@ -119,7 +119,7 @@ forEveryApi((api) => {
   });
 
   test('voids a first password and a sign-in that a fresh session added before it asked', async () => {
-    const as = await buildUser(api());
+    const as = await confirmed(buildUser(api()));
     const own = await linkSignIn(api(), as, 'apple', undefined, NOON);
     api().clock.now += MINUTE;
     const body = { password: 'of somebody else' };

@@ -69,9 +69,10 @@ function voidSince({ created_at }: UsersTable, { since }: WayBack): string {
 
 async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: number): Promise<void> {
   const { password_hash, password_set_at } = user;
-  const from = voidSince(user, back);
-  const isVoid = password_set_at !== null && password_set_at >= from;
   const isConfirmed = back.verified === 1 || (user.email === back.email && user.email_verified === 1);
+  // Somebody else may have made an account whose address was never confirmed: all ways in are void.
+  const from = isConfirmed ? voidSince(user, back) : new Date(0).toISOString();
+  const isVoid = !isConfirmed || (password_set_at !== null && password_set_at >= from);
   const restored = {
     email: back.email,
     email_verified: isConfirmed ? 1 : 0,
@@ -95,9 +96,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   const owned = { ...user, ...restored };
   await mailNotice(rows, owned, { template: 'emailRestored' }, now);
   const hasWayIn = owned.password_hash !== null || (await listIdentities(rows)).length > 0;
-  // Somebody else may have made an account whose address was never confirmed, and know its password.
-  const isSafe = hasWayIn && isConfirmed && !isVoid && unlinked.length === 0;
-  if (!isSafe) await mailLink(rows, owned, 'resetPassword', now);
+  if (isVoid || unlinked.length > 0 || !hasWayIn) await mailLink(rows, owned, 'resetPassword', now);
 }
 
 function invalidLink(): ApiError {
