@@ -3,7 +3,7 @@ import { providerText, signInNonce } from './auth.ts';
 import { givenPasswordSchema, instantSchema } from './common.ts';
 import { PROOF_CODE_LENGTH_MAX } from './limits.ts';
 
-/** How a signed-in user can prove again who they are. `code`: a code mailed to the confirmed current address. */
+/** How a signed-in user can prove again who they are. `code`: a code mailed to the current address, confirmed or not. */
 export const proofMethodSchema = z.enum(['password', 'google', 'apple', 'code']);
 export type ProofMethod = z.infer<typeof proofMethodSchema>;
 

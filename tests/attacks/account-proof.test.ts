@@ -181,6 +181,8 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
   test('cannot erase before the owner can undo, and what it closed is open again', async () => {
     for (const action of ['close', 'erase'] as const) {
       const victim = await joinClub(api());
+      const first = await mailedToken(api(), victim, 'confirm');
+      expect((await send(api(), calls.confirmEmail, { body: { token: first } })).status).toBe(204);
       const email = `${action}-${THIEF}`;
       api().clock.now += MINUTE;
       await send(api(), calls.updateUser, { as: victim, body: { email } });

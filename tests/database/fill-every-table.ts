@@ -44,6 +44,9 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
       last_seen_at: at,
       expires_at: at,
       proved_at: index % 2 ? at : null,
+      proof_code_hash: index % 2 ? `code ${index}` : null,
+      proof_code_attempts: index % 2 ? index : null,
+      proof_code_expires_at: index % 2 ? at : null,
       ...more,
     })
     .execute();

@@ -43,10 +43,7 @@ export async function mailUndo(
   await enqueue(rows, { kind: 'mail', payload: { template: 'emailChanged', details, ...to(user) }, now });
 }
 
-/** The job that mails a code to prove oneself by, one at a time. */
-const PROOF_CODE_JOB = 'proofCode';
-
-/** Has a code mailed to the address in force, for the session that asks. The code is made when the mail is sent. */
+/** Has a code mailed to the address in force, for the session that asks: one at a time for each. The code is made when the mail is sent. */
 export async function mailProofCode(
   rows: UserRows,
   user: Addressee,
@@ -54,13 +51,7 @@ export async function mailProofCode(
   now: number,
 ): Promise<void> {
   const payload = { template: 'proofCode', details: { session }, ...to(user) } as const;
-  await enqueue(rows, { kind: 'mail', id: PROOF_CODE_JOB, payload, now });
-}
-
-/** Ends the code that was mailed, and the mail that has not been sent yet. */
-export async function withdrawProofCode(rows: UserRows): Promise<void> {
-  await withdrawJob(rows, PROOF_CODE_JOB);
-  await forgetMailSecret(rows, 'proof');
+  await enqueue(rows, { kind: 'mail', id: `proofCode ${session}`, payload, now });
 }
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts';
 import { addressKey } from '#server/plugins/rate-limits.ts';
 import { listIdentities } from '#server/user/identity-repository.ts';
 import { closeAccount } from './close-account.ts';
-import { confirmEmail, resendConfirmation } from './confirm-email.ts';
+import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './confirm-email.ts';
 import { noteForgotten } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
 import { endSession, sessionId, showSessions } from './sessions-service.ts';
@@ -54,10 +54,16 @@ function mailedLinkRoutes(api: Api): void {
     return done;
   });
 
-  bind(api, accountCalls.resendConfirmation, async ({ viewer, scope, request, now }) => {
-    if (viewer.user.email_verified === 0) await takeMail(context, request, viewer.user.email);
-    await resendConfirmation(scope, now);
-    return done;
+  bindPrepared(api, accountCalls.resendConfirmation, {
+    prepare: async ({ viewer, request, now }) => {
+      const email = unconfirmedEmailOf(viewer.user, now);
+      if (email !== null) await takeMail(context, request, email);
+      return email;
+    },
+    handle: async ({ scope, now }, counted) => {
+      await resendConfirmation(scope, counted, now);
+      return done;
+    },
   });
 }
 

@@ -22,6 +22,10 @@ forEachApi('a new email', (api) => {
     const { status, error } = await send(api(), calls.confirmEmail, { body: { token } });
     return status === 204 ? 'confirmed' : error.message;
   };
+  const freshSession = async (as: TestUser): Promise<TestUser> => {
+    const { body } = await send(api(), calls.loginEmail, { body: { email: as.email, password: PASSWORD } });
+    return { ...as, token: body.opaqueToken ?? '' };
+  };
   const tokenFor = async (as: TestUser, email: string) =>
     await mailedToken(api(), { ...as, email }, 'confirm');
 
@@ -118,6 +122,20 @@ forEachApi('a new email', (api) => {
     api().clock.now += DAY;
     await api().app.jobs.runPeriodic();
     expect(await pendingOf(as)).toEqual([as.email, null, false]);
+  });
+
+  test('is not shown once its seven days are over, before the clean-up has run', async () => {
+    const as = await joinClub(api());
+    const email = `new-${as.email}`;
+    await ask(as, email);
+    api().clock.now = NOON + 7 * DAY - 1;
+    expect(await pendingOf(as)).toEqual([as.email, email, false]);
+    api().clock.now += 1;
+    expect(await pendingOf(as)).toEqual([as.email, null, false]);
+    const { body } = await send(api(), calls.updateUser, { as, body: { firstName: 'Zoé' } });
+    expect(body.pendingEmail).toBeNull();
+    const { text } = await send(api(), calls.exportData, { as: await freshSession(as) });
+    expect(text).not.toContain(email);
   });
 
   test('of an account whose address was never confirmed waits as well', async () => {

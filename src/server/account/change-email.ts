@@ -1,20 +1,11 @@
-import { EMAIL_LINK_DAYS } from '#contract/limits.ts';
 import type { UsersTable } from '#server/database/schema.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
+import { endProofCodes } from '#server/proof/proof-code.ts';
 import { claimEmail, findUserIdByEmail, updateUser } from '#server/user/user-repository.ts';
-import { type Addressee, mailLink, mailUndo, withdrawLink, withdrawProofCode } from './account-mails.ts';
+import { type Addressee, mailLink, mailUndo, withdrawLink } from './account-mails.ts';
 import { freeEmails, openUndo } from './former-emails.ts';
-
-const LINK_MS = EMAIL_LINK_DAYS * 86_400_000;
-
-type Pending = Pick<UsersTable, 'pending_email' | 'pending_email_at'>;
-
-/** The address that waits for its link; null when there is none, or the link has run out. */
-export function pendingEmailOf({ pending_email, pending_email_at }: Pending, now: number): string | null {
-  if (pending_email === null || pending_email_at === null) return null;
-  return Date.parse(pending_email_at) + LINK_MS > now ? pending_email : null;
-}
+import { type Pending, pendingEmailOf } from './pending-email.ts';
 
 /**
  * Stores a new address as pending: it takes effect when the link that is mailed to it is opened. Until then it is not claimed, since
@@ -64,6 +55,6 @@ export async function adoptPendingEmail(
   await updateUser(rows, { email, email_verified: 1, pending_email: null, pending_email_at: null });
   // What was mailed to the former address proves nothing about the new one.
   await withdrawLink(rows, 'resetPassword');
-  await withdrawProofCode(rows);
+  await endProofCodes(rows);
   await freeEmails(rows, [user.email], email);
 }

@@ -21,14 +21,14 @@ interface Closing {
 
 /**
  * Signs the user out everywhere and schedules the erasure of the account: in 14 days, or now, and then no one can sign in from this
- * moment on. Two requests at once have the effect of one (security.md, A28). While a change of email can be undone, "now" is when
- * the last such undo expires: a thief who changed the address must not erase the account before its owner can undo the change
- * (docs/decisions/fresh-proof.md).
+ * moment on. Two requests at once have the effect of one (security.md, A28). While another address than the one in force can be restored,
+ * "now" is when the last such undo expires: a thief who changed the address must not erase the account before its owner can undo the
+ * change (docs/decisions/fresh-proof.md).
  */
 export async function closeAccount(scope: UserScope, closing: Closing, now: number): Promise<void> {
   const user = await lockedUser(scope);
   if (closing.email !== user.email) throw refusedField('email', 'emailMismatch');
-  const undos = await openUndos(scope, now);
+  const undos = (await openUndos(scope, now)).filter(({ email }) => email !== user.email);
   const erasesAt = Math.max(now, ...undos.map(({ expires_at }) => Date.parse(expires_at)));
   const closesAt = closing.action === 'erase' ? erasesAt : now + CLOSED_MS;
   const isAsked = user.closes_at !== null && (closing.action === 'close' || isGone(user, now));

@@ -1,12 +1,14 @@
 import { parseToken } from '#server/auth/opaque-token.ts';
+import type { UsersTable } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import { findUser, lockedUser, updateUser } from '#server/user/user-repository.ts';
 import { mailLink, withdrawLink } from './account-mails.ts';
-import { adoptPendingEmail, pendingEmailOf } from './change-email.ts';
+import { adoptPendingEmail } from './change-email.ts';
 import { consumeMailSecret, isMailSecret } from './mail-secrets.ts';
+import { pendingEmailOf } from './pending-email.ts';
 import { isGone } from './reopen-account.ts';
 
 /** Confirms the address that the link was mailed to: the account's own, or the pending one, which takes effect by it. */
@@ -27,12 +29,22 @@ export async function confirmEmail({ database }: Context, token: string, now: nu
   });
 }
 
-/** Has the link mailed again, to the pending address where there is one; nothing where there is nothing to confirm. */
-export async function resendConfirmation(scope: UserScope, now: number): Promise<void> {
+/** The address that is to be confirmed: the pending one where there is one; null where there is nothing to confirm. */
+export function unconfirmedEmailOf(user: UsersTable, now: number): string | null {
+  return pendingEmailOf(user, now) ?? (user.email_verified === 0 ? user.email : null);
+}
+
+/** Has the link mailed again to the address that was counted, if that is still the one to confirm. */
+export async function resendConfirmation(
+  scope: UserScope,
+  counted: string | null,
+  now: number,
+): Promise<void> {
   const user = await lockedUser(scope);
-  const pending = pendingEmailOf(user, now);
-  if (pending !== null) await mailLink(scope, { ...user, email: pending }, 'confirmNewEmail', now);
-  else if (user.email_verified === 0) await mailLink(scope, user, 'confirmEmail', now);
+  const email = unconfirmedEmailOf(user, now);
+  if (email === null || email !== counted) return;
+  const template = email === user.email ? 'confirmEmail' : 'confirmNewEmail';
+  await mailLink(scope, { ...user, email }, template, now);
 }
 
 const invalidLink = () => refusedField('token', 'invalidConfirmToken');

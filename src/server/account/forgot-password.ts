@@ -1,10 +1,13 @@
 import type { Database } from '#server/database/database.ts';
+import type { UsersTable } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
+import type { UserRows } from '#server/http/user-scope.ts';
 import { enqueue } from '#server/jobs/jobs-repository.ts';
 import { NOBODY } from '#server/user/nobody.ts';
 import { findUser, findUserIdByEmail } from '#server/user/user-repository.ts';
-import { mailLink } from './account-mails.ts';
+import { mailLink, mailUndo } from './account-mails.ts';
+import { isNeverConfirmed, openUndos } from './former-emails.ts';
 import { isGone } from './reopen-account.ts';
 
 /**
@@ -17,7 +20,10 @@ export async function noteForgotten({ database }: Context, email: string, now: n
   );
 }
 
-/** The job: has the link mailed, if there is such an account. One that has no password yet sets its first by it. */
+/**
+ * The job: has the link mailed, if there is such an account. One that has no password yet sets its first by it. The owner of a former
+ * address that was never confirmed has to undo the change first: it is then an unconfirmed address in force, which a reset takes over.
+ */
 export async function mailForgotten(
   { database, clock }: { readonly database: Database; readonly clock: () => number },
   { payload: { email } }: { readonly payload: { readonly email: string } },
@@ -27,7 +33,17 @@ export async function mailForgotten(
   await withTransaction(database, userId, async (queries) => {
     const user = await findUser(queries, userId);
     const now = clock();
-    if (user?.email !== email || isGone(user, now)) return;
-    await mailLink({ queries, userId }, user, 'resetPassword', now);
+    if (!user || isGone(user, now)) return;
+    const rows = { queries, userId };
+    if (email === user.email) await mailLink(rows, user, 'resetPassword', now);
+    else await mailUndoAgain(rows, user, email, now);
   });
+}
+
+/** Mails the undo once more, in place of the one before, to a former address that was never confirmed. */
+async function mailUndoAgain(rows: UserRows, user: UsersTable, email: string, now: number): Promise<void> {
+  const undos = await openUndos(rows, now);
+  const undo = undos.findLast((each) => each.email === email);
+  if (!undo || !isNeverConfirmed(undos, email)) return;
+  await mailUndo(rows, { ...user, email }, { email: user.email, undo: undo.id }, now);
 }

@@ -9,10 +9,12 @@ import type { UserRows } from '#server/http/user-scope.ts';
 import { findUser, releaseEmail, updateUser } from '#server/user/user-repository.ts';
 import {
   deleteUndosExpiredBefore,
+  deleteUndosTo,
   insertEmailUndo,
   listEmailUndos,
   setUndoSecret,
 } from './email-undo-repository.ts';
+import { pendingEmailOf } from './pending-email.ts';
 
 const UNDO_MS = EMAIL_UNDO_DAYS * 86_400_000;
 
@@ -45,9 +47,23 @@ export async function createUndoToken(rows: UserRows, id: string, now: number): 
   return (await setUndoSecret(rows, id, tokenHash, instant(now))) ? token : null;
 }
 
-/** True for a former address that the user can still return to: it stays theirs, but cannot be used to sign in. */
-export async function isKeptFor(rows: UserRows, email: string): Promise<boolean> {
-  return (await listEmailUndos(rows)).some((undo) => undo.email === email);
+/** Whether an account keeps an address by undos alone that it never confirmed: then the owner of the mailbox comes first. */
+export function isNeverConfirmed(undos: readonly EmailUndosTable[], email: string): boolean {
+  const kept = undos.filter((undo) => undo.email === email);
+  return kept.length > 0 && kept.every(({ email_verified }) => email_verified === 0);
+}
+
+/**
+ * Gives up a former address that the account never confirmed, since a provider vouches for somebody else as the owner of its mailbox.
+ * Answers false where the account keeps the address: it was confirmed, and can still be restored.
+ */
+export async function giveUpFormerEmail(rows: UserRows, user: UsersTable, email: string): Promise<boolean> {
+  const undos = await listEmailUndos(rows);
+  if (!undos.some((undo) => undo.email === email)) return true;
+  if (!isNeverConfirmed(undos, email)) return false;
+  await deleteUndosTo(rows, email);
+  await freeEmails(rows, [email], user.email);
+  return true;
 }
 
 /** Frees addresses for other accounts, but for the one in force and those that an undo still keeps; answers which. */
@@ -70,8 +86,7 @@ export async function endUndosBefore(database: Database, userId: string, before:
     await deleteUndosExpiredBefore(rows, before);
     const user = await findUser(queries, userId);
     if (!user) return;
-    const asked = user.pending_email_at;
-    if (asked !== null && Date.parse(asked) + UNDO_MS < Date.parse(before)) {
+    if (user.pending_email !== null && pendingEmailOf(user, Date.parse(before)) === null) {
       await updateUser(rows, { pending_email: null, pending_email_at: null });
     }
     await freeEmails(rows, emails, user.email);

@@ -1,9 +1,10 @@
-import { EMAIL_LINK_DAYS, PROOF_CODE_MINUTES, RESET_LINK_MINUTES } from '#contract/limits.ts';
+import { EMAIL_LINK_DAYS, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { createToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { MailSecretsTable, UsersTable } from '#server/database/schema.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 import { findUser } from '#server/user/user-repository.ts';
+import { pendingEmailOf, pendingEndOf } from './pending-email.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];
 
@@ -11,7 +12,6 @@ export type MailSecretPurpose = MailSecretsTable['purpose'];
 const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
   reset: RESET_LINK_MINUTES * 60_000,
   confirm: EMAIL_LINK_DAYS * 86_400_000,
-  proof: PROOF_CODE_MINUTES * 60_000,
 };
 /** Wrong guesses that end a link (security.md, A11). */
 const WRONG_GUESSES_MAX = 5;
@@ -28,23 +28,12 @@ export async function createMailSecret(
   email: string,
   now: number,
 ): Promise<string | null> {
-  const { token, tokenHash } = createToken(userId);
-  const isStored = await storeMailSecret({ queries, userId }, purpose, { email, secretHash: tokenHash }, now);
-  return isStored ? token : null;
-}
-
-/** Keeps the hash of a secret in place of the older one of its purpose. False when the address is not (or no longer) this user's. */
-export async function storeMailSecret(
-  { queries, userId }: UserRows,
-  purpose: MailSecretPurpose,
-  { email, secretHash }: { readonly email: string; readonly secretHash: string },
-  now: number,
-): Promise<boolean> {
   const user = await findUser(queries, userId);
   const end = user && endOf(user, purpose, email, now);
-  if (!end) return false;
+  if (!end) return null;
+  const { token, tokenHash } = createToken(userId);
   const secret = {
-    secret_hash: secretHash,
+    secret_hash: tokenHash,
     email,
     attempts: 0,
     created_at: instant(now),
@@ -55,17 +44,13 @@ export async function storeMailSecret(
     .values({ user_id: userId, purpose, ...secret })
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
     .execute();
-  return true;
+  return token;
 }
 
-/** When a secret that is mailed now runs out; null where the address is not the user's. A pending address outlives no undo. */
+/** When a secret that is mailed now expires; null where the address is not the user's. A new link to a pending address works no longer than the first. */
 function endOf(user: UsersTable, purpose: MailSecretPurpose, email: string, now: number): number | null {
-  const end = now + LIFE_MS[purpose];
-  if (email === user.email) return end;
-  const { pending_email_at } = user;
-  if (purpose !== 'confirm' || email !== user.pending_email || pending_email_at === null) return null;
-  const last = Date.parse(pending_email_at) + LIFE_MS.confirm;
-  return last > now ? last : null;
+  if (email === user.email) return now + LIFE_MS[purpose];
+  return purpose === 'confirm' && email === pendingEmailOf(user, now) ? pendingEndOf(user) : null;
 }
 
 /**

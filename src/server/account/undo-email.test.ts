@@ -9,8 +9,9 @@ import {
   signInStatus,
   undoToken,
 } from '#tests/api/account.ts';
-import type { TestUser } from '#tests/api/factories.ts';
+import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
+import { linkedOf } from '#tests/api/rows-of.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
@@ -61,8 +62,8 @@ forEveryApi((api) => {
   /** But for those that told of a change: one whose undo is over is not sent. */
   const mailsSince = async ({ userId }: TestUser) =>
     (await mailsTo(api(), userId)).filter((mail) => !mail.startsWith('emailChanged'));
-  const confirmed = async (): Promise<TestUser> => {
-    const as = await joinClub(api());
+  const confirmed = async (made = joinClub(api())): Promise<TestUser> => {
+    const as = await made;
     const token = await mailedToken(api(), as, 'confirm');
     await send(api(), calls.confirmEmail, { body: { token } });
     return as;
@@ -115,6 +116,49 @@ forEveryApi((api) => {
       await signInStatus(api(), as.email, body.password),
     ]).toEqual([401, 401]);
     expect(await mailsSince(as)).toEqual([`emailRestored ${as.email}`, `resetPassword ${as.email}`]);
+  });
+
+  test('voids a first password and a sign-in that a fresh session added before it asked', async () => {
+    const as = await confirmed(buildUser(api()));
+    const own = await linkSignIn(api(), as, 'apple', undefined, NOON);
+    api().clock.now += MINUTE;
+    const body = { password: 'of somebody else' };
+    expect((await send(api(), calls.updatePassword, { as, body })).status).toBe(204);
+    await linkSignIn(api(), as, 'google', undefined, api().clock.now);
+    await ask(as, `b-${as.email}`);
+    expect(await undo(await undoToken(api(), as))).toBe('undone');
+    expect(await signInStatus(api(), as.email, body.password)).toBe(401);
+    expect(await linkedOf(api(), as.userId)).toEqual([['apple', own]]);
+    expect(await mailsSince(as)).toContain(`resetPassword ${as.email}`);
+  });
+
+  test('mails a reset link when it unlinks a sign-in, though a password is left', async () => {
+    const as = await confirmed();
+    api().clock.now += MINUTE;
+    await linkSignIn(api(), as, 'google', undefined, api().clock.now);
+    await ask(as, `b-${as.email}`);
+    expect(await undo(await undoToken(api(), as))).toBe('undone');
+    expect(await linkedOf(api(), as.userId)).toEqual([]);
+    expect(await signInStatus(api(), as.email, PASSWORD)).toBe(200);
+    expect(await mailsSince(as)).toEqual([`emailRestored ${as.email}`, `resetPassword ${as.email}`]);
+  });
+
+  test('leaves what was set or linked 30 days before, or when the account was made', async () => {
+    const as = await confirmed();
+    await linkSignIn(api(), as, 'apple', undefined, NOON);
+    api().clock.now += MINUTE;
+    const body = { currentPassword: PASSWORD, password: 'quite another password' };
+    expect((await send(api(), calls.updatePassword, { as, body })).status).toBe(204);
+    await linkSignIn(api(), as, 'google', undefined, api().clock.now);
+    api().clock.now += 30 * DAY;
+    const { body: session } = await send(api(), calls.loginEmail, {
+      body: { email: as.email, password: body.password },
+    });
+    await ask({ ...as, token: session.opaqueToken ?? '' }, `b-${as.email}`);
+    expect(await undo(await undoToken(api(), as))).toBe('undone');
+    expect((await linkedOf(api(), as.userId)).map(([name]) => name)).toEqual(['apple', 'google']);
+    expect(await signInStatus(api(), as.email, body.password)).toBe(200);
+    expect(await mailsSince(as)).not.toContain(`resetPassword ${as.email}`);
   });
 
   test('leads back through a chain, each mail to its own address', async () => {
@@ -189,11 +233,13 @@ forEveryApi((api) => {
     expect(await emailOf(as)).toEqual([as.email, 0, null]);
   });
 
-  test('lets an erasure wait until it can no longer be used, and is not needed by one that never changed', async () => {
-    const [moved, still] = [await confirmed(), await confirmed()];
-    await ask(moved, `b-${moved.email}`);
-    const asked = api().clock.now;
-    for (const as of [moved, still]) {
+  test('lets an erasure wait when the address has changed, and not when the change was never confirmed', async () => {
+    const [moved, asked, still] = [await confirmed(), await confirmed(), await confirmed()];
+    const now = await moveTo(moved, `b-${moved.email}`);
+    const changedAt = api().clock.now;
+    await ask(asked, `b-${asked.email}`);
+    const erasedAt = api().clock.now;
+    for (const as of [now, asked, still]) {
       const body = { action: 'erase', email: as.email };
       expect((await send(api(), calls.closeAccount, { as, body })).status).toBe(204);
     }
@@ -205,11 +251,12 @@ forEveryApi((api) => {
           .where('user_id', '=', userId)
           .executeTakeFirstOrThrow()
       ).closes_at;
-    expect([await closesAt(moved), await closesAt(still)]).toEqual([
-      new Date(asked + 7 * DAY).toISOString(),
-      new Date(asked).toISOString(),
+    expect([await closesAt(moved), await closesAt(asked), await closesAt(still)]).toEqual([
+      new Date(changedAt + 7 * DAY).toISOString(),
+      new Date(erasedAt).toISOString(),
+      new Date(erasedAt).toISOString(),
     ]);
-    expect(await mailsTo(api(), moved.userId)).toContain(`accountClosed ${moved.email}`);
+    expect(await mailsTo(api(), now.userId)).toContain(`accountClosed ${now.email}`);
   });
 
   test('ends with an account that is erased, and every address is free', async () => {

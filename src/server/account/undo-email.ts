@@ -1,3 +1,4 @@
+import { LATELY_LINKED_DAYS } from '#contract/limits.ts';
 import { forgetDevices } from '#server/auth/known-device-repository.ts';
 import { parseToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import { deleteSessions } from '#server/auth/session-repository.ts';
@@ -9,12 +10,14 @@ import type { UserRows } from '#server/http/user-scope.ts';
 import { withdrawJob, withdrawMailsTo } from '#server/jobs/jobs-repository.ts';
 import { listIdentities, removeIdentitiesSince } from '#server/user/identity-repository.ts';
 import { findUser, updateUser } from '#server/user/user-repository.ts';
-import { mailLink, mailNotice, withdrawLink, withdrawProofCode } from './account-mails.ts';
+import { mailLink, mailNotice, withdrawLink } from './account-mails.ts';
 import { deleteUndosSince } from './email-undo-repository.ts';
 import { freeEmails, openUndos } from './former-emails.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
-/** A way back: to which address, and since when what was done to the account is void. */
+const LATELY_LINKED_MS = LATELY_LINKED_DAYS * 86_400_000;
+
+/** A way back: to which address, and when the change was asked for. */
 interface WayBack {
   readonly email: string;
   readonly verified: 0 | 1;
@@ -25,7 +28,7 @@ interface WayBack {
 
 /**
  * Restores a former address by the link that was mailed to it (docs/decisions/fresh-proof.md): all that was done to the account
- * since the change was asked for is void. 256 random bits need no count of guesses; the route has one of addresses.
+ * since the change was asked for is void, and so is a way in that was added in the days before. 256 random bits need no count of guesses; the route has one of addresses.
  */
 export async function undoEmail({ database }: Context, token: string, now: number): Promise<void> {
   const key = parseToken(token);
@@ -33,8 +36,8 @@ export async function undoEmail({ database }: Context, token: string, now: numbe
   await withTransaction(database, key.userId, async (queries) => {
     const rows = { queries, userId: key.userId };
     const user = await findUser(queries, key.userId);
-    const back = user && wayBack(await openUndos(rows, now), key);
-    if (!back || isGone(user, now)) throw invalidLink();
+    const back = wayBack(await openUndos(rows, now), key);
+    if (!user || !back || isGone(user, now)) throw invalidLink();
     await restore(rows, user, back, now);
   });
 }
@@ -55,10 +58,21 @@ function wayBack(undos: readonly EmailUndosTable[], { tokenHash }: TokenKey): Wa
   };
 }
 
+/**
+ * From when on a password and linked sign-ins are void: some days before the change was asked for, since a thief can add a way in
+ * before asking. What the account was made with is its owner's.
+ */
+function voidSince({ created_at }: UsersTable, { since }: WayBack): string {
+  const lately = Math.max(Date.parse(since) - LATELY_LINKED_MS, Date.parse(created_at) + 1);
+  return new Date(Math.min(Date.parse(since), lately)).toISOString();
+}
+
 async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: number): Promise<void> {
   const { password_hash, password_set_at } = user;
-  const isVoid = password_set_at !== null && password_set_at >= back.since;
   const isConfirmed = back.verified === 1 || (user.email === back.email && user.email_verified === 1);
+  // Somebody else may have made an account whose address was never confirmed: all ways in are void.
+  const from = isConfirmed ? voidSince(user, back) : new Date(0).toISOString();
+  const isVoid = !isConfirmed || (password_set_at !== null && password_set_at >= from);
   const restored = {
     email: back.email,
     email_verified: isConfirmed ? 1 : 0,
@@ -72,18 +86,17 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   await deleteUndosSince(rows, back.since);
   const pending = user.pending_email === null ? [] : [user.pending_email];
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
-  await removeIdentitiesSince(rows, back.since);
+  const unlinked = await removeIdentitiesSince(rows, from);
   await deleteSessions(rows);
   await forgetDevices(rows);
   await withdrawJob(rows, ERASE_JOB);
   await withdrawLink(rows, 'confirmEmail');
   await withdrawLink(rows, 'resetPassword');
-  await withdrawProofCode(rows);
   await withdrawMailsTo(rows, freed);
   const owned = { ...user, ...restored };
   await mailNotice(rows, owned, { template: 'emailRestored' }, now);
   const hasWayIn = owned.password_hash !== null || (await listIdentities(rows)).length > 0;
-  if (isVoid || !hasWayIn) await mailLink(rows, owned, 'resetPassword', now);
+  if (isVoid || unlinked.length > 0 || !hasWayIn) await mailLink(rows, owned, 'resetPassword', now);
 }
 
 function invalidLink(): ApiError {

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import { deleteSessions } from '#server/auth/session-repository.ts';
 import { joinClub, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
-import { buildUser, type TestUser } from '#tests/api/factories.ts';
+import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
+import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 
 const { updatePassword, getUser } = userCalls;
 const chosen = 'quite another password';
@@ -103,6 +105,41 @@ forEachApi('a change of password', (api) => {
     expect((await send(api(), accountCalls.listSessions, { as })).body).toHaveLength(1);
   });
 });
+
+const hasher = quickHasher();
+let whileHashing: () => Promise<void> = async () => {};
+
+forEachApi(
+  'a change of password that is being hashed',
+  (api) => {
+    test('changes nothing when its session ends meanwhile', async () => {
+      const as = await joinClub(api());
+      // In one process the writes of a user take turns: another process ended it.
+      whileHashing = async () => {
+        whileHashing = async () => {};
+        await deleteSessions(scopeOf(api(), as));
+      };
+      const change = { currentPassword: PASSWORD, password: chosen };
+      const { status, error } = await send(api(), updatePassword, { as, body: change });
+      expect([status, error.message]).toEqual([401, 'invalidOpaqueToken']);
+      expect([
+        await signInStatus(api(), as.email, PASSWORD),
+        await signInStatus(api(), as.email, chosen),
+      ]).toEqual([200, 401]);
+      expect(await mailsTo(api(), as.userId)).toEqual([`confirmEmail ${as.email}`]);
+    });
+  },
+  {},
+  {
+    passwords: {
+      ...hasher,
+      hash: async (password) => {
+        await whileHashing();
+        return await hasher.hash(password);
+      },
+    },
+  },
+);
 
 forEachApi(
   'guesses at the current password',

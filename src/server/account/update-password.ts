@@ -1,9 +1,10 @@
 import { deleteSessions, markProved } from '#server/auth/session-repository.ts';
 import { refuseWeakPassword } from '#server/auth/weak-password.ts';
-import { invalidField, refusedField } from '#server/http/api-error.ts';
+import { ApiError, invalidField, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { takePassword } from '#server/proof/prove.ts';
 import { lockedUser, updateUser } from '#server/user/user-repository.ts';
 import { mailNotice, withdrawLink } from './account-mails.ts';
 
@@ -21,12 +22,13 @@ interface CheckedPassword {
 /** Hashes for a change of password, outside of any transaction: slow, and counted before it begins (security.md, A4). */
 export async function checkPasswords(
   { limits, passwords }: Context,
-  { userId, user }: Viewer,
+  viewer: Viewer,
   { currentPassword, password }: Change,
 ): Promise<CheckedPassword> {
+  const { user } = viewer;
   const from = user.password_hash;
   if (from !== null && currentPassword === undefined) throw invalidField('currentPassword', 'required');
-  await limits.take('passwordsOfUser', userId);
+  await takePassword(limits, viewer);
   if (from !== null && !(await passwords.verify(from, currentPassword ?? ''))) throw wrongPassword();
   await refuseWeakPassword(password, [user.email, user.first_name]);
   return { from, to: await passwords.hash(password) };
@@ -46,7 +48,9 @@ export async function setPassword(
   await updateUser(rows, { password_hash: to, password_set_at: at });
   await deleteSessions(rows, viewer.tokenHash);
   // The current password was proof; so was what let an account without one set its first.
-  await markProved(rows.queries, viewer, at);
+  const isMarked = await markProved(rows.queries, viewer, at);
+  // The session was ended while this one was hashed.
+  if (!isMarked) throw new ApiError('invalidOpaqueToken');
   await withdrawLink(rows, 'resetPassword');
   await mailNotice(rows, user, { template: 'passwordChanged' }, now);
 }

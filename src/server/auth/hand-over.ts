@@ -22,7 +22,7 @@ export function handOver(
   return {
     opaqueToken: isOurPage ? null : token,
     expiresAt,
-    user: presentUser(user),
+    user: presentUser(user, clock()),
     ...(reopened && { reopened }),
   };
 }

@@ -4,6 +4,7 @@ import { storageTrouble } from '#server/database/errors.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
 import { forgetAnswersBefore } from '#server/http/idempotency-repository.ts';
+import { noProofCode } from '#server/proof/proof-code.ts';
 import { createToken } from './opaque-token.ts';
 import {
   deleteSessionsBeyond,
@@ -46,6 +47,7 @@ export async function openSession(
     last_seen_at: instant(now),
     expires_at: expiresAt,
     proved_at: instant(now),
+    ...noProofCode,
   });
   return { token, expiresAt };
 }

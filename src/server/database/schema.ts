@@ -61,6 +61,11 @@ export interface SessionsTable {
   expires_at: string;
   /** When its user last proved who they are: at the sign-in, or since. Null for sessions from before this was written down. */
   proved_at: string | null;
+  /** SHA-256 of the mailed code to prove oneself by, with the session's hash, base64url; null where none was mailed. */
+  proof_code_hash: string | null;
+  /** Wrong guesses at it so far. */
+  proof_code_attempts: number | null;
+  proof_code_expires_at: string | null;
 }
 
 /** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
@@ -166,7 +171,7 @@ export interface OnceTable {
 /** What a mailed link proves: one of a purpose at a time, so that a newer link ends the older. */
 export interface MailSecretsTable {
   user_id: string;
-  purpose: 'confirm' | 'reset' | 'proof';
+  purpose: 'confirm' | 'reset';
   /** SHA-256 of the secret, base64url. */
   secret_hash: string;
   /** The address that it was mailed to. */

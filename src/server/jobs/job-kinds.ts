@@ -9,9 +9,9 @@ export interface MailDetails {
   linkRequired: { readonly provider: 'google' | 'apple' };
   /** The day on which all is erased, YYYY-MM-DD. */
   accountClosed: { readonly day: string };
-  /** What the user wrote for this habit, or nothing. */
   /** The session that asked, by the hash of its token: the code works for no other. */
   proofCode: { readonly session: string };
+  /** `message`: what the user wrote for this habit, or nothing. */
   reminder: { readonly habit: string; readonly message: string; readonly time: string };
 }
 

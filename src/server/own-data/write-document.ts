@@ -54,7 +54,7 @@ function dayText(row: DayRow, places: ReadonlyMap<string, number>): string | nul
 
 async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Omit<OwnData, 'habits'>> {
   const row = viewer.user;
-  const { firstName, locale, timeZone, country, ...user } = presentUser(row);
+  const { firstName, locale, timeZone, country, ...user } = presentUser(row, now);
   const sessions = await showSessions(scope, viewer, now);
   const signIns = await listIdentities(scope);
   return {

@@ -27,7 +27,7 @@ export function picturesRoutes(api: Api): void {
       await deletePictures(scope);
       await insertPicture(scope, { ...picture, created_at: new Date(now).toISOString() });
       await updateUser(scope, { picture_url });
-      return ok(presentUser({ ...user, picture_url }));
+      return ok(presentUser({ ...user, picture_url }, now));
     },
   });
 }

@@ -38,10 +38,13 @@ export const budgets = {
   passwordsOfAccount: secret(100, DAY),
   /** Passwords tried on a device that has signed in to that very account before: strangers cannot spend these. */
   passwordsOfDevice: secret(20, DAY),
-  /** Passwords that one signed-in user gives to prove who they are. */
-  passwordsOfUser: secret(20, HOUR),
-  /** Codes that one signed-in user has mailed to prove who they are. */
-  proofCodesOfUser: secret(5, HOUR),
+  /** Passwords that one session gives to prove who uses it. */
+  passwordsOfSession: secret(20, HOUR),
+  /** The same by all sessions of a user: more than one session can spend, so that a stolen one does not keep the owner from proving. */
+  passwordsOfUser: secret(60, HOUR),
+  /** Codes that one session has mailed to prove who uses it, and those of all sessions of a user. */
+  proofCodesOfSession: secret(5, HOUR),
+  proofCodesOfUser: secret(15, HOUR),
   /** Addresses that one user would change to. */
   emailsOfUser: secret(10, HOUR),
   /** Accounts that somebody tries to make with one email. */

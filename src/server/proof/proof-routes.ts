@@ -48,6 +48,7 @@ function codeRoutes(api: Api): void {
 
   bindPrepared(api, proofCalls.requestProofCode, {
     prepare: async ({ viewer, request }) => {
+      await limits.take('proofCodesOfSession', viewer.tokenHash);
       await limits.take('proofCodesOfUser', viewer.userId);
       await limits.take('mailsOfAddress', addressKey(request.ip));
     },
@@ -62,8 +63,8 @@ function codeRoutes(api: Api): void {
       await limits.take('secretsOfAddress', addressKey(request.ip));
       return await checkProofCode(database.db, viewer, body.code, now);
     },
-    handle: async ({ scope, viewer, now }, key) => {
-      await spendProofCode(scope, key, now);
+    handle: async ({ scope, viewer, now }, codeHash) => {
+      await spendProofCode(scope.queries, viewer, codeHash, now);
       await prove(scope, viewer, now);
       return done;
     },

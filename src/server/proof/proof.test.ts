@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { proofCalls } from '#contract/calls/proof.ts';
 import { userCalls } from '#contract/calls/user.ts';
-import { joinClub, linkSignIn, mailsTo, PASSWORD, proofCode } from '#tests/api/account.ts';
+import { joinClub, linkSignIn, mailedToken, mailsTo, PASSWORD, proofCode } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { APPLE_ID, GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
@@ -27,11 +28,15 @@ forEveryApi((api) => {
   const untilOf = async (as: TestUser) => (await send(api(), getProof, { as })).body.freshUntil;
   const storedOf = async ({ userId }: TestUser) =>
     await api()
-      .database.db.selectFrom('mail_secrets')
+      .database.db.selectFrom('sessions')
       .selectAll()
       .where('user_id', '=', userId)
-      .where('purpose', '=', 'proof')
       .executeTakeFirst();
+
+  const anotherSession = async (as: TestUser): Promise<TestUser> => {
+    const { body } = await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD } });
+    return { ...as, token: body.opaqueToken ?? '' };
+  };
 
   test('lasts ten minutes from a sign-in, and is not given by using the session', async () => {
     const as = await joinClub(api());
@@ -101,10 +106,17 @@ forEveryApi((api) => {
     expect(await mailsTo(api(), as.userId)).toContain(`proofCode ${as.email}`);
     const code = await proofCode(api(), as);
     expect(code).toMatch(/^\d{8}$/);
-    expect(JSON.stringify(await storedOf(as))).not.toContain(code);
+    const stored = await storedOf(as);
+    expect([typeof stored?.proof_code_hash, JSON.stringify(stored).includes(code)]).toEqual([
+      'string',
+      false,
+    ]);
     const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
     expect((await send(api(), confirmProofCode, { as, body: { code: spaced } })).status).toBe(204);
-    expect([await untilOf(as), await storedOf(as)]).toEqual([at(STALE + 10 * MINUTE), undefined]);
+    expect([await untilOf(as), (await storedOf(as))?.proof_code_hash]).toEqual([
+      at(STALE + 10 * MINUTE),
+      null,
+    ]);
   });
 
   test('a code works once, for ten minutes, until a newer one is mailed', async () => {
@@ -131,7 +143,7 @@ forEveryApi((api) => {
       guesses.map((guess) => send(api(), confirmProofCode, { as, body: { code: guess } })),
     );
     expect(new Set(answers.map(({ error }) => error.message))).toEqual(new Set(['invalidProofCode']));
-    expect((await storedOf(as))?.attempts).toBe(5);
+    expect((await storedOf(as))?.proof_code_attempts).toBe(5);
     expect((await send(api(), confirmProofCode, { as, body: { code } })).status).toBe(422);
   });
 
@@ -144,10 +156,45 @@ forEveryApi((api) => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
+  test('a code still works when another session of the user asks for codes and guesses wrong', async () => {
+    const as = await joinClub(api());
+    const elsewhere = await anotherSession(as);
+    for (const each of [as, elsewhere]) {
+      expect((await send(api(), requestProofCode, { as: each })).status).toBe(204);
+    }
+    const waiting = (await mailsTo(api(), as.userId)).filter((mail) => mail.startsWith('proofCode'));
+    expect(waiting).toEqual(Array(2).fill(`proofCode ${as.email}`));
+    const code = await proofCode(api(), as);
+    await proofCode(api(), elsewhere);
+    for (let guess = 0; guess < 6; guess += 1) {
+      const body = { code: `x${guess}` };
+      expect((await send(api(), confirmProofCode, { as: elsewhere, body })).status).toBe(422);
+    }
+    expect((await send(api(), confirmProofCode, { as, body: { code } })).status).toBe(204);
+  });
+
+  test('a code ends when the address that it was mailed to is no longer in force', async () => {
+    const as = await joinClub(api());
+    const email = `new-${as.email}`;
+    await send(api(), userCalls.updateUser, { as, body: { email } });
+    const code = await proofCode(api(), as);
+    const token = await mailedToken(api(), { ...as, email }, 'confirm');
+    expect((await send(api(), authCalls.confirmEmail, { body: { token } })).status).toBe(204);
+    expect((await send(api(), confirmProofCode, { as, body: { code } })).status).toBe(422);
+    await expect(proofCode(api(), as)).rejects.toThrow('not the user’s');
+  });
+
+  test('a code is not made for a session that has ended', async () => {
+    const as = await joinClub(api());
+    const elsewhere = await anotherSession(as);
+    await send(api(), requestProofCode, { as: elsewhere });
+    expect((await send(api(), accountCalls.endOtherSessions, { as })).status).toBe(204);
+    await expect(proofCode(api(), elsewhere)).rejects.toThrow('not the user’s');
+  });
+
   test('a code proves nothing for another session, of whomever', async () => {
     const as = await joinClub(api());
-    const { body } = await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD } });
-    const elsewhere = { ...as, token: body.opaqueToken ?? '' };
+    const elsewhere = await anotherSession(as);
     const code = await proofCode(api(), as);
     for (const other of [elsewhere, await joinClub(api())]) {
       expect((await send(api(), confirmProofCode, { as: other, body: { code } })).status).toBe(422);

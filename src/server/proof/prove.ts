@@ -6,6 +6,7 @@ import { ApiError, refusedField } from '#server/http/api-error.ts';
 import type { Context } from '#server/http/context.ts';
 import type { UserScope } from '#server/http/user-scope.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { Limits } from '#server/plugins/rate-limits.ts';
 import type { VerifiedIdentity } from '#server/providers/id-token.ts';
 import { spendNonce } from '#server/providers/spend-nonce.ts';
 import { findLinkedSubject, listIdentities } from '#server/user/identity-repository.ts';
@@ -39,13 +40,20 @@ export async function prove({ queries }: UserScope, viewer: Viewer, now: number)
   if (!isMarked) throw new ApiError('invalidOpaqueToken');
 }
 
+/** Counts a password that a session gives. No session alone uses up what its user has, so that none keeps another from proving. */
+export async function takePassword(limits: Limits, { userId, tokenHash }: Viewer): Promise<void> {
+  await limits.take('passwordsOfSession', tokenHash);
+  await limits.take('passwordsOfUser', userId);
+}
+
 /** Checks the password, outside any transaction, and answers the hash that it matched. */
 export async function checkPassword(
   { limits, passwords }: Context,
-  { userId, user }: Viewer,
+  viewer: Viewer,
   password: string,
 ): Promise<string> {
-  await limits.take('passwordsOfUser', userId);
+  const { user } = viewer;
+  await takePassword(limits, viewer);
   const isRight = await passwords.verify(user.password_hash, password);
   if (!isRight || user.password_hash === null) throw wrongPassword();
   return user.password_hash;

@@ -63,7 +63,7 @@ async function admit(
 ): Promise<Session> {
   if (viewer && scope) {
     const user = await linkIdentity(scope, identity, now);
-    return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user) };
+    return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now) };
   }
   const { headers } = request;
   const signedIn = await signInByIdentity(context, identity, {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { nameSchema } from '#contract/common.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { createTranslator } from '#i18n/translate.ts';
-import { isKeptFor } from '#server/account/former-emails.ts';
+import { giveUpFormerEmail } from '#server/account/former-emails.ts';
 import { enter, type SignedIn } from '#server/auth/enter.ts';
 import type { TokenKey } from '#server/auth/opaque-token.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -112,9 +112,10 @@ async function meetOwner(
   const met = await unlessLost(context, userId, async (queries) => {
     const scope = { queries, userId, engine: context.database.engine };
     const user = await findUser(queries, userId);
-    if (user?.email !== identity.email) {
-      // A former address of an account that can still return to it.
-      if (await isKeptFor(scope, identity.email ?? '')) throw new ApiError('linkRequired');
+    if (!user || identity.email === null) return null;
+    if (user.email !== identity.email) {
+      // A former address: kept while it can be restored, unless the account never confirmed it.
+      if (!(await giveUpFormerEmail(scope, user, identity.email))) throw new ApiError('linkRequired');
       return null;
     }
     // It has just been made, by this very identity.

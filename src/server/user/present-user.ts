@@ -1,13 +1,14 @@
 import type { User } from '#contract/user.ts';
+import { pendingEmailOf } from '#server/account/pending-email.ts';
 import type { UsersTable } from '#server/database/schema.ts';
 
-/** A user as the API shows it. */
-export function presentUser(row: UsersTable): User {
+/** A user as the API shows it at `now`. */
+export function presentUser(row: UsersTable, now: number): User {
   return {
     id: row.user_id,
     email: row.email,
     emailVerified: row.email_verified === 1,
-    pendingEmail: row.pending_email,
+    pendingEmail: pendingEmailOf(row, now),
     firstName: row.first_name,
     pictureUrl: row.picture_url,
     locale: row.locale,

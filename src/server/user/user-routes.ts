@@ -9,7 +9,7 @@ import { presentUser } from './present-user.ts';
 import { changeProfile } from './user-service.ts';
 
 export function userRoutes(api: Api): void {
-  bind(api, userCalls.getUser, async ({ viewer }) => ok(presentUser(viewer.user)));
+  bind(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now)));
 
   bindPrepared(api, userCalls.updateUser, {
     needsProof: asksForEmail,
@@ -19,7 +19,7 @@ export function userRoutes(api: Api): void {
       return true;
     },
     handle: async ({ scope, body, now }, mayChangeEmail) =>
-      ok(presentUser(await changeProfile(scope, body, { now, mayChangeEmail }))),
+      ok(presentUser(await changeProfile(scope, body, { now, mayChangeEmail }), now)),
   });
 }
 

@@ -9,6 +9,7 @@ import { once } from './0006-once.ts';
 import { reminders } from './0007-reminders.ts';
 import { freshProof } from './0008-fresh-proof.ts';
 import { boundedStorage } from './0010-bounded-storage.ts';
+import { proofCodes } from './0011-proof-codes.ts';
 
 /** Every migration by its name, in order. What has shipped never changes: a later one corrects it. */
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0007-reminders': reminders(engine),
     '0008-fresh-proof': freshProof(engine),
     '0010-bounded-storage': boundedStorage(engine),
+    '0011-proof-codes': proofCodes(engine),
   };
 }
