@@ -49,8 +49,8 @@ export class Device {
     for (const { id } of writes) this.excused.add(id);
   }
 
-  openTab(): Tab {
-    const tab = new Tab(this);
+  openTab(storage?: OutboxStorage): Tab {
+    const tab = new Tab(this, storage);
     this.tabs.push(tab);
     return tab;
   }
@@ -134,7 +134,8 @@ export class Tab {
   postponed = 0;
   cleared = 0;
 
-  constructor(device: Device) {
+  /** `storage` is used as it is, instead of the device's. */
+  constructor(device: Device, storage?: OutboxStorage) {
     this.device = device;
     this.base = device.server.club();
     this.outbox = createOutbox({
@@ -143,7 +144,7 @@ export class Tab {
         locale: 'en',
         fetch: (url, init) => this.#fetch(url as string, init ?? {}),
       }),
-      storage: this.#slowStorage(),
+      storage: storage ?? this.#slowStorage(),
       channel: this.#channel(),
       base: {
         get: () => this.base,

@@ -1,16 +1,26 @@
 import { isDue, type Write } from './write.ts';
 
+export interface Added {
+  readonly sequence: number;
+  readonly replaced: boolean;
+  /** Writes, this one included, that have another place or are claimed since. */
+  readonly changed?: readonly Write[];
+}
+
 /** Where writes wait, in order, until they are answered; shared by all tabs of the device. */
 export interface OutboxStorage {
+  /** Registers a write before `add`, which is called once the writes before it are added. */
+  register?(write: Write, replaces?: Write): void;
   /** Adds at the end and gives the place. In the same step it takes out `replaces`, unless that may have been sent. */
-  add(write: Write, replaces?: Write): Promise<{ sequence: number; replaced: boolean }>;
+  add(write: Write, replaces?: Write): Promise<Added>;
   list(account: string): Promise<Write[]>;
   /** The first write of the account that is due at `now`, marked as one that may have reached the server. */
   claimHead(account: string, now: number): Promise<Write | null>;
   update(write: Write): Promise<void>;
   /** Takes out a write that was answered and, in the same step, notes the answer until the device's copy of the club has it. */
   settle(write: Write, answer: unknown): Promise<void>;
-  remove(writes: readonly Write[]): Promise<void>;
+  /** `isMoved` false leaves writes that were moved from memory to the database since. */
+  remove(writes: readonly Write[], isMoved?: boolean): Promise<void>;
   /** Takes out a write, unless it may have been sent; says whether it did. */
   takeBack(write: Write): Promise<boolean>;
   /** Forgets all that the device keeps of what the server said, and the writes of an account. */
