@@ -23,7 +23,7 @@ export function withFallback(
       const added = await attempt(async () => {
         await moveAll(write.account, changed);
         return await kept.add(write, replaces && current(replaces));
-      }, null);
+      });
       if (added) {
         if (added.replaced && replaces) forget([current(replaces)]);
         know({ ...write, sequence: added.sequence });
@@ -35,7 +35,7 @@ export function withFallback(
       return { ...own, sequence: -own.sequence, changed };
     },
     async list(account) {
-      const listed = await attempt(() => kept.list(account), null);
+      const listed = await attempt(() => kept.list(account));
       if (listed) {
         forget(knownOf(account));
         listed.forEach(know);
@@ -43,7 +43,7 @@ export function withFallback(
       return [...knownOf(account), ...(await memory.list(account)).map(toMemory)];
     },
     async claimHead(account, now) {
-      const head = await attempt(() => kept.claimHead(account, now), undefined);
+      const head = await attempt(() => kept.claimHead(account, now));
       const due = head === undefined ? knownOf(account).find((write) => isDue(write, now)) : head;
       if (due) {
         const claimed = { ...due, claimed: true };
@@ -57,13 +57,13 @@ export function withFallback(
       const write = current(given);
       if (inMemory(write)) return memory.update(toMemory(write));
       if (isKnown(write)) know(write);
-      return await attempt(() => kept.update(write), undefined);
+      return await attempt(() => kept.update(write));
     },
     async settle(given, answer) {
       const write = current(given);
       if (inMemory(write)) return memory.settle(toMemory(write), answer);
       forget([write]);
-      return await attempt(() => kept.settle(write, answer), undefined);
+      return await attempt(() => kept.settle(write, answer));
     },
     async remove(given, isMoved = true) {
       const writes = isMoved ? given.map(current) : given;
@@ -71,19 +71,19 @@ export function withFallback(
       if (own.length > 0) await memory.remove(own.map(toMemory));
       const others = writes.filter((write) => !inMemory(write));
       forget(others);
-      if (others.length > 0) await attempt(() => kept.remove(others), undefined);
+      if (others.length > 0) await attempt(() => kept.remove(others));
     },
     async takeBack(given) {
       const write = current(given);
       if (inMemory(write)) return memory.takeBack(toMemory(write));
-      const isTaken = await attempt(() => kept.takeBack(write), false);
+      const isTaken = await attempt(() => kept.takeBack(write));
       if (isTaken) forget([write]);
-      return isTaken;
+      return isTaken === true;
     },
     async clear(account) {
       forget(knownOf(account ?? ''));
       await memory.clear(account);
-      await attempt(() => kept.clear(account), undefined);
+      await attempt(() => kept.clear(account));
     },
   });
 }
@@ -117,19 +117,20 @@ function createMover(kept: OutboxStorage, memory: OutboxStorage, know: (write: W
   };
 }
 
+type Call = (...given: readonly unknown[]) => Promise<unknown>;
+
 /** Runs the calls of a storage one after the other: none sees a write while it moves. */
 function inTurn(storage: OutboxStorage): OutboxStorage {
   let last: Promise<unknown> = Promise.resolve();
   const turn =
-    <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
-    (...given: A): Promise<R> => {
-      const result = last.then(() => work(...given));
-      last = result.catch(() => undefined);
+    (call: Call): Call =>
+    (...given) => {
+      const result = last.then(() => call(...given));
+      last = result.catch(() => {});
       return result;
     };
-  return Object.fromEntries(
-    Object.entries(storage).map(([name, work]) => [name, turn(work)]),
-  ) as unknown as OutboxStorage;
+  const calls: readonly [name: string, call: Call][] = Object.entries(storage);
+  return Object.fromEntries(calls.map(([name, call]) => [name, turn(call)])) as unknown as OutboxStorage;
 }
 
 /** What the device keeps of the queue, as of its last answer. */
@@ -153,11 +154,11 @@ const toMemory = (write: Write): Write => ({ ...write, sequence: -write.sequence
 
 const attemptsWith =
   (log: (what: string, error: unknown) => void) =>
-  async <T, O>(work: () => Promise<T>, otherwise: O): Promise<T | O> => {
+  async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
       log('Storage refused', error);
-      return otherwise;
+      return undefined;
     }
   };

@@ -28,9 +28,7 @@ export function withJournal(storage: OutboxStorage, journal: Journal, page: Page
     left = [];
   });
 
-  function register(write: Write, replaces?: Write): void {
-    unkept.set(write.id, { write, replaces });
-  }
+  const register = (write: Write, replaces?: Write) => void unkept.set(write.id, { write, replaces });
 
   async function add(write: Write, replaces?: Write): Promise<Added> {
     register(write, replaces);

@@ -31,6 +31,8 @@ export interface OutboxStorage {
 export function createMemoryStorage(): OutboxStorage {
   const records = new Map<number, Write>();
   let last = 0;
+  // The memory of another tab has writes of the same numbers.
+  const isHere = ({ id, sequence }: Write) => records.get(sequence)?.id === id;
   const list = (account: string) =>
     [...records.values()].filter((write) => write.account === account).map((write) => structuredClone(write));
   return {
@@ -53,17 +55,16 @@ export function createMemoryStorage(): OutboxStorage {
       return claimed;
     },
     async update(write) {
-      if (records.has(write.sequence)) records.set(write.sequence, structuredClone(write));
+      if (isHere(write)) records.set(write.sequence, structuredClone(write));
     },
-    async settle({ sequence }) {
-      records.delete(sequence);
+    async settle(write) {
+      if (isHere(write)) records.delete(write.sequence);
     },
     async remove(writes) {
-      for (const { sequence } of writes) records.delete(sequence);
+      for (const write of writes) if (isHere(write)) records.delete(write.sequence);
     },
-    async takeBack({ id, sequence }) {
-      const kept = records.get(sequence);
-      return kept?.id === id && !kept.claimed && records.delete(sequence);
+    async takeBack(write) {
+      return isHere(write) && !records.get(write.sequence)?.claimed && records.delete(write.sequence);
     },
     async clear(account) {
       for (const { sequence } of list(account ?? '')) records.delete(sequence);
