@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import { occupyDatabase } from '#tests/client/occupy-database.ts';
 import { createTransact, done, type Transact } from './device-database.ts';
 
 let databases = 0;
@@ -15,24 +16,6 @@ const put = (transact: Transact, key: string) =>
   });
 const keysIn = (name: string) =>
   createTransact(name)(['copy'], 'readonly', (open) => done(open('copy').getAllKeys()));
-
-/** A transaction of another page that goes on until `end`. */
-async function occupy(name: string): Promise<{ end: () => Promise<void> }> {
-  await createTransact(name)(['copy'], 'readonly', async () => {});
-  const life = { isOver: false };
-  const { promise: begun, resolve } = Promise.withResolvers<void>();
-  const ended = createTransact(name, { limit: 60_000 })(['copy'], 'readwrite', async (open) => {
-    resolve();
-    while (!life.isOver) await done(open('copy').get('none'));
-  });
-  await begun;
-  return {
-    end: () => {
-      life.isOver = true;
-      return ended;
-    },
-  };
-}
 
 test('aborts what runs when the page is hidden, and does it once when the page is shown again', async () => {
   const name = newName();
@@ -93,7 +76,7 @@ test('makes all stores when the page was hidden during the first opening', async
 
 test('rejects after the limit, keeps nothing of it later, and works again when the database does', async () => {
   const name = newName();
-  const other = await occupy(name);
+  const other = await occupyDatabase(name);
   const transact = createTransact(name, { limit: 50 });
   await expect(put(transact, 'late')).rejects.toMatchObject({ name: 'TimeoutError' });
   await expect(put(transact, 'later')).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -6,9 +6,9 @@ import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
 import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
 import { type Write, withPending } from '#client/outbox/write.ts';
 import { idOf, NOW, TODAY } from './build-club.ts';
-import { handOver } from './hand-over.ts';
 import { answerOf } from './model-answer.ts';
 import type { ServerModel } from './server-model.ts';
+import { storageOf } from './storage-of-tab.ts';
 
 /** What becomes of a request: it gets an answer, it is lost on the way there or back, or the server refuses or fails. */
 export type Fate = 'answer' | 'lostRequest' | 'lostAnswer' | 'fail' | 'refuse' | 'slowDown' | 'signedOut';
@@ -16,6 +16,8 @@ export type Fate = 'answer' | 'lostRequest' | 'lostAnswer' | 'fail' | 'refuse' |
 interface Job {
   readonly tab: Tab;
   run(): void;
+  /** Ends an addition without an answer in time. */
+  late?(): unknown;
 }
 
 /** A device with tabs, a shared storage, a clock that stands still, and a network that does as it is told. */
@@ -35,8 +37,12 @@ export class Device {
   /** Writes that had no effect for a reason: refused, fallen with a refused one, or replaced by a newer one. */
   readonly excused = new Set<string>();
 
-  constructor(server: ServerModel) {
+  /** Whether additions may be late: then what the storage does not take waits in the memory of its tab. */
+  readonly mayBeLate: boolean;
+
+  constructor(server: ServerModel, { mayBeLate = false } = {}) {
     this.server = server;
+    this.mayBeLate = mayBeLate;
   }
 
   newId = (): string => {
@@ -49,8 +55,8 @@ export class Device {
     for (const { id } of writes) this.excused.add(id);
   }
 
-  openTab(): Tab {
-    const tab = new Tab(this);
+  openTab(storage?: OutboxStorage): Tab {
+    const tab = new Tab(this, storage);
     this.tabs.push(tab);
     return tab;
   }
@@ -103,6 +109,14 @@ export class Device {
     await breathe();
   }
 
+  /** Runs the next job of the storage; an addition is late instead, and not done. */
+  async lateOne(): Promise<void> {
+    const job = this.work.shift();
+    if (job?.late) job.late();
+    else job?.run();
+    await breathe();
+  }
+
   async answerOne(fate: Fate): Promise<void> {
     this.requests.shift()?.settle(fate);
     await breathe();
@@ -134,7 +148,8 @@ export class Tab {
   postponed = 0;
   cleared = 0;
 
-  constructor(device: Device) {
+  /** `storage` is used as it is, instead of the device's. */
+  constructor(device: Device, storage?: OutboxStorage) {
     this.device = device;
     this.base = device.server.club();
     this.outbox = createOutbox({
@@ -143,7 +158,7 @@ export class Tab {
         locale: 'en',
         fetch: (url, init) => this.#fetch(url as string, init ?? {}),
       }),
-      storage: this.#slowStorage(),
+      storage: storage ?? storageOf(this),
       channel: this.#channel(),
       base: {
         get: () => this.base,
@@ -218,46 +233,6 @@ export class Tab {
       if (error instanceof ApiError) return answerOf(error.status, { message: error.code });
       throw error;
     }
-  }
-
-  /** The device's storage, one job at a time; a tab that ended hears no more of it. */
-  #slowStorage(): OutboxStorage {
-    const { device } = this;
-    const slow =
-      <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
-      (...given: A) =>
-        new Promise<R>((resolve, reject) => {
-          device.work.push({
-            tab: this,
-            run: () => void handOver(work(...given), this, resolve, reject),
-          });
-        });
-    const { storage } = device;
-    return {
-      add: slow(async (write, replaces) => {
-        const added = await storage.add(write, replaces);
-        if (added.replaced && replaces) device.excused.add(replaces.id);
-        return added;
-      }),
-      list: slow(storage.list),
-      claimHead: slow(storage.claimHead),
-      update: slow(storage.update),
-      settle: slow(async (write, answer) => {
-        // A refusal may be forgiven.
-        device.excuseRefused([write]);
-        await storage.settle(write, answer);
-      }),
-      remove: slow(async (writes) => {
-        device.excuseRefused(writes);
-        await storage.remove(writes);
-      }),
-      takeBack: slow(async (write) => {
-        const taken = await storage.takeBack(write);
-        if (taken) device.excused.add(write.id);
-        return taken;
-      }),
-      clear: slow(storage.clear),
-    };
   }
 
   #channel(): Channel {

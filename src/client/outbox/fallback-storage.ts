@@ -3,7 +3,8 @@ import { isDue, type Write } from './write.ts';
 
 /**
  * Storage that goes on when the device refuses or does not answer in time (full, private window, database out of order): what cannot be
- * kept waits in memory, behind the kept ones, and is still sent. Kept writes are shown and sent as of the last answer meanwhile. `log`
+ * kept waits in memory and is still sent. While memory holds writes of an account, its new writes are added behind them: to the database
+ * once it has taken those in memory, and to memory until then. Kept writes are shown and sent as of the last answer meanwhile. `log`
  * hears of each refusal, `onUnkept` once of a write that is not kept.
  */
 export function withFallback(
@@ -15,23 +16,26 @@ export function withFallback(
   const attempt = attemptsWith(log);
   let isTold = false;
   const { know, forget, knownOf, isKnown } = createKnown();
-  return {
+  const { current, moveAll } = createMover(kept, memory, know);
+  return inTurn({
     async add(write, replaces) {
-      const old = replaces && !inMemory(replaces) ? replaces : undefined;
-      const added = await attempt(() => kept.add(write, old), null);
+      const changed: Write[] = [];
+      const added = await attempt(async () => {
+        await moveAll(write.account, changed);
+        return await kept.add(write, replaces && current(replaces));
+      });
       if (added) {
-        if (added.replaced && old) forget([old]);
+        if (added.replaced && replaces) forget([current(replaces)]);
         know({ ...write, sequence: added.sequence });
-        return added;
+        return { ...added, changed };
       }
       if (!isTold) onUnkept();
       isTold = true;
-      const own = replaces && inMemory(replaces) ? toMemory(replaces) : undefined;
-      const { sequence, replaced } = await memory.add(write, own);
-      return { sequence: -sequence, replaced };
+      const own = await memory.add(write, replaces && toMemory(current(replaces)));
+      return { ...own, sequence: -own.sequence, changed };
     },
     async list(account) {
-      const listed = await attempt(() => kept.list(account), null);
+      const listed = await attempt(() => kept.list(account));
       if (listed) {
         forget(knownOf(account));
         listed.forEach(know);
@@ -39,7 +43,7 @@ export function withFallback(
       return [...knownOf(account), ...(await memory.list(account)).map(toMemory)];
     },
     async claimHead(account, now) {
-      const head = await attempt(() => kept.claimHead(account, now), undefined);
+      const head = await attempt(() => kept.claimHead(account, now));
       const due = head === undefined ? knownOf(account).find((write) => isDue(write, now)) : head;
       if (due) {
         const claimed = { ...due, claimed: true };
@@ -49,35 +53,84 @@ export function withFallback(
       const own = await memory.claimHead(account, now);
       return own && toMemory(own);
     },
-    async update(write) {
+    async update(given) {
+      const write = current(given);
       if (inMemory(write)) return memory.update(toMemory(write));
       if (isKnown(write)) know(write);
-      return await attempt(() => kept.update(write), undefined);
+      return await attempt(() => kept.update(write));
     },
-    async settle(write, answer) {
+    async settle(given, answer) {
+      const write = current(given);
       if (inMemory(write)) return memory.settle(toMemory(write), answer);
       forget([write]);
-      return await attempt(() => kept.settle(write, answer), undefined);
+      return await attempt(() => kept.settle(write, answer));
     },
-    async remove(writes) {
+    async remove(given, isMoved = true) {
+      const writes = isMoved ? given.map(current) : given;
       const own = writes.filter(inMemory);
       if (own.length > 0) await memory.remove(own.map(toMemory));
       const others = writes.filter((write) => !inMemory(write));
       forget(others);
-      if (others.length > 0) await attempt(() => kept.remove(others), undefined);
+      if (others.length > 0) await attempt(() => kept.remove(others));
     },
-    async takeBack(write) {
+    async takeBack(given) {
+      const write = current(given);
       if (inMemory(write)) return memory.takeBack(toMemory(write));
-      const isTaken = await attempt(() => kept.takeBack(write), false);
+      const isTaken = await attempt(() => kept.takeBack(write));
       if (isTaken) forget([write]);
-      return isTaken;
+      return isTaken === true;
     },
     async clear(account) {
       forget(knownOf(account ?? ''));
       await memory.clear(account);
-      await attempt(() => kept.clear(account), undefined);
+      await attempt(() => kept.clear(account));
+    },
+  });
+}
+
+/** Moves writes from memory to the database, once it works again. */
+function createMover(kept: OutboxStorage, memory: OutboxStorage, know: (write: Write) => void) {
+  /** The places in the database of the writes that were moved, by their ids. */
+  const moved = new Map<string, number>();
+  return {
+    /** The write at the place that it has now. */
+    current: (write: Write): Write => ({
+      ...write,
+      sequence: (inMemory(write) && moved.get(write.id)) || write.sequence,
+    }),
+    /** Moves the writes of an account, in order, to the end of the database, and puts each into `changed`. */
+    moveAll: async (account: string, changed: Write[]): Promise<void> => {
+      const waiting = await memory.list(account);
+      const records = waiting.length > 0 ? await kept.list(account) : [];
+      for (const write of waiting) {
+        // An addition that was late may have been committed all the same.
+        const record = records.find(({ id }) => id === write.id);
+        const { sequence } = record ?? (await kept.add(write));
+        const now = { ...write, sequence, claimed: write.claimed || record?.claimed === true };
+        if (record) await kept.update(now);
+        moved.set(write.id, sequence);
+        await memory.remove([write]);
+        know(now);
+        changed.push(now);
+      }
     },
   };
+}
+
+type Call = (...given: readonly unknown[]) => Promise<unknown>;
+
+/** Runs the calls of a storage one after the other: none sees a write while it moves. */
+function inTurn(storage: OutboxStorage): OutboxStorage {
+  let last: Promise<unknown> = Promise.resolve();
+  const turn =
+    (call: Call): Call =>
+    (...given) => {
+      const result = last.then(() => call(...given));
+      last = result.catch(() => {});
+      return result;
+    };
+  const calls: readonly [name: string, call: Call][] = Object.entries(storage);
+  return Object.fromEntries(calls.map(([name, call]) => [name, turn(call)])) as unknown as OutboxStorage;
 }
 
 /** What the device keeps of the queue, as of its last answer. */
@@ -101,11 +154,11 @@ const toMemory = (write: Write): Write => ({ ...write, sequence: -write.sequence
 
 const attemptsWith =
   (log: (what: string, error: unknown) => void) =>
-  async <T, O>(work: () => Promise<T>, otherwise: O): Promise<T | O> => {
+  async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
       log('Storage refused', error);
-      return otherwise;
+      return undefined;
     }
   };

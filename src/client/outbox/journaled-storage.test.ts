@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import { createTransact } from '../device-database.ts';
-import { withClearing } from './clear-later.ts';
 import { withFallback } from './fallback-storage.ts';
 import { createIndexedStorage } from './indexed-storage.ts';
 import { createJournal, type LocalStorage } from './journal.ts';
@@ -76,7 +75,70 @@ test('the page itself adds it once when it is shown again and no other page was 
   expect(texts.size).toBe(0);
 });
 
-test('the page leaves it to the other page that took it over and sent it', async () => {
+const recordsOf = async () =>
+  (await createIndexedStorage(createTransact(name)).list('ada')).map(({ id, claimed }) => [id, claimed]);
+
+/** Storage whose `add` is committed whatever becomes of the page, which hears of it once it is shown. */
+function openCommittingPage() {
+  const shown = Promise.withResolvers<void>();
+  let isLate = false;
+  const page = openPage((transact) => ({
+    ...createIndexedStorage(transact),
+    async add(write, replaces) {
+      if (isLate) return await late();
+      const added = await createIndexedStorage(createTransact(name)).add(write, replaces);
+      await shown.promise;
+      return added;
+    },
+  }));
+  return {
+    ...page,
+    setLate: (value: boolean) => {
+      isLate = value;
+    },
+    show() {
+      page.show();
+      shown.resolve();
+    },
+  };
+}
+
+test('deletes its record when another page took the write over and added its own', async () => {
+  const page = openPage();
+  const added = page.storage.add(buildWrite({ id: 'a' }));
+  page.hide();
+  const [taken] = await openPage().storage.list('ada');
+  page.show();
+  expect((await added).sequence).toBe(taken?.sequence);
+  expect(await recordsOf()).toEqual([['a', false]]);
+});
+
+test('keeps its record when another page found it in the database and did not send it', async () => {
+  const page = openCommittingPage();
+  const added = page.storage.add(buildWrite({ id: 'a' }));
+  await expect.poll(recordsOf).toEqual([['a', false]]);
+  page.hide();
+  expect(await idsOf(openPage().storage)).toEqual(['a']);
+  expect(texts.size).toBe(0);
+  page.show();
+  await added;
+  expect(await recordsOf()).toEqual([['a', true]]);
+});
+
+test('adds nothing again when another page found the record in the database and sent it', async () => {
+  const page = openCommittingPage();
+  const added = page.storage.add(buildWrite({ id: 'a' }));
+  await expect.poll(recordsOf).toEqual([['a', false]]);
+  page.hide();
+  const next = openPage();
+  const [taken] = await next.storage.list('ada');
+  await next.storage.settle(taken!, null);
+  page.show();
+  await added;
+  expect(await recordsOf()).toEqual([]);
+});
+
+test('sends the write again with its key when another page took it over and has sent its own record', async () => {
   const page = openPage();
   const added = page.storage.add(buildWrite({ id: 'a' }));
   page.hide();
@@ -84,8 +146,25 @@ test('the page leaves it to the other page that took it over and sent it', async
   const [taken] = await next.storage.list('ada');
   await next.storage.settle(taken!, null);
   page.show();
+  expect((await added).changed).toMatchObject([{ id: 'a', claimed: true }]);
+  expect(await recordsOf()).toEqual([['a', true]]);
+});
+
+test('keeps the record of a write that was moved from memory while another page found it', async () => {
+  const page = openCommittingPage();
+  page.setLate(true);
+  await page.storage.add(buildWrite({ id: 'a' }));
+  page.setLate(false);
+  const added = page.storage.add(buildWrite({ id: 'b' }));
+  await expect.poll(recordsOf).toEqual([['a', false]]);
+  page.hide();
+  expect(await idsOf(openPage().storage)).toEqual(['a', 'b']);
+  page.show();
   await added;
-  expect(await idsOf(page.storage)).toEqual([]);
+  expect(await recordsOf()).toEqual([
+    ['a', false],
+    ['b', false],
+  ]);
 });
 
 test('what only memory holds is left to the next page, and is not sent twice', async () => {
@@ -136,15 +215,6 @@ test('an answer that another page noted is not noted again', async () => {
   await storage.settle(buildWrite({ id: 'a', sequence }), null);
   const notes = await transact(['answers'], 'readonly', async (open) => open('answers').count());
   expect(notes.result).toBe(1);
-});
-
-test('a device that could not be cleared is cleared by the next page', async () => {
-  const kept = createIndexedStorage(createTransact(name));
-  await kept.add(buildWrite({ id: 'a' }));
-  await expect(withClearing({ ...kept, clear: late }, local).clear('ada')).rejects.toThrow('too long');
-  withClearing(kept, local);
-  await expect.poll(() => idsOf(kept)).toEqual([]);
-  await expect.poll(() => texts.size).toBe(0);
 });
 
 test('nothing breaks on what other scripts left in local storage', async () => {

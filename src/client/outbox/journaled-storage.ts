@@ -1,6 +1,6 @@
 import type { PageEvents } from '../device-database.ts';
 import type { Journal, UnkeptWrite } from './journal.ts';
-import type { OutboxStorage } from './storage.ts';
+import type { Added, OutboxStorage } from './storage.ts';
 import type { Write } from './write.ts';
 
 /**
@@ -21,23 +21,25 @@ export function withJournal(storage: OutboxStorage, journal: Journal, page: Page
     const still = journal.read().map(({ write }) => write.id);
     for (const { write } of left.map((id) => unkept.get(id)).filter((entry) => entry !== undefined)) {
       if (still.includes(write.id)) continue;
-      if (write.sequence < 0) void remove([write]);
+      if (write.sequence < 0) void remove([write], false);
       else takenOver.add(write.id);
     }
     if (left.length > 0) journal.remove(({ id }) => left.includes(id));
     left = [];
   });
 
-  async function add(write: Write, replaces?: Write): Promise<{ sequence: number; replaced: boolean }> {
-    unkept.set(write.id, { write, replaces });
+  const register = (write: Write, replaces?: Write) => void unkept.set(write.id, { write, replaces });
+
+  async function add(write: Write, replaces?: Write): Promise<Added> {
+    register(write, replaces);
     const added = await storage.add(write, replaces);
     const own = { ...write, sequence: added.sequence };
     if (own.sequence > 0) unkept.delete(write.id);
     else unkept.set(write.id, { write: own });
     if (added.replaced && replaces) unkept.delete(replaces.id);
-    // The page that took it over sends it: this one finds it gone.
-    if (takenOver.delete(write.id)) await remove([own]);
-    return added;
+    const result = takenOver.delete(write.id) ? await withoutCopy(storage, own, added) : added;
+    for (const { id, sequence } of result.changed ?? []) if (sequence > 0) unkept.delete(id);
+    return result;
   }
 
   /** Adds what other pages have left. True when there was something. */
@@ -56,15 +58,16 @@ export function withJournal(storage: OutboxStorage, journal: Journal, page: Page
     return (await adopt(account, kept)) ? await storage.list(account) : kept;
   }
 
-  function remove(writes: readonly Write[]): Promise<void> {
+  function remove(writes: readonly Write[], isMoved?: boolean): Promise<void> {
     for (const { id } of writes) unkept.delete(id);
-    return storage.remove(writes);
+    return storage.remove(writes, isMoved);
   }
 
   const noteMemory = (write: Write): void => {
     if (unkept.has(write.id)) unkept.set(write.id, { write });
   };
   return {
+    register,
     add,
     list,
     remove,
@@ -93,4 +96,16 @@ export function withJournal(storage: OutboxStorage, journal: Journal, page: Page
       await storage.clear(account);
     },
   };
+}
+
+/**
+ * Deletes the record of a write that another page took over, if that page has added one of its own. Otherwise it may have found this
+ * one or sent its own already: then this one is sent with the same key, as one that may have been sent.
+ */
+async function withoutCopy(storage: OutboxStorage, own: Write, added: Added): Promise<Added> {
+  const records = await storage.list(own.account);
+  const other = records.find(({ id, sequence }) => id === own.id && sequence !== own.sequence);
+  const kept = other ?? { ...own, claimed: true };
+  await (other ? storage.remove([own], false) : storage.update(kept));
+  return { ...added, sequence: kept.sequence, changed: [...(added.changed ?? []), kept] };
 }

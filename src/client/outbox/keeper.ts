@@ -16,6 +16,8 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
 
   /** Writes one after the other, so that their places follow the order that they were made in. */
   function keep(write: Write, replaces: Write | undefined): Promise<void> {
+    // The page may be left before the write's turn comes.
+    ports.storage.register?.(write, replaces);
     keeping = keeping.then(() => keepNow(write, replaces));
     return keeping;
   }
@@ -35,13 +37,13 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
 
   async function keepNow(write: Write, replaces: Write | undefined): Promise<void> {
     const old = replaces && { ...replaces, sequence: places.get(replaces.id) ?? replaces.sequence };
-    const { sequence, replaced } = await ports.storage.add(write, old);
+    const { sequence, replaced, changed = [] } = await ports.storage.add(write, old);
     places.set(write.id, sequence);
     if (write.account !== state.account) return;
     const kept: Write = { ...write, sequence };
     // It fell with a refused create while it was being kept.
     if (state.answered.has(write.id)) return ports.storage.remove([kept]);
-    let pending = state.pending;
+    let { pending } = state;
     // It was being sent already: then it stands, and the newer one follows it.
     if (old && !replaced && !state.answered.has(old.id)) pending = placed(pending, { ...old, claimed: true });
     if (old && replaced) {
@@ -49,9 +51,12 @@ export function createKeeper(ports: OutboxPorts, state: QueueState, waiters: Wai
       state.answered.add(old.id);
       waiters.join(old.id, write.id);
     }
-    if (pending.some(({ id }) => id === write.id)) pending = placed(pending, kept);
+    for (const each of [kept, ...changed]) {
+      if (pending.some(({ id }) => id === each.id)) pending = placed(pending, each);
+    }
     state.set({ pending });
     ports.channel.post({ type: 'queued', write: kept, replaced: old && replaced ? old.id : null });
+    for (const each of changed) ports.channel.post({ type: 'changed', write: each });
     drain();
   }
 

@@ -74,6 +74,7 @@ type Command =
   | { do: 'wake' }
   | { do: 'answer'; fate: Fate }
   | { do: 'pass'; seconds: number }
+  | { do: 'late' }
   | { do: 'reload'; tab: number };
 
 const tab = fc.nat(1);
@@ -102,6 +103,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), tab }) },
 );
 
+const withLateAdditions = fc.oneof(
+  { weight: 6, arbitrary: command },
+  { weight: 1, arbitrary: fc.constant({ do: 'late' as const }) },
+);
+
 interface Made {
   readonly id: string;
   readonly tab: Tab;
@@ -117,34 +123,36 @@ interface Holding {
   taken: boolean;
 }
 
-/** Plays a schedule on a device with two tabs. */
+/** Plays a schedule on a device with two tabs, or with one whose additions may be late. */
 class Play {
   readonly device: Device;
   readonly made: Made[] = [];
   readonly holdings: Holding[] = [];
 
-  constructor() {
+  constructor(mayBeLate: boolean) {
     const server = new ServerModel();
     const steps = [buildStep({ id: idOf(201) })];
     server.habits.set(idOf(1), buildHabit({ order: 0, steps }));
     server.habits.set(idOf(2), buildHabit({ id: idOf(2), order: 2, days: [1] }));
     server.dividers.set(idOf(101), buildDivider({ id: idOf(101), order: 1 }));
-    this.device = new Device(server);
+    this.device = new Device(server, { mayBeLate });
     this.device.openTab();
-    this.device.openTab();
+    // What memory holds has no place between the writes of two tabs.
+    if (!mayBeLate) this.device.openTab();
   }
 
   async run(step: Command): Promise<void> {
     const { device } = this;
-    if (step.do === 'write') this.write(device.tabs[step.tab]!, step.given);
-    else if (step.do === 'hold') this.hold(device.tabs[step.tab]!, step.removal);
+    if (step.do === 'write') this.write(device.tabs[step.tab % device.tabs.length]!, step.given);
+    else if (step.do === 'hold') this.hold(device.tabs[step.tab % device.tabs.length]!, step.removal);
     else if ('nth' in step) this.end(step.do, step.nth);
     else if (step.do === 'work' || step.do === 'messages') await device.runOne(step.do);
     else if (step.do === 'answer') await device.answerOne(step.fate);
     else if (step.do === 'pass') await device.advance(step.seconds * 1_000);
+    else if (step.do === 'late') await device.lateOne();
     else if (step.do === 'network') device.online = !device.online;
     else if (step.do === 'wake') for (const each of device.tabs) void each.outbox.wake();
-    else if (step.do === 'reload') this.reload(device.tabs[step.tab]!);
+    else if (step.do === 'reload') this.reload(device.tabs[step.tab % device.tabs.length]!);
     await breathe();
     this.check();
   }
@@ -193,6 +201,8 @@ class Play {
   }
 
   reload(old: Tab): void {
+    // A crash loses what only memory has.
+    for (const { id, sequence } of old.outbox.pending()) if (sequence < 0) this.device.excused.add(id);
     this.device.kill(old);
     this.device.openTab();
   }
@@ -221,39 +231,46 @@ const sorted = (club: Club): Club => ({
     .map((habit) => ({ ...habit, createdAt: '', archivedAt: 'then' })),
 });
 
-test('every schedule of writes, failures, cuts, reloads and answers comes to rest on what the server has', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 90, size: 'max' }), async (steps) => {
-      const play = new Play();
-      for (const step of steps) await play.run(step);
-      await play.device.settle();
-      const { server, tabs } = play.device;
+test.each([
+  ['writes, failures, cuts, reloads and answers', command, false],
+  ['writes, failures, reloads, answers and late additions', withLateAdditions, true],
+])(
+  'every schedule of %s comes to rest on what the server has',
+  async (_what, commands, mayBeLate) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(commands, { minLength: 10, maxLength: 90, size: 'max' }), async (steps) => {
+        const play = new Play(mayBeLate);
+        for (const step of steps) await play.run(step);
+        await play.device.settle();
+        const { server, tabs } = play.device;
 
-      for (const each of tabs) {
-        expect(each.outbox.pending()).toEqual([]);
-        expect(each.outbox.status()).toEqual({ state: 'saved', count: 0 });
-        expect(sorted(each.base)).toEqual(sorted(server.club()));
-      }
-      expect(new Set(server.effects).size).toBe(server.effects.length);
-      const effects = new Set(server.effects);
-      const { made } = play;
-      const open = made.filter(({ tab: on, outcome }) => on.alive && outcome === 'open');
-      expect(open.map(({ id }) => id)).toEqual([]);
-      const undone = made.filter(({ id, outcome }) => outcome === 'refused' && effects.has(id));
-      expect(undone.map(({ id }) => id)).toEqual([]);
-      // What was thought better of never was.
-      const taken = play.holdings.filter((holding) => holding.taken && effects.has(holding.id));
-      expect(taken.map(({ id }) => id)).toEqual([]);
-      // A kept write of a page that ended was sent for it, unless it was refused or a newer one took its place.
-      const excused = (each: Made) => each.outcome === 'refused' || play.device.excused.has(each.id);
-      const lost = made.filter((each) => each.kept && !effects.has(each.id) && !excused(each));
-      expect(lost.map(({ id }) => id)).toEqual([]);
-      for (const on of new Set(made.map((each) => each.tab))) {
-        const own = made.filter((each) => each.tab === on).map(({ id }) => id);
-        const sent = server.effects.filter((key) => own.includes(key));
-        expect(sent).toEqual(own.filter((id) => sent.includes(id)));
-      }
-    }),
-    { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 300) },
-  );
-}, 60_000);
+        for (const each of tabs) {
+          expect(each.outbox.pending()).toEqual([]);
+          expect(each.outbox.status()).toEqual({ state: 'saved', count: 0 });
+          expect(sorted(each.base)).toEqual(sorted(server.club()));
+        }
+        expect(new Set(server.effects).size).toBe(server.effects.length);
+        const effects = new Set(server.effects);
+        const { made } = play;
+        const open = made.filter(({ tab: on, outcome }) => on.alive && outcome === 'open');
+        expect(open.map(({ id }) => id)).toEqual([]);
+        const undone = made.filter(({ id, outcome }) => outcome === 'refused' && effects.has(id));
+        expect(undone.map(({ id }) => id)).toEqual([]);
+        // What was thought better of never was.
+        const taken = play.holdings.filter((holding) => holding.taken && effects.has(holding.id));
+        expect(taken.map(({ id }) => id)).toEqual([]);
+        // A kept write of a page that ended was sent for it, unless it was refused or a newer one took its place.
+        const excused = (each: Made) => each.outcome === 'refused' || play.device.excused.has(each.id);
+        const lost = made.filter((each) => each.kept && !effects.has(each.id) && !excused(each));
+        expect(lost.map(({ id }) => id)).toEqual([]);
+        for (const on of new Set(made.map((each) => each.tab))) {
+          const own = made.filter((each) => each.tab === on).map(({ id }) => id);
+          const sent = server.effects.filter((key) => own.includes(key));
+          expect(sent).toEqual(own.filter((id) => sent.includes(id)));
+        }
+      }),
+      { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 300) },
+    );
+  },
+  60_000,
+);

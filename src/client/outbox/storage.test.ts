@@ -72,3 +72,12 @@ test('a device that keeps nothing at all still queues', async () => {
   await storage.clear('ada');
   expect(await storage.list('ada')).toEqual([]);
 });
+
+test('keeps its own write in memory when one of the same number is removed in the memory of another tab', async () => {
+  const storage = withFallback({ ...createMemoryStorage(), add: full }, createMemoryStorage(), () => {});
+  const { sequence } = await storage.add(buildWrite({ id: 'a' }));
+  await storage.update(buildWrite({ id: 'b', sequence, variables: 1 }));
+  await storage.remove([buildWrite({ id: 'b', sequence })]);
+  await storage.settle(buildWrite({ id: 'b', sequence }), null);
+  expect(await storage.list('ada')).toEqual([buildWrite({ id: 'a', sequence })]);
+});

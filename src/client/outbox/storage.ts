@@ -1,16 +1,26 @@
 import { isDue, type Write } from './write.ts';
 
+export interface Added {
+  readonly sequence: number;
+  readonly replaced: boolean;
+  /** Writes, this one included, that have another place or are claimed since. */
+  readonly changed?: readonly Write[];
+}
+
 /** Where writes wait, in order, until they are answered; shared by all tabs of the device. */
 export interface OutboxStorage {
+  /** Registers a write before `add`, which is called once the writes before it are added. */
+  register?(write: Write, replaces?: Write): void;
   /** Adds at the end and gives the place. In the same step it takes out `replaces`, unless that may have been sent. */
-  add(write: Write, replaces?: Write): Promise<{ sequence: number; replaced: boolean }>;
+  add(write: Write, replaces?: Write): Promise<Added>;
   list(account: string): Promise<Write[]>;
   /** The first write of the account that is due at `now`, marked as one that may have reached the server. */
   claimHead(account: string, now: number): Promise<Write | null>;
   update(write: Write): Promise<void>;
   /** Takes out a write that was answered and, in the same step, notes the answer until the device's copy of the club has it. */
   settle(write: Write, answer: unknown): Promise<void>;
-  remove(writes: readonly Write[]): Promise<void>;
+  /** `isMoved` false leaves writes that were moved from memory to the database since. */
+  remove(writes: readonly Write[], isMoved?: boolean): Promise<void>;
   /** Takes out a write, unless it may have been sent; says whether it did. */
   takeBack(write: Write): Promise<boolean>;
   /** Forgets all that the device keeps of what the server said, and the writes of an account. */
@@ -21,6 +31,8 @@ export interface OutboxStorage {
 export function createMemoryStorage(): OutboxStorage {
   const records = new Map<number, Write>();
   let last = 0;
+  // The memory of another tab has writes of the same numbers.
+  const isHere = ({ id, sequence }: Write) => records.get(sequence)?.id === id;
   const list = (account: string) =>
     [...records.values()].filter((write) => write.account === account).map((write) => structuredClone(write));
   return {
@@ -43,17 +55,16 @@ export function createMemoryStorage(): OutboxStorage {
       return claimed;
     },
     async update(write) {
-      if (records.has(write.sequence)) records.set(write.sequence, structuredClone(write));
+      if (isHere(write)) records.set(write.sequence, structuredClone(write));
     },
-    async settle({ sequence }) {
-      records.delete(sequence);
+    async settle(write) {
+      if (isHere(write)) records.delete(write.sequence);
     },
     async remove(writes) {
-      for (const { sequence } of writes) records.delete(sequence);
+      for (const write of writes) if (isHere(write)) records.delete(write.sequence);
     },
-    async takeBack({ id, sequence }) {
-      const kept = records.get(sequence);
-      return kept?.id === id && !kept.claimed && records.delete(sequence);
+    async takeBack(write) {
+      return isHere(write) && !records.get(write.sequence)?.claimed && records.delete(write.sequence);
     },
     async clear(account) {
       for (const { sequence } of list(account ?? '')) records.delete(sequence);
