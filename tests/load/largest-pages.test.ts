@@ -14,7 +14,7 @@ import { measureLoop } from './loop-holds.ts';
 /** Milliseconds of processor time for which one request may hold the event loop (docs/decisions/limits.md). */
 const HOLD_MAX = 50;
 /** Runs of one request before its hold is believed. */
-const RUNS_MAX = 8;
+const RUNS_MAX = 20;
 /** As many habits of a short text as an account may have for the server to render its pages with them (page-weight.ts). */
 const RENDERED_HABITS = 78;
 const TIMEOUT = 240_000;
