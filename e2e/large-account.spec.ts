@@ -90,7 +90,7 @@ test('another member of the same browser never sees what the device holds of the
             const read = opening.result.transaction('copy').objectStore('copy').getAllKeys();
             read.addEventListener('success', () => {
               opening.result.close();
-              resolve(read.result.some((key) => String(key).includes('active')));
+              resolve(read.result.some((key) => typeof key === 'string' && key.includes('active')));
             });
           });
         }),
