@@ -43,6 +43,12 @@ export interface PageRequest {
   readonly fetch: typeof fetch;
   /** Whether the request carries a session's token, be it good or not. */
   readonly hasToken: boolean;
+  /** Whether the browser is to load the member's data; known once the API was asked who asks. */
+  readonly isLargeAccount: () => boolean;
+  /** Runs the rendering when no other page of the member is being rendered; a visitor's at once. */
+  readonly inTurn: <T>(userId: string | undefined, work: () => Promise<T>) => Promise<T>;
+  /** Gives way to other requests between the pieces of the work. */
+  readonly nextTurn: () => Promise<void>;
   readonly config: PublicConfig;
   readonly buildId: string;
   readonly posted?: PostedForm | undefined;

@@ -133,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(webPlugin, {
       pages,
       config: publicConfigOf(config, signInBy(context)),
+      turns: context.turns,
       mailFrom,
       apps: associationsOf(config),
       report,

@@ -19,6 +19,8 @@ export interface App {
   readonly client: Client;
   /** Absent on the server. */
   readonly device?: Device;
+  /** On the server alone: whether the browser is to load the member's data. Known once it was asked who asks. */
+  readonly isLargeAccount?: () => boolean;
   /** The form that was posted for this document, where one was. */
   readonly posted?: PostedForm | undefined;
   /** The session of this browser had ended when the document was written. */

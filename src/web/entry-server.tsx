@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { createApi } from '#client/api.ts';
 import { createClient } from '#client/client.ts';
-import { keys } from '#client/queries.ts';
+import { keys, settingsQuery, statisticsQuery, statsQuery } from '#client/queries.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
 import type { Settings } from '#contract/user.ts';
 import { documentTexts } from '#i18n/documents.ts';
@@ -24,7 +24,8 @@ import { Providers } from './providers.tsx';
 import { codeOf, statusOf } from './routes/failure.tsx';
 import { createRoutes } from './routes.tsx';
 import { userIn } from './session-user.ts';
-import type { PageState } from './state.ts';
+import { renderRoom } from './shell-document.tsx';
+import type { DocumentState, PageState } from './state.ts';
 import { describeProduct } from './structured-data.ts';
 
 export { writeShell } from './shell-document.tsx';
@@ -48,7 +49,26 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   if (result instanceof Response) {
     return { status: result.status, location: result.headers.get('location') ?? '/' };
   }
-  return { ...writePage(app, request, result, sessionEnded), sessionEnded };
+  const isLeft = isLeftToBrowser(app, request, result);
+  if (request.isLargeAccount()) await loadFrame(app, isLeft);
+  const written = await request.inTurn(userIn(app.client.queryClient)?.id, async () => {
+    await request.nextTurn();
+    return isLeft ? writeLeft(app, request) : await writePage(app, request, result, sessionEnded);
+  });
+  return { ...written, sessionEnded };
+}
+
+/** A page of a large account is rendered by the browser, but for those that show none of its data: they work without scripts. */
+function isLeftToBrowser(app: App, { url, isLargeAccount }: PageRequest, { errors }: StaticHandlerContext) {
+  const isMember = userIn(app.client.queryClient) !== null;
+  return isMember && errors === null && isLargeAccount() && !staysShown(url.pathname);
+}
+
+/** Loads the theme, and where the page is rendered here, the figures around it. What cannot be had is left to the browser. */
+async function loadFrame({ client: { api, queryClient } }: App, isLeft: boolean): Promise<void> {
+  const theme = queryClient.query(settingsQuery(api));
+  const figures = isLeft ? [] : [queryClient.query(statisticsQuery(api)), queryClient.query(statsQuery(api))];
+  await Promise.allSettled([theme, ...figures]);
 }
 
 /**
@@ -67,7 +87,7 @@ function staysShown(pathname: string): boolean {
 }
 
 async function createApp(request: PageRequest, onUnauthorized: () => void): Promise<App> {
-  const { url, fetch, config, buildId, posted, hasToken } = request;
+  const { url, fetch, config, buildId, posted, hasToken, isLargeAccount } = request;
   const { locale } = matchLocale(url.pathname);
   const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);
@@ -75,18 +95,43 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
   const queryClient = new QueryClient();
   if (!hasToken) queryClient.setQueryData(keys.user, null);
   const client = createClient({ api, queryClient });
-  return { locale, messages, t, config, buildId, posted, client, preload: () => undefined };
+  return { locale, messages, t, config, buildId, posted, isLargeAccount, client, preload: () => undefined };
 }
 
-function writePage(app: App, request: PageRequest, result: StaticHandlerContext, sessionEnded: boolean) {
+async function writePage(
+  app: App,
+  request: PageRequest,
+  result: StaticHandlerContext,
+  sessionEnded: boolean,
+) {
   const { context, markup } = renderSafely(app, request, withStatus(result, request));
-  const status = context.statusCode;
+  await request.nextTurn();
+  const state = { ...stateOf(app, context), ...(sessionEnded && { sessionEnded }) };
+  return writeWith(app, request, { status: context.statusCode, markup, state });
+}
+
+/** The document of a large account's page: who is here and their settings, and the shapes of a list until the browser has the rest. */
+function writeLeft(app: App, request: PageRequest) {
+  const { locale, buildId, config, posted, client } = app;
+  const state = { locale, buildId, config, posted, queries: dehydrate(client.queryClient) };
+  return writeWith(app, request, { status: 200, markup: renderRoom(), state });
+}
+
+interface Written {
+  readonly status: number;
+  readonly markup: string;
+  readonly state: DocumentState;
+}
+
+function writeWith(app: App, request: PageRequest, { status, markup, state }: Written) {
+  const isLeft = state.router === undefined;
   const { pathname } = request.url;
   const user = userIn(app.client.queryClient);
   const page = pageAt(pathname);
   const part = page?.part(user);
   const texts = part?.texts.map((area) => `src/i18n/${app.locale}/${area}.ts`) ?? [];
   const sources = [`src/i18n/${app.locale}.ts`, ...texts, ...(part ? [part.source] : [])];
+  if (isLeft) sources.push('src/web/recall.ts');
   const head = headOf(app, pathname, status);
   const isLanding = status < 400 && page?.name === 'index' && user === null;
   const html = writeDocument({
@@ -95,19 +140,22 @@ function writePage(app: App, request: PageRequest, result: StaticHandlerContext,
     publicUrl: app.config.publicUrl,
     head,
     app: markup,
-    noScript: user === null ? null : noScriptOf(app),
+    noScript: user === null ? null : noScriptOf(app, isLeft),
     structuredData: isLanding ? describeProduct(app.locale, app.config.publicUrl, app.t) : null,
-    state: { ...stateOf(app, context), ...(sessionEnded && { sessionEnded }) },
+    state,
     ...request.assets,
     chunks: request.assets.chunksOf(sources),
   });
   return { status, html, signedIn: user !== null, hidden: head.hidden };
 }
 
-/** Reading works without scripts, and so does signing out; the rest of what a member does needs them. */
-function noScriptOf({ locale }: App): NoScript {
-  const { noScript, signOut } = documentTexts[locale];
-  return { text: noScript, link: { text: signOut, href: pathTo('auth-logout', locale) } };
+/** Reading works without scripts, but for a large account, and so does signing out; the rest of what a member does needs them. */
+function noScriptOf({ locale }: App, isLeft: boolean): NoScript {
+  const { noScript, noScriptLarge, signOut } = documentTexts[locale];
+  return {
+    text: isLeft ? noScriptLarge : noScript,
+    link: { text: signOut, href: pathTo('auth-logout', locale) },
+  };
 }
 
 /** An error of ours carries its status; any other is a 500 that somebody should hear of. */

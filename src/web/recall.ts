@@ -1,10 +1,11 @@
+import { dehydrate } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
 import { ApiError } from '#client/api/errors.ts';
-import { createCopyStorage } from '#client/copy/copy-storage.ts';
+import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { restoreCopy } from '#client/copy/restore-copy.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
-import { keys, userQuery } from '#client/queries.ts';
+import { hydrateCache, keys, userQuery } from '#client/queries.ts';
 import type { App } from './app.ts';
 import { indexElsewhere } from './platform/index-language.ts';
 import { leaveBy } from './session.tsx';
@@ -21,34 +22,47 @@ interface Recalled {
 
 /**
  * Fills a document that no server has filled with what the device holds of the user: the copy of what the server said, and the writes
- * that wait. Where it holds nothing the server is asked who is here, and without one it is a visitor.
+ * that wait. Where it holds nothing the server is asked who is here, and without one it is a visitor. The document of a large account
+ * knows its user from the server, and a copy of another account stays out of it.
  */
 export async function recall(app: App): Promise<Recalled> {
-  const elsewhere = import.meta.env.NATIVE ? null : indexElsewhere();
+  const { queryClient } = app.client;
+  const known = userIn(queryClient);
+  // Where the server knew who is here it has chosen the language too.
+  const elsewhere = import.meta.env.NATIVE || known !== null ? null : indexElsewhere();
   if (elsewhere !== null) {
     location.replace(elsewhere);
     // The next document is on its way: this one shows nothing.
     await new Promise(() => {});
   }
-  const { queryClient } = app.client;
   const transact = createTransact(DEVICE_STORE);
   const copy = await createCopyStorage(transact)
     .read()
     .catch(() => null);
   const mayBeSignedIn = (await app.device?.token?.read()) !== null;
-  if (copy !== null && mayBeSignedIn) restoreCopy(queryClient, copy, Date.now());
-  const recalled = userIn(queryClient);
+  const isOthers = known !== null && known.id !== copy?.account;
+  const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);
+  const user = userIn(queryClient);
   if (!mayBeSignedIn) queryClient.setQueryData(keys.user, null);
-  else if (recalled === null) await askWho(app);
-  else await queueOf(app, recalled.id, transact);
+  else if (user === null) await askWho(app);
+  else await queueOf(app, user.id, transact);
   return {
     async settle(router) {
       await initialized(router);
       void showHead(app, location.pathname, statusOf(router), () => false).catch(() => undefined);
-      if (recalled !== null) readAgain(app, router);
-      else if (mayBeSignedIn) askOnReturn(app, router);
+      if (isRestored) readAgain(app, router);
+      else if (user === null && mayBeSignedIn) askOnReturn(app, router);
     },
   };
+}
+
+/** Restores the copy under what the document brought from the server, which is newer. Says whether it held its account's user. */
+function restoreUnder({ client: { queryClient } }: App, copy: Copy): boolean {
+  const brought = dehydrate(queryClient);
+  restoreCopy(queryClient, copy, Date.now());
+  const isRestored = userIn(queryClient) !== null;
+  hydrateCache(queryClient, brought);
+  return isRestored;
 }
 
 async function askWho({ client }: App): Promise<void> {

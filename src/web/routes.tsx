@@ -60,6 +60,10 @@ async function enter(
   const elsewhere = page.guard?.(user, place) ?? null;
   if (elsewhere !== null) return redirect(elsewhere);
   try {
+    if (import.meta.env.SSR && user && app.isLargeAccount?.()) {
+      await page.part(user).preload();
+      return null;
+    }
     await Promise.all([
       page.part(user).preload(),
       user && loadHome(app.client.queryClient, app.client.api),

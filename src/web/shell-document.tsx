@@ -20,7 +20,7 @@ export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }
     theme: 'system',
     publicUrl: config.publicUrl,
     head: { title: titles[locale], description: documentTexts[locale].app, hidden: true, addresses: null },
-    app: renderToString(<Room />),
+    app: renderRoom(),
     noScript: null,
     structuredData: null,
     state,
@@ -28,6 +28,9 @@ export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }
     chunks: assets.chunksOf([`src/i18n/${locale}.ts`, 'src/web/recall.ts']),
   });
 }
+
+/** What is shown until the browser has the data. */
+export const renderRoom = (): string => renderToString(<Room />);
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 

@@ -18,8 +18,9 @@ export interface DocumentState {
   readonly apiOrigin?: string | undefined;
   /** What an operator set of the apps of the stores, in theirs. */
   readonly shell?: ShellSettings | undefined;
-  /** Left out of the document of the app itself, which begins on what the device holds. */
+  /** Left out of the document of the app itself, which begins on what the device holds; of a large account, who is here and their settings. */
   readonly queries?: DehydratedState;
+  /** Left out where the browser renders the page. */
   readonly router?: HydrationState;
 }
 

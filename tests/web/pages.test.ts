@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UserTurns } from '#server/http/user-turns.ts';
 import { builtPages } from '#server/web/built-pages.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
 import { buildAll, dist } from './build.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await app.register(webPlugin, {
     pages: await builtPages(dist),
     config: { publicUrl },
+    turns: new UserTurns(),
   });
 }, 180_000);
 afterAll(() => app.close());

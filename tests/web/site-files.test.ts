@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
 import { locales } from '#i18n/locale.ts';
 import { parseConfig } from '#server/config.ts';
+import { UserTurns } from '#server/http/user-turns.ts';
 import { associationsOf } from '#server/web/app-associations.ts';
 import { builtPages } from '#server/web/built-pages.ts';
 import type { PageSource } from '#server/web/renderer.ts';
@@ -29,7 +30,12 @@ afterAll(() => app.close());
 
 async function serve(options: Pick<WebOptions, 'mailFrom' | 'apps'>): Promise<FastifyInstance> {
   const server = Fastify();
-  await server.register(webPlugin, { pages, config: { publicUrl }, ...options });
+  await server.register(webPlugin, {
+    pages,
+    config: { publicUrl },
+    turns: new UserTurns(),
+    ...options,
+  });
   return server;
 }
 

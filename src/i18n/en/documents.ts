@@ -12,6 +12,8 @@ export const documents = {
   settings: 'Settings',
   noScript:
     'JavaScript is off. You can read your list here; to tick a habit, turn it on and load the page again.',
+  noScriptLarge:
+    'JavaScript is off. With this many habits, your pages need it: turn it on and load the page again.',
   signOut: 'Sign out',
   unsubscribe: {
     title: 'Reminders by mail',

@@ -12,6 +12,8 @@ export const documents: DocumentTexts = {
   settings: 'Réglages',
   noScript:
     'JavaScript est désactivé. Vous pouvez lire votre liste ici\u202f; pour cocher une habitude, activez-le puis rechargez la page.',
+  noScriptLarge:
+    'JavaScript est désactivé. Avec autant d’habitudes, vos pages en ont besoin\u00a0: activez-le puis rechargez la page.',
   signOut: 'Se déconnecter',
   unsubscribe: {
     title: 'Rappels par e-mail',

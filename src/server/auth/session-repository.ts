@@ -1,6 +1,8 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
 import type { Queries } from '#server/database/database.ts';
+import { isInPage, noteLargeAccount } from '#server/database/page-scope.ts';
 import type { SessionsTable } from '#server/database/schema.ts';
+import { PAGE_WEIGHT_MAX, pageWeight } from '#server/habits/page-weight.ts';
 import type { UserRows } from '#server/http/user-scope.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { TokenKey } from './opaque-token.ts';
@@ -12,7 +14,7 @@ export interface FoundSession extends Viewer {
   readonly lastSeenAt: string;
 }
 
-/** The session, its user, and what the request's Idempotency-Key already stands for: one statement. */
+/** The session, its user, what the request's Idempotency-Key already stands for and, for a page, how heavy the account is: one statement. */
 export async function findSession(
   queries: Queries,
   { userId, tokenHash }: TokenKey,
@@ -42,9 +44,12 @@ export async function findSession(
           'k.row_id as key_row_id',
         ]),
     )
+    .$if(isInPage(), (query) => query.select(pageWeight({ queries, userId }).as('page_weight')))
     .executeTakeFirst();
   if (!row) return null;
-  const { session_created_at, session_last_seen_at, session_expires_at, session_proved_at, ...rest } = row;
+  const { page_weight: weight = 0, ...found } = row;
+  if (weight > PAGE_WEIGHT_MAX) noteLargeAccount();
+  const { session_created_at, session_last_seen_at, session_expires_at, session_proved_at, ...rest } = found;
   const { key_hash, key_status, key_answer, key_row_id, ...user } = rest;
   const stored =
     key_hash != null && key_status != null && key_answer != null

@@ -3,7 +3,12 @@ import { type CompiledQuery, type QueryResult, SelectQueryNode } from 'kysely';
 
 type Answer = Promise<QueryResult<unknown>>;
 
-const scopes = new AsyncLocalStorage<Map<string, Answer>>();
+interface PageScope {
+  readonly reads: Map<string, Answer>;
+  isLargeAccount: boolean;
+}
+
+const scopes = new AsyncLocalStorage<PageScope>();
 
 /**
  * Within `work`, identical SELECTs outside transactions (same SQL, same parameters) go to the engine once and share
@@ -11,7 +16,11 @@ const scopes = new AsyncLocalStorage<Map<string, Answer>>();
  * the same one.
  */
 export async function inPageScope<T>(work: () => T | Promise<T>): Promise<T> {
-  return await scopes.run(scopes.getStore() ?? new Map<string, Answer>(), async () => await work());
+  return await scopes.run(scopes.getStore() ?? newScope(), async () => await work());
+}
+
+function newScope(): PageScope {
+  return { reads: new Map(), isLargeAccount: false };
 }
 
 /** Whether what is read now is shared with the other calls of a page. */
@@ -19,14 +28,25 @@ export function isInPage(): boolean {
   return scopes.getStore() !== undefined;
 }
 
+/** Notes that the page's account is too large for the server to render its data. */
+export function noteLargeAccount(): void {
+  const scope = scopes.getStore();
+  if (scope) scope.isLargeAccount = true;
+}
+
+/** Whether that was noted: known once a call of the page has found its session. */
+export function isLargeAccount(): boolean {
+  return scopes.getStore()?.isLargeAccount === true;
+}
+
 /** Something was written: what was read before may be wrong now. */
 export function forgetPageReads(): void {
-  scopes.getStore()?.clear();
+  scopes.getStore()?.reads.clear();
 }
 
 /** The driver's way to the engine for a statement outside a transaction. */
 export async function throughPageScope(query: CompiledQuery, send: () => Answer): Answer {
-  const scope = scopes.getStore();
+  const scope = scopes.getStore()?.reads;
   if (!scope) return await send();
   if (!isPlainSelect(query)) return await write(send);
   const key = JSON.stringify([query.sql, query.parameters]);

@@ -15,7 +15,7 @@ const heavyReads: ReadonlySet<Call> = new Set<Call>([
 ]);
 
 /** More than all devices of one user send at once. */
-const WAITING_MAX = { reads: 20, writes: 200, files: 10 };
+const WAITING_MAX = { reads: 20, writes: 200, files: 10, pages: 20 };
 const RETRY_AFTER_SECONDS = 1;
 
 /** The queues of work of each user: no other user's work makes them longer. */

@@ -3,8 +3,10 @@ import { isbot } from 'isbot';
 import type { PageAnswer, PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
-import { inPageScope } from '#server/database/page-scope.ts';
+import { inPageScope, isLargeAccount } from '#server/database/page-scope.ts';
 import type { ReportError } from '#server/error-reports/error-reports.ts';
+import type { UserTurns } from '#server/http/user-turns.ts';
+import { nextTurn } from '#server/time-slice.ts';
 import { injectedFetch } from './injected-fetch.ts';
 import { rememberLocale } from './locale-cookie.ts';
 import type { PageSource } from './renderer.ts';
@@ -21,11 +23,15 @@ export type AnswerPage = (
 interface PageOptions {
   readonly pages: PageSource;
   readonly config: PublicConfig;
+  readonly turns: UserTurns;
   /** Hears of what breaks while a page is written. */
   readonly report?: ReportError;
 }
 
-export function createAnswerPage(app: FastifyInstance, { pages, config, report }: PageOptions): AnswerPage {
+export function createAnswerPage(
+  app: FastifyInstance,
+  { pages, config, turns, report }: PageOptions,
+): AnswerPage {
   const policy = pages.contentSecurityPolicy(config);
   return async (request, reply, url, posted) => {
     const render = await pages.load();
@@ -34,6 +40,10 @@ export function createAnswerPage(app: FastifyInstance, { pages, config, report }
         url,
         fetch: injectedFetch(app, request, reply),
         hasToken: hasToken(request),
+        isLargeAccount,
+        inTurn: async (userId, work) =>
+          userId === undefined ? await work() : await turns.inLine('pages', userId, work),
+        nextTurn,
         config: configFor(request, config),
         buildId: pages.build.id,
         posted,

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { ReportError } from '#server/error-reports/error-reports.ts';
+import type { UserTurns } from '#server/http/user-turns.ts';
 import { createAnswerPage } from './answer-page.ts';
 import { type AppAssociations, associateApps } from './app-associations.ts';
 import { serveFiles } from './files.ts';
@@ -17,6 +18,7 @@ import { serveWorker } from './worker-route.ts';
 export interface WebOptions {
   readonly pages: PageSource;
   readonly config: PublicConfig;
+  readonly turns: UserTurns;
   /** The mailbox that our mails come from, where one is set: who finds a hole is told to write there. */
   readonly mailFrom?: string | undefined;
   /** The apps that open our links; none when left out. */

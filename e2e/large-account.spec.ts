@@ -1,0 +1,134 @@
+import { expect, test } from './fixtures.ts';
+
+const COUNT = 100;
+const AT_ONCE = 25;
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+test('a large account has its pages rendered by the browser, in its look, and never sees the landing page', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  await club.join();
+  const ids: string[] = [];
+  for (let first = 0; first < COUNT; first += AT_ONCE) {
+    const made = Array.from({ length: AT_ONCE }, async (_, index) => {
+      const data = { name: `Habit ${first + index + 1}`, emoji: 'droplet', order: first + index };
+      const answer = await page.request.post('/api/v1/habits', { headers, data });
+      return ((await answer.json()) as { id: string }).id;
+    });
+    ids.push(...(await Promise.all(made)));
+  }
+  await page.request.delete(`/api/v1/habits/${ids[0]}`, { headers, data: { action: 'archive' } });
+  await page.request.patch('/api/v1/user/settings', { headers, data: { theme: 'dark' } });
+  // What the page showed in its first seconds, whatever came after.
+  await page.addInitScript((landing: string) => {
+    const shown = { landing: false };
+    Object.assign(globalThis, { shown });
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes(landing)) shown.landing = true;
+    }).observe(document, { subtree: true, childList: true });
+  }, club.t('landing.title'));
+  const expectNoLanding = async () =>
+    expect(await page.evaluate(() => (globalThis as unknown as { shown: object }).shown)).toEqual({
+      landing: false,
+    });
+
+  const answer = await page.goto(club.to('index'));
+  expect(answer?.status()).toBe(200);
+  expect(await answer?.text()).not.toContain('Habit 2');
+  await expect(page.locator('.home-rows .row')).toHaveCount(COUNT - 1);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('.shell-room')).toHaveCount(0);
+  await expectNoLanding();
+  await club.expectAccessible();
+  const tick = page.getByRole('button', { name: 'Habit 2', exact: true });
+  await tick.click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await expectNoLanding();
+
+  await page.goto(club.to('habits-performance'));
+  await expect(page.getByRole('img', { name: club.t('home.yearLabel', { count: 1 }) })).toBeVisible();
+  await expectNoLanding();
+  await club.expectAccessible();
+
+  await page.goto(club.to('settings-archives'));
+  await expect(page.getByText('Habit 1', { exact: true })).toBeVisible();
+  await expectNoLanding();
+  await club.expectAccessible();
+});
+
+test('another member of the same browser never sees what the device holds of the one before', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  const addHabits = async (name: string) => {
+    for (let first = 0; first < COUNT; first += AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          page.request.post('/api/v1/habits', {
+            headers,
+            data: { name: `${name} ${first + index + 1}`, emoji: 'droplet', order: first + index },
+          }),
+        ),
+      );
+    }
+  };
+  await club.join('Camille');
+  await addHabits('Read');
+  await page.goto(club.to('index'));
+  await expect(page.locator('.home-rows .row')).toHaveCount(COUNT);
+  const isCopied = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('resilience');
+          opening.addEventListener('success', () => {
+            const read = opening.result.transaction('copy').objectStore('copy').getAllKeys();
+            read.addEventListener('success', () => {
+              opening.result.close();
+              resolve(read.result.some((key) => typeof key === 'string' && key.includes('active')));
+            });
+          });
+        }),
+    );
+  await expect.poll(isCopied, { timeout: 20_000 }).toBe(true);
+
+  await club.join('Dominique');
+  await addHabits('Run');
+  await page.addInitScript(() => {
+    const shown = { others: false };
+    Object.assign(globalThis, { shown });
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes('Read 5')) shown.others = true;
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(club.to('index'));
+  await expect(page.getByRole('button', { name: 'Run 5', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { shown: object }).shown)).toEqual({
+    others: false,
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a large account is told what its pages need, and can sign out', async ({ page, club }) => {
+    await club.join();
+    for (let order = 0; order < COUNT; order += 1)
+      await page.request.post('/api/v1/habits', {
+        headers,
+        data: { name: `Habit ${order}`, emoji: 'droplet', order },
+      });
+    await page.goto(club.to('index'));
+    const note = page.locator('noscript .no-script');
+    await expect(note).toContainText('JavaScript');
+    await note.locator('a').click();
+    await page.getByRole('button', { name: club.t('logout.leave'), exact: true }).click();
+    await expect(page).toHaveURL(club.to('index'));
+    await expect(page.getByRole('heading', { level: 1, name: club.t('landing.title') })).toBeVisible();
+  });
+});
