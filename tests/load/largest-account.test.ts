@@ -10,10 +10,9 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { type Asker, startAsker } from './asker.ts';
 import { buildLargestAccount, copyDays, type LargestAccount } from './largest-account.ts';
-import { measureLoop } from './loop-holds.ts';
+import { holdMax, measureLoop } from './loop-holds.ts';
 
-/** Milliseconds of processor time for which one request may hold the event loop (docs/decisions/limits.md). */
-const HOLD_MAX = 50;
+const HOLD_MAX = holdMax();
 /** Runs of one request before its hold is believed. */
 const RUNS_MAX = 8;
 /** What is read of a file. */

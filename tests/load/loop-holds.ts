@@ -1,3 +1,24 @@
+/** Milliseconds of processor time for which one request may hold the event loop on the reference machine (docs/decisions/limits.md). */
+const HOLD_MAX = 50;
+/** Milliseconds of processor time that `spin` takes on the reference machine. */
+const REFERENCE_SPIN_MS = 72;
+
+/** The same on this machine, where that is slower: a fixed piece of work tells by how much. */
+export function holdMax(): number {
+  const spins = Array.from({ length: 5 }, () => {
+    const start = threadMs();
+    spin();
+    return threadMs() - start;
+  });
+  return HOLD_MAX * Math.max(1, Math.min(...spins) / REFERENCE_SPIN_MS);
+}
+
+function spin(): number {
+  let sum = 0;
+  for (let step = 0; step < 2e7; step += 1) sum = (sum + step * 7) % 1_000_003;
+  return sum;
+}
+
 /** What a piece of work cost the thread that runs the event loop. */
 export interface LoopCost<T> {
   readonly result: T;
