@@ -55,7 +55,7 @@ export const mails = {
     emailRestored: {
       subject: 'Your email is restored',
       heading: 'Your account goes by this address again',
-      text: 'The change of email is undone. All devices are signed out, and sign-ins and passwords that were added recently no longer work.',
+      text: 'The change of email is undone. All devices are signed out, and sign-ins and passwords that were added since it was asked for no longer work.',
       button: 'Choose a new password',
       footnote:
         'Whoever asked for the change may know your password: choose a new one, even if yours still works.',

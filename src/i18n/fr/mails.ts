@@ -57,7 +57,7 @@ export const mails: MailTexts = {
     emailRestored: {
       subject: 'Votre adresse e-mail est rétablie',
       heading: 'Votre compte a retrouvé cette adresse',
-      text: 'Le changement d’adresse e-mail est annulé. Tous les appareils sont déconnectés\u202f; les moyens de connexion et mots de passe ajoutés récemment ne fonctionnent plus.',
+      text: 'Le changement d’adresse e-mail est annulé. Tous les appareils sont déconnectés\u202f; les moyens de connexion et mots de passe ajoutés depuis la demande ne fonctionnent plus.',
       button: 'Choisir un nouveau mot de passe',
       footnote:
         'La personne qui a demandé ce changement connaît peut-être votre mot de passe\u00a0: choisissez-en un nouveau, même si le vôtre fonctionne encore.',

@@ -1,4 +1,3 @@
-import { LATELY_LINKED_DAYS } from '#contract/limits.ts';
 import { forgetDevices } from '#server/auth/known-device-repository.ts';
 import { parseToken, type TokenKey } from '#server/auth/opaque-token.ts';
 import { deleteSessions } from '#server/auth/session-repository.ts';
@@ -15,9 +14,7 @@ import { deleteUndosSince } from './email-undo-repository.ts';
 import { freeEmails, openUndos } from './former-emails.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
-const LATELY_LINKED_MS = LATELY_LINKED_DAYS * 86_400_000;
-
-/** A way back: to which address, and when the change was asked for. */
+/** A way back: to which address, and since when what was done to the account is void. */
 interface WayBack {
   readonly email: string;
   readonly verified: 0 | 1;
@@ -28,7 +25,7 @@ interface WayBack {
 
 /**
  * Restores a former address by the link that was mailed to it (docs/decisions/fresh-proof.md): all that was done to the account
- * since the change was asked for is void, and so is a way in that was added in the days before. 256 random bits need no count of guesses; the route has one of addresses.
+ * since the change was asked for is void. 256 random bits need no count of guesses; the route has one of addresses.
  */
 export async function undoEmail({ database }: Context, token: string, now: number): Promise<void> {
   const key = parseToken(token);
@@ -58,21 +55,10 @@ function wayBack(undos: readonly EmailUndosTable[], { tokenHash }: TokenKey): Wa
   };
 }
 
-/**
- * From when on a password and linked sign-ins are void: some days before the change was asked for, since a thief can add a way in
- * before asking. What the account was made with is its owner's.
- */
-function voidSince({ created_at }: UsersTable, { since }: WayBack): string {
-  const lately = Math.max(Date.parse(since) - LATELY_LINKED_MS, Date.parse(created_at) + 1);
-  return new Date(Math.min(Date.parse(since), lately)).toISOString();
-}
-
 async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: number): Promise<void> {
   const { password_hash, password_set_at } = user;
   const isConfirmed = back.verified === 1 || (user.email === back.email && user.email_verified === 1);
-  // Somebody else may have made an account whose address was never confirmed: all ways in are void.
-  const from = isConfirmed ? voidSince(user, back) : new Date(0).toISOString();
-  const isVoid = !isConfirmed || (password_set_at !== null && password_set_at >= from);
+  const isVoid = password_set_at !== null && password_set_at >= back.since;
   const restored = {
     email: back.email,
     email_verified: isConfirmed ? 1 : 0,
@@ -86,7 +72,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   await deleteUndosSince(rows, back.since);
   const pending = user.pending_email === null ? [] : [user.pending_email];
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
-  const unlinked = await removeIdentitiesSince(rows, from);
+  const unlinked = await removeIdentitiesSince(rows, back.since);
   await deleteSessions(rows);
   await forgetDevices(rows);
   await withdrawJob(rows, ERASE_JOB);
@@ -96,7 +82,9 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   const owned = { ...user, ...restored };
   await mailNotice(rows, owned, { template: 'emailRestored' }, now);
   const hasWayIn = owned.password_hash !== null || (await listIdentities(rows)).length > 0;
-  if (isVoid || unlinked.length > 0 || !hasWayIn) await mailLink(rows, owned, 'resetPassword', now);
+  // Somebody else may have made an account whose address was never confirmed: a reset voids its first password too.
+  if (isVoid || unlinked.length > 0 || !hasWayIn || !isConfirmed)
+    await mailLink(rows, owned, 'resetPassword', now);
 }
 
 function invalidLink(): ApiError {
