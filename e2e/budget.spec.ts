@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type RouteName, routePaths } from '#i18n/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { shiftsOf, watchShifts } from './screen-checks.ts';
 
 /** What the signed-in index may weigh, in bytes as sent (brotli). */
 const JAVASCRIPT_MAX = 130_000;
@@ -24,12 +25,8 @@ test('the signed-in index stays within its weight, asks no other origin, and not
   }
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await watchShifts(page);
   await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
     // This test decides when the browser is idle, so that what is loaded then can be measured separately.
     const idle: IdleRequestCallback[] = [];
     globalThis.requestIdleCallback = (work) => idle.push(work);
@@ -54,7 +51,7 @@ test('the signed-in index stays within its weight, asks no other origin, and not
       work({ didTimeout: false, timeRemaining: () => 50 });
   });
   await expect(page.getByText(club.t('hints.title'))).toBeVisible();
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
   const later = (await weigh(page))('.js') - weights.javascript;
   test.info().annotations.push({ type: 'bytes when idle', description: String(later) });
   expect(later).toBeLessThanOrEqual(IDLE_MAX);

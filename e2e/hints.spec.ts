@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Club, expect, test } from './fixtures.ts';
+import { shiftsOf, watchShifts } from './screen-checks.ts';
 
 const steps = ['habit', 'tick', 'divider', 'performance'] as const;
 
@@ -106,19 +107,6 @@ async function expectDone(page: Page, { t }: Club, done: readonly (typeof steps)
     done.map((step) => new RegExp(`^${t(`hints.${step}`)}`)),
   );
 }
-
-/** Notes from now on what moves by itself on a page. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
 
 /** The place and size of each element that the selector finds, from the top of the page. */
 async function placesOf(page: Page, selector: string): Promise<string[]> {

@@ -116,7 +116,7 @@ test('another member of the same browser never sees what the device holds of the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a large account is told what its pages need, and can sign out', async ({ page, club }) => {
+  test('a large account reads what its pages need, and can sign out', async ({ page, club }) => {
     await club.join();
     for (let order = 0; order < COUNT; order += 1)
       await page.request.post('/api/v1/habits', {

@@ -7,7 +7,7 @@ export const webkitPackages = [
   ['webkitgtk-webdriver', 'xvfb'],
 ];
 
-/** What a machine without the engine is told. */
+/** Printed on a machine without the engine. */
 export const noWebkit = `WebKitGTK is not installed (apt-get install ${webkitPackages[0].join(' ')}): its journeys are not run here.`;
 
 /**

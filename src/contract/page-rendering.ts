@@ -43,7 +43,7 @@ export interface PageRequest {
   readonly fetch: typeof fetch;
   /** Whether the request carries a session's token, be it good or not. */
   readonly hasToken: boolean;
-  /** Whether the browser is to load the member's data; known once the API was asked who asks. */
+  /** Whether the browser is to load the member's data; known once the API has answered whose session it is. */
   readonly isLargeAccount: () => boolean;
   /** Runs the rendering when no other page of the member is being rendered; a visitor's at once. */
   readonly inTurn: <T>(userId: string | undefined, work: () => Promise<T>) => Promise<T>;

@@ -19,7 +19,7 @@ export interface App {
   readonly client: Client;
   /** Absent on the server. */
   readonly device?: Device;
-  /** On the server alone: whether the browser is to load the member's data. Known once it was asked who asks. */
+  /** On the server alone: whether the browser is to load the member's data. Known once the API has answered whose session it is. */
   readonly isLargeAccount?: () => boolean;
   /** The form that was posted for this document, where one was. */
   readonly posted?: PostedForm | undefined;

@@ -95,7 +95,7 @@ forEachEngine('an address that an account left without ever confirming it', (get
     expect(await tokenIn(victim.email, RESET)).toBeNull();
     const again = await tokenIn(victim.email, UNDO);
     expect([await undo(first), await undo(again)]).toEqual([422, 204]);
-    // What the account was made with, by whomever, stays until the mailed reset is used.
+    // The first password of the account stays until the mailed reset is used.
     expect(await signInStatus(api, victim.email, PASSWORD)).toBe(200);
     expect(await reset(await tokenIn(victim.email, RESET))).toBe(204);
     expect(await userOf(attacker)).toBe(401);

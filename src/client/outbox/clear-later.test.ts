@@ -1,18 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import { createTransact, done } from '../device-database.ts';
 import { withClearing } from './clear-later.ts';
 import { createIndexedStorage } from './indexed-storage.ts';
-import type { LocalStorage } from './journal.ts';
 import type { OutboxStorage } from './storage.ts';
 
-const texts = new Map<string, string>();
-const local: LocalStorage = {
-  getItem: (key) => texts.get(key) ?? null,
-  setItem: (key, value) => void texts.set(key, value),
-  removeItem: (key) => void texts.delete(key),
-};
+const { local, texts } = buildLocalStorage();
 
 let name = '';
 beforeEach(() => {

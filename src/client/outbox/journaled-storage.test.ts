@@ -1,19 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
 import { createIndexedStorage } from './indexed-storage.ts';
-import { createJournal, type LocalStorage } from './journal.ts';
+import { createJournal } from './journal.ts';
 import { withJournal } from './journaled-storage.ts';
 import { createMemoryStorage, type OutboxStorage } from './storage.ts';
 
-const texts = new Map<string, string>();
-const local: LocalStorage = {
-  getItem: (key) => texts.get(key) ?? null,
-  setItem: (key, value) => void texts.set(key, value),
-  removeItem: (key) => void texts.delete(key),
-};
+const { local, texts } = buildLocalStorage();
 
 let name = '';
 beforeEach(() => {

@@ -2,21 +2,17 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
 import { Device, idsOf, type Tab } from '#tests/client/device.ts';
+import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { occupyDatabase } from '#tests/client/occupy-database.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
 import { createIndexedStorage } from './indexed-storage.ts';
-import { createJournal, type LocalStorage } from './journal.ts';
+import { createJournal } from './journal.ts';
 import { withJournal } from './journaled-storage.ts';
 import { createMemoryStorage } from './storage.ts';
 
-const texts = new Map<string, string>();
-const local: LocalStorage = {
-  getItem: (key) => texts.get(key) ?? null,
-  setItem: (key, value) => void texts.set(key, value),
-  removeItem: (key) => void texts.delete(key),
-};
+const { local, texts } = buildLocalStorage();
 
 let name = '';
 let device: Device;

@@ -192,7 +192,7 @@ forEveryApi((api) => {
     await expect(proofCode(api(), elsewhere)).rejects.toThrow('not the user’s');
   });
 
-  test('a code proves nothing for another session, of whomever', async () => {
+  test('a code proves nothing for another session, of the same user or of another', async () => {
     const as = await joinClub(api());
     const elsewhere = await anotherSession(as);
     const code = await proofCode(api(), as);
