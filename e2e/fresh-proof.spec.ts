@@ -79,6 +79,8 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     const press = other.getByRole('button', { name: t('confirmation.confirm') });
     await expect(press).toBeVisible();
     expect(await emailOf(page)).toMatchObject({ email: first, pendingEmail: moved });
+    // The other tab is offline meanwhile too.
+    club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
     await context.setOffline(true);
     await press.click();
     const again = other.getByRole('button', { name: t('confirmation.retry') });
