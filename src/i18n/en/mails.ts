@@ -58,7 +58,7 @@ export const mails = {
       text: 'The change of email is undone. All devices are signed out, and sign-ins and passwords that were added since it was asked for no longer work.',
       button: 'Choose a new password',
       footnote:
-        'Whoever asked for the change may know your password: choose a new one, even if yours still works.',
+        'The person who asked for the change may know your password: choose a new one, even if yours still works.',
     },
     passwordReset: {
       subject: 'Your password was changed',

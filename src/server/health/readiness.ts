@@ -56,7 +56,7 @@ async function ask({ database, disk, clock }: ReadinessParts): Promise<ApiError 
   }
 }
 
-/** Replaces one row, as any write would: on a database that is full, read-only or gone it fails. */
+/** Writes one row, the same each time. Fails on a database that is full, read-only or unreachable. */
 async function write({ db }: Database, at: string): Promise<void> {
   await db
     .insertInto('jobs')
