@@ -16,13 +16,7 @@ const retries = process.env['CI'] ? ['--retry=1'] : [];
 const unit: Step = {
   title: 'Unit, API and component tests',
   program: 'vitest',
-  options: [
-    'run',
-    ...retries,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ],
+  options: ['run', ...retries, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
 };
 /** Apart from the rest, since measuring it slows every test down. */
 const coverage: Step = {
