@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hashKey } from '@tanstack/react-query';
 import { keys } from '#client/queries.ts';
+import { hashKey } from '#client/server-state.ts';
 import { type Locale, otherLocale } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { expect, test } from './fixtures.ts';

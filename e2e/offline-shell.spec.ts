@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { hashKey } from '@tanstack/react-query';
 import { keys } from '#client/queries.ts';
+import { hashKey } from '#client/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { weekRange, yearRange } from '#web/features/performance/ranges.ts';

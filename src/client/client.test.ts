@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { signInOf } from '#client/api/sign-in.ts';
 import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
@@ -10,6 +9,7 @@ import type { InputOf, KindName } from './outbox/kinds.ts';
 import { createMemoryStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
 import { archivesQuery, loadHome } from './queries.ts';
+import { ServerState } from './server-state.ts';
 
 const served = serveApp();
 
@@ -52,14 +52,14 @@ async function openClient(
   api: ReturnType<typeof createApi>,
   options: Partial<Platform> = {},
 ): Promise<Client> {
-  const queryClient = new QueryClient();
+  const serverState = new ServerState();
   const client = createClient({
     api,
-    queryClient,
+    serverState,
     platform: { ...fast, storage: createMemoryStorage(), ...options },
   });
-  await loadHome(queryClient, api);
-  await queryClient.query(archivesQuery(api));
+  await loadHome(serverState, api);
+  await serverState.load(archivesQuery(api));
   return client;
 }
 
@@ -192,7 +192,6 @@ test('a page that was asked for after the last answer asks for nothing more', as
   const { rendered, asked } = await renderTooEarly('tony@example.org', ANSWERED + 1);
   const stop = rendered.start();
   await rendered.flush();
-  expect(rendered.queryClient.isFetching()).toBe(0);
   expect(asked).toEqual([]);
   stop();
 });
@@ -200,10 +199,10 @@ test('a page that was asked for after the last answer asks for nothing more', as
 test('a refused write is told, taken back, and what the server has is read again', async () => {
   const api = await join('alan@example.org');
   const refused = vi.fn<(write: { kind: string }, error: { code: string }) => void>();
-  const queryClient = new QueryClient();
+  const serverState = new ServerState();
   const platform = { ...fast, storage: createMemoryStorage() };
-  const client = createClient({ api, queryClient, platform, onRefused: refused });
-  await loadHome(queryClient, api);
+  const client = createClient({ api, serverState, platform, onRefused: refused });
+  await loadHome(serverState, api);
   const stop = client.start();
   const written = client.outbox.write('habit.create', { name: 'Read', emoji: 'no-such-emoji' });
   expect(client.view.get().habits).toHaveLength(1);
@@ -229,7 +228,7 @@ test('signing out forgets everything, after a last attempt to send', async () =>
   await client.flush();
   await client.clearLocal();
   expect(stored.size).toBe(0);
-  expect(client.queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(client.serverState.entries()).toEqual([]);
   expect(client.outbox.pending()).toEqual([]);
   expect((await api.dividers.list()).map(({ name }) => name)).toEqual(['Morning']);
   stop();

@@ -1,4 +1,3 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiError } from './api/errors.ts';
 import type { Api } from './api.ts';
@@ -11,10 +10,10 @@ import type { Write } from './outbox/write.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { cachedUser, forgetUser } from './profile.ts';
 import { MINUTE, renderedDay } from './queries.ts';
-import { noteWriteSettled, watchWrites } from './read-clock.ts';
 import { everything, type Log, partOf, refresh } from './refresh.ts';
 import { createRefresher, type Refresher } from './refresher.ts';
 import { serveUser } from './serve-user.ts';
+import type { Key, ServerState } from './server-state.ts';
 import { createToday, type Today } from './today.ts';
 import { createView, type View } from './view.ts';
 
@@ -24,7 +23,7 @@ const GLANCE = 10_000;
 
 export interface Client {
   readonly api: Api;
-  readonly queryClient: QueryClient;
+  readonly serverState: ServerState;
   readonly outbox: Outbox;
   readonly view: View;
   readonly today: Today;
@@ -53,16 +52,16 @@ export interface News {
 
 /** The data of one page, or of one request on the server: nothing of it begins by itself before `start`. */
 export function createClient(options: ClientOptions): Client {
-  const { api, queryClient, log = () => {} } = options;
+  const { api, serverState, log = () => {} } = options;
   const platform: Platform = { ...createPlatform(log, options.onUnkept), ...options.platform };
-  const base = createBase(queryClient);
+  const base = createBase(serverState);
   const today = createToday({
-    timeZone: () => cachedUser(queryClient)?.timeZone ?? platform.timeZone(),
+    timeZone: () => cachedUser(serverState)?.timeZone ?? platform.timeZone(),
     now: platform.now,
-    rendered: () => renderedDay(queryClient),
+    rendered: () => renderedDay(serverState),
     after: platform.after,
   });
-  const read = { api, queryClient, log };
+  const read = { api, serverState, log };
   const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
   let missed = 0;
@@ -73,13 +72,13 @@ export function createClient(options: ClientOptions): Client {
   const effects = { ...createEffects(options, platform, log, refresher), onMissed };
   const outbox: Outbox = createOutbox({ ...platform, ...effects, api, base, log, today: today.get });
   const view = createView(base, outbox, today);
-  watchWrites(queryClient, { busy: isBusy, skipped: (queryKey) => effects.onSkipped(queryKey) });
+  serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key) });
 
   const refreshOld = async (age = MINUTE) => !isBusy() && (await refresh(read, everything, age)) && !isBusy();
 
   return {
     api,
-    queryClient,
+    serverState,
     outbox,
     view,
     today,
@@ -112,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
     },
     async clearLocal(unsent = 'forget') {
       await outbox.leave(unsent);
-      queryClient.clear();
+      serverState.clear();
       forgetUser(platform.localStorage);
       forgetAnswers(platform);
       await options.onForget?.();
@@ -122,14 +121,14 @@ export function createClient(options: ClientOptions): Client {
 
 /** What follows an answer beyond the club itself. */
 function createEffects(
-  { api, queryClient, onRefused, onPostponed, onCleared }: ClientOptions,
+  { api, serverState, onRefused, onPostponed, onCleared }: ClientOptions,
   platform: Platform,
   log: Log,
   refresher: Refresher,
 ) {
   return {
     onSettled(write: Write, { here, repeated }: Settled) {
-      noteWriteSettled(queryClient);
+      serverState.noteWriteSettled();
       noteAnswer(platform);
       const kind = kindOf(write.kind);
       refresher.add(repeated ? everything : kind?.refreshes);
@@ -143,8 +142,8 @@ function createEffects(
     },
     onPostponed: (error: unknown) => onPostponed?.(error),
     onCleared: () => onCleared?.(),
-    onSkipped(queryKey: QueryKey) {
-      const part = partOf(queryKey);
+    onSkipped(key: Key) {
+      const part = partOf(key);
       if (part) refresher.add([part]);
     },
   };

@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
 import { keys } from './queries.ts';
+import type { Key, ServerState } from './server-state.ts';
 
 /** What a signed-in user sees and changes, as plain data in the shapes of the API. */
 export interface Club {
@@ -28,21 +28,19 @@ export const emptyClub: Club = {
   onboarding: defaultOnboarding,
 };
 
+const clubKeys: { readonly [P in keyof Club]: Key<Club[P]> } = keys;
 const parts = Object.keys(emptyClub) as (keyof Club)[];
 
 /** The club as the server last said it; what was never asked for is as in a new account. */
-export function readClub(queryClient: QueryClient): Club {
-  const read = <P extends keyof Club>(part: P) => [
-    part,
-    queryClient.getQueryData<Club[P]>(keys[part]) ?? emptyClub[part],
-  ];
+export function readClub(serverState: ServerState): Club {
+  const read = <P extends keyof Club>(part: P) => [part, serverState.get(clubKeys[part]) ?? emptyClub[part]];
   return Object.fromEntries(parts.map(read)) as Club;
 }
 
 /** Keeps what changed between two clubs. A part that was never asked for stays so: a page that needs it will ask. */
-export function keepClub(queryClient: QueryClient, before: Club, after: Club): void {
+export function keepClub(serverState: ServerState, before: Club, after: Club): void {
   for (const part of parts) {
-    if (before[part] === after[part] || queryClient.getQueryData(keys[part]) === undefined) continue;
-    queryClient.setQueryData(keys[part], after[part]);
+    const key: Key = clubKeys[part];
+    if (before[part] !== after[part] && serverState.get(key) !== undefined) serverState.set(key, after[part]);
   }
 }

@@ -1,15 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ApiError } from './api/errors.ts';
 import type { Api } from './api.ts';
 import type { Write } from './outbox/write.ts';
 import type { Platform } from './platform.ts';
 import type { PlatformFlag } from './profile.ts';
 import type { Log } from './refresh.ts';
+import type { ServerState } from './server-state.ts';
 
 /** What a client is made of; all but the first two have defaults. */
 export interface ClientOptions {
   api: Api;
-  queryClient: QueryClient;
+  serverState: ServerState;
   /** A write was refused and taken back: time for a toast. */
   onRefused?: (write: Write, error: ApiError) => void;
   /** A write could not be sent now, for the first time, and is kept. */

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { UpdateUser, User } from '#contract/user.ts';
 import { keys } from './queries.ts';
+import type { ServerState } from './server-state.ts';
 
 const STORED = 'user';
 
@@ -33,5 +33,4 @@ export function forgetUser(storage: Pick<Storage, 'removeItem'> | undefined): vo
   }
 }
 
-export const cachedUser = (queryClient: QueryClient): User | null =>
-  queryClient.getQueryData<User>(keys.user) ?? null;
+export const cachedUser = (serverState: ServerState): User | null => serverState.get(keys.user) ?? null;

@@ -1,103 +1,83 @@
-import { type DehydratedState, hydrate, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
 import { HISTORY_DAYS_MAX } from '#contract/limits.ts';
+import type { Achievement, Graph, Stats } from '#contract/performance.ts';
+import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
 import type { Api, GraphQuery } from './api.ts';
-import { readSettled } from './read-clock.ts';
+import type { Key, Query, ServerState } from './server-state.ts';
 
-/** Milliseconds: what is older is read again when somebody looks. */
+/** Milliseconds: what is older is read again when a page shows it. */
 export const MINUTE = 60_000;
 
-/** Every key of the cache. A list that a key starts with is refetched with it. */
+const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
+
+/** The key of one answer of many, by what is asked for. */
+const within = <T>(many: Key<T>, asked: unknown): Key<T> => [...many, asked];
+
+/** Every key of the account's state. Graphs and histories have one more value: what is asked for. */
 export const keys = {
-  user: ['user'],
-  dividers: ['dividers'],
-  habits: ['habits', 'active'],
-  archives: ['habits', 'archived'],
-  statistics: ['statistics'],
-  settings: ['settings'],
-  onboarding: ['onboarding'],
-  stats: ['performance', 'stats'],
-  achievements: ['performance', 'achievements'],
-  graphs: ['performance', 'graph'],
-  histories: ['habits', 'history'],
+  user: keyOf<User | null>('user'),
+  dividers: keyOf<readonly Divider[]>('dividers'),
+  habits: keyOf<readonly Habit[]>('habits', 'active'),
+  archives: keyOf<readonly Habit[]>('habits', 'archived'),
+  statistics: keyOf<Statistics>('statistics'),
+  settings: keyOf<Settings>('settings'),
+  onboarding: keyOf<Onboarding>('onboarding'),
+  stats: keyOf<Stats>('performance', 'stats'),
+  achievements: keyOf<readonly Achievement[]>('performance', 'achievements'),
+  graphs: keyOf<Graph>('performance', 'graph'),
+  histories: keyOf<Habit['history']>('habits', 'history'),
   /** The day that a server rendered the page on. */
-  rendered: ['rendered'],
-} as const;
+  rendered: keyOf<DayKey>('rendered'),
+};
 
-/**
- * Read once by the API client's own rule and never retried on top of it; fresh for a minute; tried without a connection too, so
- * that a loader fails instead of waiting for ever.
- */
-const common = {
-  staleTime: MINUTE,
-  gcTime: Number.POSITIVE_INFINITY,
-  retry: false,
-  networkMode: 'offlineFirst',
-  // The client itself reads again on focus and on return of the network, when nothing waits to be sent: see client.ts.
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const;
+/** A part of the state that writes change. */
+const written = <T>(key: Key<T>, read: () => Promise<NoInfer<T>>): Query<T> => ({
+  key,
+  read,
+  isWritten: true,
+});
 
-/**
- * A read that was begun ends, whoever leaves meanwhile: one that is broken off gives back what was known before, as true as ever, and
- * nobody would ask for the news again.
- */
-const query = <T, const K extends readonly unknown[]>(queryKey: K, read: () => Promise<T>) =>
-  queryOptions({
-    queryKey,
-    queryFn: ({ client }) => readSettled(client, queryKey, read),
-    ...common,
-  });
-
-export const userQuery = (api: Api) => query(keys.user, api.user.get);
-export const dividersQuery = (api: Api) => query(keys.dividers, api.dividers.list);
-export const habitsQuery = (api: Api) => query(keys.habits, () => api.habits.list());
-export const archivesQuery = (api: Api) => query(keys.archives, () => api.habits.list({ archived: true }));
-export const statisticsQuery = (api: Api) => query(keys.statistics, api.statistics.get);
-export const settingsQuery = (api: Api) => query(keys.settings, api.settings.get);
-export const onboardingQuery = (api: Api) => query(keys.onboarding, api.onboarding.get);
-export const statsQuery = (api: Api) => query(keys.stats, api.performance.stats);
-export const achievementsQuery = (api: Api) => query(keys.achievements, api.performance.achievements);
+export const userQuery = (api: Api) => written(keys.user, api.user.get);
+export const dividersQuery = (api: Api) => written(keys.dividers, api.dividers.list);
+export const habitsQuery = (api: Api) => written(keys.habits, () => api.habits.list());
+export const archivesQuery = (api: Api) => written(keys.archives, () => api.habits.list({ archived: true }));
+export const statisticsQuery = (api: Api) => written(keys.statistics, api.statistics.get);
+export const settingsQuery = (api: Api) => written(keys.settings, api.settings.get);
+export const onboardingQuery = (api: Api) => written(keys.onboarding, api.onboarding.get);
+export const statsQuery = (api: Api) => written(keys.stats, api.performance.stats);
+export const achievementsQuery = (api: Api) => written(keys.achievements, api.performance.achievements);
 export const graphQuery = (api: Api, params: GraphQuery = {}) =>
-  query([...keys.graphs, params], () => api.performance.graph(params));
+  written(within(keys.graphs, params), () => api.performance.graph(params));
 /** A year of one habit's days, ticked or not. */
 export const historyQuery = (api: Api, id: string) =>
-  query([...keys.histories, id], async () => {
+  written(within(keys.histories, id), async () => {
     const [habit] = await api.habits.list({ id, historyDays: HISTORY_DAYS_MAX });
     return habit?.history ?? {};
   });
 
-/** Figures that cannot be had leave their place empty (specification §8: not told to the user). */
+/** Figures that cannot be read leave their place empty (specification §8: not told to the user). */
 const leaveEmpty = () => null;
 
 /**
  * Loads together what a signed-in user's pages stand on (specification §4: onboarding, settings, statistics, dividers, habits)
- * and the figures of the profile header. What is in the cache is not asked for again. The figures may fail: then their place
+ * and the figures of the profile header. What is known is not asked for again. The figures may fail: then their place
  * stays empty (§8: logged only).
  */
-export async function loadHome(queryClient: QueryClient, api: Api): Promise<void> {
+export async function loadHome(state: ServerState, api: Api): Promise<void> {
   const [user] = await Promise.all([
-    queryClient.query({ ...userQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...onboardingQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...settingsQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...statisticsQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...dividersQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...habitsQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...statsQuery(api), staleTime: 'static' }).catch(leaveEmpty),
-    queryClient.query({ ...achievementsQuery(api), staleTime: 'static' }).catch(leaveEmpty),
+    state.load(userQuery(api)),
+    state.load(onboardingQuery(api)),
+    state.load(settingsQuery(api)),
+    state.load(statisticsQuery(api)),
+    state.load(dividersQuery(api)),
+    state.load(habitsQuery(api)),
+    state.load(statsQuery(api)).catch(leaveEmpty),
+    state.load(achievementsQuery(api)).catch(leaveEmpty),
   ]);
-  queryClient.setQueryData(keys.rendered, dayIn(user.timeZone, Date.now()));
-}
-
-/**
- * Puts the state of a server's cache into the one of this page, as read now: the clock of the device may be minutes off, and
- * nothing is to be read again on load.
- */
-export function hydrateCache(queryClient: QueryClient, state: DehydratedState): void {
-  const dataUpdatedAt = Date.now();
-  const queries = state.queries.map((each) => ({ ...each, state: { ...each.state, dataUpdatedAt } }));
-  hydrate(queryClient, { ...state, queries });
+  if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now()));
 }
 
 /** The day that the user's page was rendered on by a server. */
-export const renderedDay = (queryClient: QueryClient) => queryClient.getQueryData<DayKey>(keys.rendered);
+export const renderedDay = (state: ServerState) => state.get(keys.rendered);

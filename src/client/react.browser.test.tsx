@@ -1,4 +1,3 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -14,8 +13,9 @@ import { keepClub, readClub } from './club.ts';
 import { createTransact } from './device-database.ts';
 import { createIndexedStorage } from './outbox/indexed-storage.ts';
 import type { Platform } from './platform.ts';
-import { hydrateCache, keys } from './queries.ts';
+import { keys } from './queries.ts';
 import { ClientProvider, useClub, useOutboxStatus, useToday, useWrite } from './react.tsx';
+import { ServerState } from './server-state.ts';
 
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 
@@ -65,7 +65,7 @@ function openPage(
   database = `page-${crypto.randomUUID()}`,
   platform: Partial<Platform> = {},
 ): Client {
-  const queryClient = new QueryClient();
+  const serverState = new ServerState();
   const api = createApi({ baseUrl: 'https://model.example', locale: 'en', fetch: server.fetch });
   const storage = createIndexedStorage(createTransact(database));
   const timeZone = () => 'Europe/Paris';
@@ -73,11 +73,11 @@ function openPage(
   const localStorage = undefined;
   const client = createClient({
     api,
-    queryClient,
+    serverState,
     platform: { storage, timeZone, now: () => NOON, localStorage, ...platform },
   });
   for (const [part, data] of Object.entries(server.club())) {
-    queryClient.setQueryData(keys[part as 'habits'], data as never);
+    serverState.set(keys[part as 'habits'], data as never);
   }
   return client;
 }
@@ -185,7 +185,7 @@ test('what the server rendered is taken over as it is, without a request; then w
   const server = buildServer();
   const database = `page-${crypto.randomUUID()}`;
   const before = openPage(server, database);
-  before.queryClient.setQueryData(keys.rendered, TODAY);
+  before.serverState.set(keys.rendered, TODAY);
   const html = renderToString(page(before));
   expect(html).toContain('aria-pressed="false"');
   await createIndexedStorage(createTransact(database)).add({
@@ -199,10 +199,9 @@ test('what the server rendered is taken over as it is, without a request; then w
   });
 
   const client = openPage(server, database);
-  const state = structuredClone(dehydrate(before.queryClient));
-  for (const query of state.queries) query.state.dataUpdatedAt -= 10 * 60_000;
-  client.queryClient.clear();
-  hydrateCache(client.queryClient, state);
+  const state = structuredClone(before.serverState.snapshot());
+  client.serverState.clear();
+  client.serverState.hydrate(state);
   const reads = vi.spyOn(client.api.habits, 'list');
   const root = document.createElement('div');
   root.innerHTML = html;
@@ -219,10 +218,10 @@ test('what the server rendered is taken over as it is, without a request; then w
 });
 
 test('keeping a club writes only what changed', () => {
-  const queryClient = new QueryClient();
-  queryClient.setQueryData(keys.habits, [buildHabit()]);
-  const before = readClub(queryClient);
-  keepClub(queryClient, before, { ...before, dividers: buildClub().dividers, habits: [] });
-  expect(queryClient.getQueryData(keys.habits)).toEqual([]);
-  expect(queryClient.getQueryData(keys.dividers)).toBeUndefined();
+  const serverState = new ServerState();
+  serverState.set(keys.habits, [buildHabit()]);
+  const before = readClub(serverState);
+  keepClub(serverState, before, { ...before, dividers: buildClub().dividers, habits: [] });
+  expect(serverState.get(keys.habits)).toEqual([]);
+  expect(serverState.get(keys.dividers)).toBeUndefined();
 });

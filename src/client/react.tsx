@@ -1,4 +1,3 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import type { Achievement, Graph, Stats } from '#contract/performance.ts';
@@ -8,18 +7,15 @@ import type { Client } from './client.ts';
 import type { Club } from './club.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/status.ts';
-import { achievementsQuery, graphQuery, historyQuery, statsQuery } from './queries.ts';
+import { achievementsQuery, graphQuery, historyQuery, MINUTE, statsQuery } from './queries.ts';
+import type { Query, ServerState } from './server-state.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
 /** Gives the pages below their data, and keeps it true while they are shown. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   useEffect(() => client.start(), [client]);
-  return (
-    <QueryClientProvider client={client.queryClient}>
-      <ClientContext value={client}>{children}</ClientContext>
-    </QueryClientProvider>
-  );
+  return <ClientContext value={client}>{children}</ClientContext>;
 }
 
 function useClient(): Client {
@@ -29,6 +25,24 @@ function useClient(): Client {
 }
 
 export const useApi = (): Api => useClient().api;
+export const useServerState = (): ServerState => useClient().serverState;
+
+/** What a component shows of a query. */
+interface Loaded<T> {
+  /** Undefined until it was read. */
+  readonly data: T | undefined;
+  /** The last read failed; `data` is what was known before, if anything. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Loads a query when a component shows it first, and when it is shown again later than a minute after that. */
+export function useQuery<T>(query: Query<T>): Loaded<T> {
+  const source = useClient().serverState.source(query);
+  const entry = useSyncExternalStore(source.subscribe, source.get, source.get);
+  useEffect(() => source.load(MINUTE), [source]);
+  return { data: entry?.data, failed: entry?.hasFailed === true, retry: () => source.load(0) };
+}
 
 /** What the user has, with what is being written on top. An unchanged habit or divider stays the same object. */
 export function useClub(): Club {
@@ -65,6 +79,6 @@ export const useHistory = (id: string): Habit['history'] | undefined =>
   useQuery(historyQuery(useApi(), id)).data;
 
 export function useGraph(params: GraphQuery = {}): { graph: Graph | undefined; failed: boolean } {
-  const { data, isError } = useQuery(graphQuery(useApi(), params));
-  return { graph: data, failed: isError };
+  const { data, failed } = useQuery(graphQuery(useApi(), params));
+  return { graph: data, failed };
 }

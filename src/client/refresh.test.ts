@@ -1,16 +1,15 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createApi } from './api.ts';
 import { achievementsQuery, graphQuery, keys, statsQuery } from './queries.ts';
-import { noteWriteSettled, watchWrites } from './read-clock.ts';
 import { everything, partOf, refresh } from './refresh.ts';
 import { createRefresher } from './refresher.ts';
+import { ServerState } from './server-state.ts';
 
 type Answer = () => Response | Promise<Response>;
 
 function open(answer: Answer = () => Response.json({ habitsCompleted: 2 })) {
   const asked: string[] = [];
-  const queryClient = new QueryClient();
+  const serverState = new ServerState();
   const fetch = async (input: RequestInfo | URL) => {
     const { pathname, search } = new URL(input as string);
     asked.push(pathname + search);
@@ -18,26 +17,26 @@ function open(answer: Answer = () => Response.json({ habitsCompleted: 2 })) {
   };
   const api = createApi({ baseUrl: 'http://model', locale: 'en', fetch });
   const log = vi.fn<(what: string, error: unknown) => void>();
-  return { asked, queryClient, api, log };
+  return { asked, serverState, api, log };
 }
 
 test('reads again what is known and old, and nothing else', async () => {
   const page = open();
-  const { queryClient, asked } = page;
-  queryClient.setQueryData(keys.statistics, { habitsCompleted: 1 }, { updatedAt: Date.now() - 61_000 });
-  queryClient.setQueryData(keys.settings, {}, { updatedAt: Date.now() - 30_000 });
-  queryClient.setQueryData(keys.user, null, { updatedAt: 1 });
+  const { serverState, asked } = page;
+  serverState.set(keys.statistics, { habitsCompleted: 1 }, Date.now() - 61_000);
+  serverState.set<unknown>(keys.settings, {}, Date.now() - 30_000);
+  serverState.set(keys.user, null, 1);
   await refresh(page, everything, 60_000);
   expect(asked).toEqual(['/user/statistics']);
-  expect(queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 2 });
+  expect(serverState.get(keys.statistics)).toEqual({ habitsCompleted: 2 });
 });
 
 test('reads a graph again with what it was asked with, while it is looked at', async () => {
   const page = open(() => Response.json({ days: {} }));
   const graph = graphQuery(page.api, { startDate: '2026-11-01' });
-  page.queryClient.setQueryData(graph.queryKey, { days: {} });
-  page.queryClient.setQueryData(statsQuery(page.api).queryKey, undefined);
-  const leave = new QueryObserver(page.queryClient, graph).subscribe(() => {});
+  page.serverState.set(graph.key, { days: {} });
+  page.serverState.set(statsQuery(page.api).key, undefined);
+  const leave = page.serverState.source(graph).subscribe(() => {});
   await refresh(page, ['graphs', 'stats']);
   leave();
   expect(page.asked).toEqual(['/habits/performance/graph?startDate=2026-11-01']);
@@ -48,68 +47,68 @@ test('reads graphs that nobody looks at when they are next: there may be many, o
   const graphs = [{ habitId: 'h1' }, { startDate: '2025-11-01' }].map((params) =>
     graphQuery(page.api, params),
   );
-  for (const { queryKey } of graphs) page.queryClient.setQueryData(queryKey, { days: {} });
+  for (const { key } of graphs) page.serverState.set(key, { days: {} });
   await refresh(page, ['graphs']);
   expect(page.asked).toEqual([]);
-  for (const { queryKey } of graphs) {
-    expect(page.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  for (const { key } of graphs) {
+    expect(page.serverState.entry(key)?.isInvalidated).toBe(true);
   }
 });
 
 test('what is being read again is read to its end, though the page that showed it is left', async () => {
   const answers: PromiseWithResolvers<Response>[] = [];
-  const { queryClient, ...page } = open(() => {
+  const { serverState, ...page } = open(() => {
     const answer = Promise.withResolvers<Response>();
     answers.push(answer);
     return answer.promise;
   });
   const achievements = achievementsQuery(page.api);
   const graph = graphQuery(page.api);
-  queryClient.setQueryData(achievements.queryKey, []);
-  queryClient.setQueryData(graph.queryKey, { days: {} });
+  serverState.set(achievements.key, []);
+  serverState.set(graph.key, { days: {} });
   const leaves = [
-    new QueryObserver(queryClient, achievements).subscribe(() => {}),
-    new QueryObserver(queryClient, graph).subscribe(() => {}),
+    serverState.source(achievements).subscribe(() => {}),
+    serverState.source(graph).subscribe(() => {}),
   ];
-  const refreshed = refresh({ queryClient, ...page }, ['achievements', 'graphs']);
+  const refreshed = refresh({ serverState, ...page }, ['achievements', 'graphs']);
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   for (const leave of leaves) leave();
   for (const { resolve } of answers) resolve(Response.json('new'));
   expect(await refreshed).toBe(true);
-  expect(queryClient.getQueryData(achievements.queryKey)).toBe('new');
-  expect(queryClient.getQueryData(graph.queryKey)).toBe('new');
+  expect(serverState.get(achievements.key)).toBe('new');
+  expect(serverState.get(graph.key)).toBe('new');
 });
 
 test('a failure is only logged, and leaves what was known', async () => {
   const page = open(() => Response.json({ message: 'notFound' }, { status: 404 }));
-  page.queryClient.setQueryData(keys.statistics, { habitsCompleted: 1 });
+  page.serverState.set(keys.statistics, { habitsCompleted: 1 });
   await refresh(page, ['statistics']);
   expect(page.log).toHaveBeenCalledOnce();
-  expect(page.queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 1 });
+  expect(page.serverState.get(keys.statistics)).toEqual({ habitsCompleted: 1 });
 });
 
 test('an answer that a write overtook is read again', async () => {
   let habitsCompleted = 1;
   const page = open(() => {
     const answer = Response.json({ habitsCompleted });
-    if (habitsCompleted === 1) noteWriteSettled(page.queryClient);
+    if (habitsCompleted === 1) page.serverState.noteWriteSettled();
     habitsCompleted = 2;
     return answer;
   });
-  watchWrites(page.queryClient, { busy: () => false, skipped: () => {} });
-  page.queryClient.setQueryData(keys.statistics, { habitsCompleted: 0 });
+  page.serverState.followWrites({ busy: () => false, onSkipped: () => {} });
+  page.serverState.set(keys.statistics, { habitsCompleted: 0 });
   await refresh(page, ['statistics']);
-  expect(page.queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 2 });
+  expect(page.serverState.get(keys.statistics)).toEqual({ habitsCompleted: 2 });
   expect(page.asked).toHaveLength(2);
 });
 
 test('what was known stays while a write is pending, and is noted for later', async () => {
   const page = open();
   const skipped = vi.fn<(queryKey: readonly unknown[]) => void>();
-  watchWrites(page.queryClient, { busy: () => true, skipped });
-  page.queryClient.setQueryData(keys.statistics, { habitsCompleted: 1 });
+  page.serverState.followWrites({ busy: () => true, onSkipped: skipped });
+  page.serverState.set(keys.statistics, { habitsCompleted: 1 });
   await refresh(page, ['statistics']);
-  expect(page.queryClient.getQueryData(keys.statistics)).toEqual({ habitsCompleted: 1 });
+  expect(page.serverState.get(keys.statistics)).toEqual({ habitsCompleted: 1 });
   expect(skipped.mock.calls).toEqual([[keys.statistics]]);
 });
 

@@ -1,4 +1,3 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Api, GraphQuery } from './api.ts';
 import {
   achievementsQuery,
@@ -14,6 +13,7 @@ import {
   statsQuery,
   userQuery,
 } from './queries.ts';
+import type { Entry, Key, Query, ServerState } from './server-state.ts';
 
 export type Log = (what: string, error: unknown) => void;
 /** What can be read again: the parts of the club, and its figures. */
@@ -21,61 +21,52 @@ export type Part = Exclude<keyof typeof keys, 'rendered'>;
 
 export const everything = (Object.keys(keys) as (keyof typeof keys)[]).filter((part) => part !== 'rendered');
 
-/** The part that a key of the cache holds. */
-export const partOf = (queryKey: QueryKey): Part | undefined =>
-  everything.find((part) => keys[part].every((segment, index) => segment === queryKey[index]));
+/** The part that a key of the state belongs to. */
+export const partOf = (key: Key): Part | undefined =>
+  everything.find((part) => keys[part].every((segment, index) => segment === key[index]));
+
+/** How each part is read; graphs and histories by the last value of their key. */
+const queryOf: Record<Part, (api: Api, asked: unknown) => Query<unknown>> = {
+  user: userQuery,
+  dividers: dividersQuery,
+  habits: habitsQuery,
+  archives: archivesQuery,
+  statistics: statisticsQuery,
+  settings: settingsQuery,
+  onboarding: onboardingQuery,
+  stats: statsQuery,
+  achievements: achievementsQuery,
+  histories: (api, id) => historyQuery(api, String(id)),
+  graphs: (api, params) => graphQuery(api, params as GraphQuery),
+};
 
 /**
- * Reads again, quietly, what pages have asked for before and is older than `staleTime` milliseconds. A failure is only logged
- * (specification §8) and leaves what was known. Says whether there was none.
+ * Reads again, quietly, what pages have asked for before and is older than `maxAge` milliseconds. A failure is only logged
+ * (specification §8) and leaves what was known. Returns whether there was none.
  */
 export async function refresh(
-  { api, queryClient, log }: { api: Api; queryClient: QueryClient; log: Log },
+  { api, serverState, log }: { api: Api; serverState: ServerState; log: Log },
   parts: readonly Part[],
-  staleTime = 0,
+  maxAge = 0,
 ): Promise<boolean> {
-  const asked = queryClient.getQueryCache().getAll();
-  const known = asked.filter(({ queryKey, state }) => {
-    const part = partOf(queryKey);
+  const reads: Promise<unknown>[] = [];
+  for (const entry of serverState.entries()) {
+    const part = partOf(entry.key);
     // A visitor's user is known to be null: there is nothing to read again.
-    return state.data != null && part !== undefined && parts.includes(part);
-  });
-  const shown = known.filter((query) => isShown(query));
-  for (const query of known) if (!shown.includes(query)) query.invalidate();
-  const reads = shown.map(({ queryKey }) => readAgain(queryClient, api, queryKey, staleTime));
+    if (entry.data == null || part === undefined || !parts.includes(part)) continue;
+    if (isShown(serverState, part, entry)) {
+      reads.push(serverState.load(queryOf[part](api, entry.key.at(-1)), maxAge));
+    } else serverState.invalidate(entry.key);
+  }
   const failed = (await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected');
   for (const { reason } of failed as PromiseRejectedResult[]) log('A refresh failed', reason);
   return failed.length === 0;
 }
 
 /**
- * Graphs and histories are read again only while somebody looks at them, otherwise when they do: there may be many, of weeks and
- * years past, and their habit may be gone.
+ * Graphs and histories that no component shows are read again when one does: there may be many, of weeks and years past, and their
+ * habit may be gone.
  */
-function isShown(query: Query): boolean {
-  const part = partOf(query.queryKey);
-  return (part !== 'histories' && part !== 'graphs') || query.getObserversCount() > 0;
-}
-
-async function readAgain(
-  client: QueryClient,
-  api: Api,
-  queryKey: QueryKey,
-  staleTime: number,
-): Promise<void> {
-  const read: Record<Part, () => Promise<unknown>> = {
-    user: () => client.query({ ...userQuery(api), staleTime }),
-    dividers: () => client.query({ ...dividersQuery(api), staleTime }),
-    habits: () => client.query({ ...habitsQuery(api), staleTime }),
-    archives: () => client.query({ ...archivesQuery(api), staleTime }),
-    statistics: () => client.query({ ...statisticsQuery(api), staleTime }),
-    settings: () => client.query({ ...settingsQuery(api), staleTime }),
-    onboarding: () => client.query({ ...onboardingQuery(api), staleTime }),
-    stats: () => client.query({ ...statsQuery(api), staleTime }),
-    achievements: () => client.query({ ...achievementsQuery(api), staleTime }),
-    histories: () => client.query({ ...historyQuery(api, String(queryKey[2])), staleTime }),
-    graphs: () => client.query({ ...graphQuery(api, queryKey[2] as GraphQuery), staleTime }),
-  };
-  const part = partOf(queryKey);
-  if (part) await read[part]();
+function isShown(serverState: ServerState, part: Part, entry: Entry): boolean {
+  return (part !== 'histories' && part !== 'graphs') || serverState.isObserved(entry);
 }

@@ -1,9 +1,9 @@
-import { hashKey } from '@tanstack/react-query';
 import type { ClientOptions } from './options.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Platform } from './platform.ts';
 import { cachedUser, profileChange, rememberUser } from './profile.ts';
 import { keys } from './queries.ts';
+import { hashKey } from './server-state.ts';
 import type { Today } from './today.ts';
 
 /**
@@ -16,12 +16,12 @@ export function serveUser(
   outbox: Outbox,
   today: Today,
 ): () => void {
-  const { queryClient, log = () => {} } = options;
+  const { serverState, log = () => {} } = options;
   const userHash = hashKey(keys.user);
   let served: string | null = null;
 
   function serve(): void {
-    const user = cachedUser(queryClient);
+    const user = cachedUser(serverState);
     if (user) rememberUser(platform.localStorage, user);
     today.check();
     if ((user?.id ?? null) === served) return;
@@ -37,8 +37,8 @@ export function serveUser(
   }
 
   serve();
-  const leave = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if ((type === 'updated' || type === 'removed') && query.queryHash === userHash) serve();
+  const leave = serverState.subscribe((hash) => {
+    if (hash === userHash) serve();
   });
   return () => {
     leave();

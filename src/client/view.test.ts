@@ -1,22 +1,22 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-club.ts';
 import { createBase } from './base.ts';
 import type { Write } from './outbox/write.ts';
 import { keys } from './queries.ts';
+import { ServerState } from './server-state.ts';
 import { createView } from './view.ts';
 
 const TOMORROW = '2026-11-21';
 
 function open() {
-  const queryClient = new QueryClient();
-  queryClient.setQueryData(keys.habits, [
+  const serverState = new ServerState();
+  serverState.set(keys.habits, [
     buildHabit(),
     buildHabit({ id: idOf(2), steps: [buildStep({ completed: true })] }),
   ]);
-  queryClient.setQueryData(keys.dividers, [buildDivider()]);
-  queryClient.setQueryData(keys.statistics, { habitsCompleted: 5 });
-  const base = createBase(queryClient);
+  serverState.set(keys.dividers, [buildDivider()]);
+  serverState.set(keys.statistics, { habitsCompleted: 5 });
+  const base = createBase(serverState);
   const outbox = store<readonly Write[]>([]);
   const today = store(TODAY);
   const view = createView(
@@ -29,7 +29,7 @@ function open() {
     shown += 1;
   });
   view.get();
-  return { queryClient, base, outbox, today, view, shown: () => shown };
+  return { serverState, base, outbox, today, view, shown: () => shown };
 }
 
 function store<T>(first: T) {
@@ -112,10 +112,10 @@ test('on another day the week begins with it and the steps are incomplete', () =
 });
 
 test('an answer of a query is shown', () => {
-  const { queryClient, view, shown } = open();
-  queryClient.setQueryData(keys.dividers, []);
+  const { serverState, view, shown } = open();
+  serverState.set(keys.dividers, []);
   expect(view.get().dividers).toEqual([]);
   expect(shown()).toBe(1);
-  queryClient.setQueryData(keys.stats, {});
+  serverState.set<unknown>(keys.stats, {});
   expect(shown()).toBe(1);
 });

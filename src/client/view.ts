@@ -1,10 +1,10 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
 import type { DayKey } from '#domain/day-key.ts';
 import { atDay } from '#domain/wire-habit.ts';
 import type { Base } from './base.ts';
 import type { Club } from './club.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Write, withPending } from './outbox/write.ts';
+import { shareEqual } from './share-equal.ts';
 import type { Today } from './today.ts';
 
 export type View = ReturnType<typeof createView>;
@@ -32,7 +32,7 @@ export function createView(base: Base, outbox: Pick<Outbox, 'pending' | 'subscri
       return shown;
     }
     const next = withPending(onDay(now.club, now.day), now.pending, now.day);
-    shown = shown ? replaceEqualDeep(shown, next) : next;
+    shown = shareEqual(shown, next);
     made = now;
     return shown;
   }
@@ -52,7 +52,7 @@ export function createView(base: Base, outbox: Pick<Outbox, 'pending' | 'subscri
 
   /** What the server rendered: nothing waits, on the day that it was rendered. */
   function getHydrated(): Club {
-    hydrated = replaceEqualDeep(hydrated, onDay(base.get(), today.hydrated()));
+    hydrated = shareEqual(hydrated, onDay(base.get(), today.hydrated()));
     return hydrated;
   }
 

@@ -1,8 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#client/api/errors.ts';
 import { createApi } from '#client/api.ts';
 import { createClient } from '#client/client.ts';
-import { hydrateCache } from '#client/queries.ts';
+import { ServerState } from '#client/server-state.ts';
 import { loadFirstMessages } from '#i18n/load.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
@@ -20,15 +19,15 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
   const { locale, config, buildId, posted, sessionEnded, apiOrigin = '' } = state;
   const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice(state.shell)]);
   speak(locale, messages);
-  const queryClient = new QueryClient();
-  if (state.queries) hydrateCache(queryClient, state.queries);
+  const serverState = new ServerState();
+  if (state.queries) serverState.hydrate(state.queries);
   const token = import.meta.env.NATIVE ? device.token : undefined;
   const baseUrl = `${apiOrigin}/api/v1`;
   const api = createApi({ baseUrl, locale, onUnauthorized, ...(token && { token: token.read }) });
   const t = createTranslator(messages, locale);
   const client = createClient({
     api,
-    queryClient,
+    serverState,
     kind: device.kind,
     ...(import.meta.env.NATIVE && device.surroundings && { platform: device.surroundings }),
     ...(token && { onForget: token.forget }),
@@ -38,7 +37,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     // What another tab signed out is gone from this one too.
     onCleared: () => location.replace(pathTo('index', locale)),
   });
-  const preload = (name: RouteName) => void preloadPage(queryClient, name);
+  const preload = (name: RouteName) => void preloadPage(serverState, name);
   return {
     locale,
     config: import.meta.env.NATIVE && device.signIn ? { ...config, signIn: device.signIn } : config,
@@ -72,10 +71,10 @@ async function toastUnkept(t: Translator): Promise<void> {
 }
 
 /** A chunk that cannot be had now is fetched again by the visit itself. */
-async function preloadPage(queryClient: QueryClient, name: RouteName): Promise<void> {
+async function preloadPage(serverState: ServerState, name: RouteName): Promise<void> {
   const page = pages.find((each) => each.name === name);
   await page
-    ?.part(userIn(queryClient))
+    ?.part(userIn(serverState))
     .preload()
     .catch(() => undefined);
 }

@@ -47,11 +47,11 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
     // Said by the server, which knows all words.
     if (rendered?.errors) await loadTexts('toasts');
     // The page's chunk must be there before React takes over, or it would find less than the server wrote.
-    await pageAt(location.pathname)?.part(userIn(app.client.queryClient)).preload();
+    await pageAt(location.pathname)?.part(userIn(app.client.serverState)).preload();
     hydrateRoot(root, page);
   }
   // A shortcut of the installed app.
-  if (location.hash === '#create' && userIn(app.client.queryClient)) openCreator();
+  if (location.hash === '#create' && userIn(app.client.serverState)) openCreator();
   awaitTooltips();
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.

@@ -1,4 +1,3 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -10,8 +9,8 @@ import {
 import { createApi } from '#client/api.ts';
 import { createClient } from '#client/client.ts';
 import { keys, settingsQuery, statisticsQuery, statsQuery } from '#client/queries.ts';
+import { ServerState } from '#client/server-state.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
-import type { Settings } from '#contract/user.ts';
 import { documentTexts } from '#i18n/documents.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { matchLocale, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts';
@@ -51,7 +50,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   }
   const isLeft = isLeftToBrowser(app, request, result);
   if (request.isLargeAccount()) await loadFrame(app, isLeft);
-  const written = await request.inTurn(userIn(app.client.queryClient)?.id, async () => {
+  const written = await request.inTurn(userIn(app.client.serverState)?.id, async () => {
     await request.nextTurn();
     return isLeft ? writeLeft(app, request) : await writePage(app, request, result, sessionEnded);
   });
@@ -60,14 +59,14 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
 
 /** A page of a large account is rendered by the browser, but for those that show none of its data: they work without scripts. */
 function isLeftToBrowser(app: App, { url, isLargeAccount }: PageRequest, { errors }: StaticHandlerContext) {
-  const isMember = userIn(app.client.queryClient) !== null;
+  const isMember = userIn(app.client.serverState) !== null;
   return isMember && errors === null && isLargeAccount() && !staysShown(url.pathname);
 }
 
 /** Loads the theme, and where the page is rendered here, the figures around it. What cannot be had is left to the browser. */
-async function loadFrame({ client: { api, queryClient } }: App, isLeft: boolean): Promise<void> {
-  const theme = queryClient.query(settingsQuery(api));
-  const figures = isLeft ? [] : [queryClient.query(statisticsQuery(api)), queryClient.query(statsQuery(api))];
+async function loadFrame({ client: { api, serverState } }: App, isLeft: boolean): Promise<void> {
+  const theme = serverState.load(settingsQuery(api));
+  const figures = isLeft ? [] : [serverState.load(statisticsQuery(api)), serverState.load(statsQuery(api))];
   await Promise.allSettled([theme, ...figures]);
 }
 
@@ -92,9 +91,9 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
   const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);
   const api = createApi({ fetch, baseUrl: `${url.origin}/api/v1`, locale, onUnauthorized });
-  const queryClient = new QueryClient();
-  if (!hasToken) queryClient.setQueryData(keys.user, null);
-  const client = createClient({ api, queryClient });
+  const serverState = new ServerState();
+  if (!hasToken) serverState.set(keys.user, null);
+  const client = createClient({ api, serverState });
   return { locale, messages, t, config, buildId, posted, isLargeAccount, client, preload: () => undefined };
 }
 
@@ -113,7 +112,7 @@ async function writePage(
 /** The document of a large account's page: who is here and their settings, and the shapes of a list until the browser has the rest. */
 function writeLeft(app: App, request: PageRequest) {
   const { locale, buildId, config, posted, client } = app;
-  const state = { locale, buildId, config, posted, queries: dehydrate(client.queryClient) };
+  const state = { locale, buildId, config, posted, queries: client.serverState.snapshot() };
   return writeWith(app, request, { status: 200, markup: renderRoom(), state });
 }
 
@@ -126,7 +125,7 @@ interface Written {
 function writeWith(app: App, request: PageRequest, { status, markup, state }: Written) {
   const isLeft = state.router === undefined;
   const { pathname } = request.url;
-  const user = userIn(app.client.queryClient);
+  const user = userIn(app.client.serverState);
   const page = pageAt(pathname);
   const part = page?.part(user);
   const texts = part?.texts.map((area) => `src/i18n/${app.locale}/${area}.ts`) ?? [];
@@ -136,7 +135,7 @@ function writeWith(app: App, request: PageRequest, { status, markup, state }: Wr
   const isLanding = status < 400 && page?.name === 'index' && user === null;
   const html = writeDocument({
     locale: app.locale,
-    theme: app.client.queryClient.getQueryData<Settings>(keys.settings)?.theme ?? 'system',
+    theme: app.client.serverState.get(keys.settings)?.theme ?? 'system',
     publicUrl: app.config.publicUrl,
     head,
     app: markup,
@@ -197,7 +196,7 @@ function stateOf(app: App, context: StaticHandlerContext): PageState {
     buildId: app.buildId,
     config: app.config,
     posted: app.posted,
-    queries: dehydrate(app.client.queryClient),
+    queries: app.client.serverState.snapshot(),
     router: {
       loaderData: context.loaderData,
       ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),

@@ -10,7 +10,7 @@ export async function tellOutside(app: App, router: Pick<DataRouter, 'state' | '
   const { analytics, sentryDsn, publicUrl } = config;
   if (sentryDsn !== undefined) {
     const { reportErrors } = await import('./platform/error-reports.ts');
-    const user = () => userIn(client.queryClient);
+    const user = () => userIn(client.serverState);
     reportErrors({ dsn: sentryDsn, release: buildId, locale, user, isFault });
   }
   if (analytics === undefined) return;

@@ -1,11 +1,10 @@
-import { dehydrate } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
 import { ApiError } from '#client/api/errors.ts';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { restoreCopy } from '#client/copy/restore-copy.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
-import { hydrateCache, keys, userQuery } from '#client/queries.ts';
+import { keys, userQuery } from '#client/queries.ts';
 import type { App } from './app.ts';
 import { indexElsewhere } from './platform/index-language.ts';
 import { leaveBy } from './session.tsx';
@@ -26,8 +25,8 @@ interface Recalled {
  * knows its user from the server, and a copy of another account stays out of it.
  */
 export async function recall(app: App): Promise<Recalled> {
-  const { queryClient } = app.client;
-  const known = userIn(queryClient);
+  const { serverState } = app.client;
+  const known = userIn(serverState);
   // Where the server knew who is here it has chosen the language too.
   const elsewhere = import.meta.env.NATIVE || known !== null ? null : indexElsewhere();
   if (elsewhere !== null) {
@@ -42,8 +41,8 @@ export async function recall(app: App): Promise<Recalled> {
   const mayBeSignedIn = (await app.device?.token?.read()) !== null;
   const isOthers = known !== null && known.id !== copy?.account;
   const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);
-  const user = userIn(queryClient);
-  if (!mayBeSignedIn) queryClient.setQueryData(keys.user, null);
+  const user = userIn(serverState);
+  if (!mayBeSignedIn) serverState.set(keys.user, null);
   else if (user === null) await askWho(app);
   else await queueOf(app, user.id, transact);
   return {
@@ -57,16 +56,16 @@ export async function recall(app: App): Promise<Recalled> {
 }
 
 /** Restores the copy under what the document brought from the server, which is newer. Says whether it held its account's user. */
-function restoreUnder({ client: { queryClient } }: App, copy: Copy): boolean {
-  const brought = dehydrate(queryClient);
-  restoreCopy(queryClient, copy, Date.now());
-  const isRestored = userIn(queryClient) !== null;
-  hydrateCache(queryClient, brought);
+function restoreUnder({ client: { serverState } }: App, copy: Copy): boolean {
+  const brought = serverState.snapshot();
+  restoreCopy(serverState, copy, Date.now());
+  const isRestored = userIn(serverState) !== null;
+  serverState.hydrate(brought);
   return isRestored;
 }
 
 async function askWho({ client }: App): Promise<void> {
-  await currentUser(client).catch(() => client.queryClient.setQueryData(keys.user, null));
+  await currentUser(client).catch(() => client.serverState.set(keys.user, null));
 }
 
 /** What waits to be sent is part of what the page shows first. */
@@ -110,12 +109,12 @@ function statusOf({ state }: DataRouter): number {
  * left, as any page of the server's would have.
  */
 function readAgain({ client, locale }: App, router: DataRouter): void {
-  const { queryClient, api } = client;
+  const { serverState, api } = client;
   const over = new AbortController();
   async function read(): Promise<void> {
     if (!navigator.onLine) return;
     try {
-      await queryClient.query({ ...userQuery(api), staleTime: 0 });
+      await serverState.load(userQuery(api), 0);
       if (await client.refresh(0)) over.abort();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) leaveBy(router, locale);
@@ -130,8 +129,8 @@ function askOnReturn({ client }: App, router: DataRouter): void {
   if (navigator.onLine) return;
   const ask = async () => {
     const user = await client.api.user.get().catch(() => null);
-    if (user === null || userIn(client.queryClient) !== null) return;
-    client.queryClient.setQueryData(keys.user, user);
+    if (user === null || userIn(client.serverState) !== null) return;
+    client.serverState.set(keys.user, user);
     await router.revalidate();
   };
   addEventListener('online', () => void ask(), { once: true });

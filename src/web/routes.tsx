@@ -66,7 +66,7 @@ async function enter(
     }
     await Promise.all([
       page.part(user).preload(),
-      user && loadHome(app.client.queryClient, app.client.api),
+      user && loadHome(app.client.serverState, app.client.api),
       page.load?.(app, place.url),
     ]);
     return null;

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApi } from '#client/api.ts';
@@ -6,6 +5,7 @@ import { type Client, createClient } from '#client/client.ts';
 import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { loadHome } from '#client/queries.ts';
+import { ServerState } from '#client/server-state.ts';
 import { calls as contract } from '#contract/calls.ts';
 import { openSession } from '#server/auth/session-service.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
@@ -47,11 +47,11 @@ function openDevice() {
         return await real(input, init);
       },
     });
-    const queryClient = new QueryClient();
-    await loadHome(queryClient, calls);
+    const serverState = new ServerState();
+    await loadHome(serverState, calls);
     const client = createClient({
       api: calls,
-      queryClient,
+      serverState,
       platform: {
         storage: kept,
         timeZone: () => 'UTC',

@@ -7,12 +7,12 @@ import { userIn } from './session-user.ts';
  * is kept where the account goes on.
  */
 export async function forgetSession(client: Client, unsent: 'forget' | 'keep'): Promise<void> {
-  if (userIn(client.queryClient) === null) client.queryClient.setQueryData(keys.user, null);
+  if (userIn(client.serverState) === null) client.serverState.set(keys.user, null);
   else await forgetAccount(client, unsent);
 }
 
 /** As above on a page that was written for a visitor already: the device may hold the account all the same. */
 export async function forgetAccount(client: Client, unsent: 'forget' | 'keep'): Promise<void> {
   await client.clearLocal(unsent);
-  client.queryClient.setQueryData(keys.user, null);
+  client.serverState.set(keys.user, null);
 }

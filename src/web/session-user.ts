@@ -1,26 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#client/api/errors.ts';
 import type { Api } from '#client/api.ts';
 import type { Client } from '#client/client.ts';
 import { keys } from '#client/queries.ts';
+import type { ServerState } from '#client/server-state.ts';
 import type { User } from '#contract/user.ts';
 
 /** Who is signed in; null for a visitor. Asked once and then known. */
 export async function currentUser({
   api,
-  queryClient,
-}: Pick<Client, 'api' | 'queryClient'>): Promise<User | null> {
-  return await queryClient.query<User | null>({
-    queryKey: keys.user,
-    queryFn: () => userOrVisitor(api),
-    staleTime: 'static',
-    retry: false,
-  });
+  serverState,
+}: Pick<Client, 'api' | 'serverState'>): Promise<User | null> {
+  return await serverState.load({ key: keys.user, read: () => userOrVisitor(api) });
 }
 
 /** Who is signed in as far as is known; null when nobody is, or nobody has asked yet. */
-export function userIn(queryClient: QueryClient): User | null {
-  return queryClient.getQueryData<User | null>(keys.user) ?? null;
+export function userIn(serverState: ServerState): User | null {
+  return serverState.get(keys.user) ?? null;
 }
 
 async function userOrVisitor(api: Api): Promise<User | null> {

@@ -31,8 +31,8 @@ export function useSession(): SessionActions {
     async signIn({ user, reopened, opaqueToken }, next = safeNext(location.search)) {
       if (import.meta.env.NATIVE && opaqueToken !== null) await device?.token?.keep(opaqueToken);
       if (reopened) addToast({ text: t('auth.reopened') });
-      client.queryClient.clear();
-      client.queryClient.setQueryData(keys.user, user);
+      client.serverState.clear();
+      client.serverState.set(keys.user, user);
       await navigate(next ?? pathTo('index', locale), { replace: true });
     },
     async signOut() {

@@ -10,7 +10,7 @@ import { userIn } from './session-user.ts';
  * the next one of the same account: no attempt to send it was possible (decisions.md, Accounts).
  */
 export async function endSession(client: Client, unsent: 'ask' | 'lose' = 'ask'): Promise<number> {
-  if (userIn(client.queryClient) === null) {
+  if (userIn(client.serverState) === null) {
     await client.clearLocal();
     return 0;
   }

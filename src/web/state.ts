@@ -1,5 +1,5 @@
-import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
+import type { StateSnapshot } from '#client/server-state.ts';
 import type { PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -19,7 +19,7 @@ export interface DocumentState {
   /** What an operator set of the apps of the stores, in theirs. */
   readonly shell?: ShellSettings | undefined;
   /** Left out of the document of the app itself, which begins on what the device holds; of a large account, who is here and their settings. */
-  readonly queries?: DehydratedState;
+  readonly queries?: StateSnapshot;
   /** Left out where the browser renders the page. */
   readonly router?: HydrationState;
 }

@@ -1,6 +1,6 @@
 import { signInOf } from '#client/api/sign-in.ts';
+import { ServerState } from '#client/server-state.ts';
 import 'fake-indexeddb/auto';
-import { QueryClient } from '@tanstack/react-query';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { createApi } from '#client/api.ts';
@@ -63,17 +63,17 @@ export async function openTab(
 ): Promise<Tab> {
   const transact = through(createTransact(device.name));
   const storage = createCopyStorage(transact);
-  const queryClient = new QueryClient();
-  if (from === 'server') await loadHome(queryClient, device.api);
+  const serverState = new ServerState();
+  if (from === 'server') await loadHome(serverState, device.api);
   else {
     const copy = await storage.read();
-    if (copy) restoreCopy(queryClient, copy, NOW);
+    if (copy) restoreCopy(serverState, copy, NOW);
   }
   let leave = async () => {};
   let hear: Tab['hear'] = () => {};
   const client = createClient({
     api: device.api,
-    queryClient,
+    serverState,
     platform: {
       storage: createIndexedStorage(transact),
       channel: channelOf(

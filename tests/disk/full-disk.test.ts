@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createApi } from '#client/api.ts';
@@ -11,6 +10,7 @@ import { createClient } from '#client/client.ts';
 import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { loadHome } from '#client/queries.ts';
+import { ServerState } from '#client/server-state.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { diskKinds, halfWritten, mountedDisks, type SmallDisk } from './small-disk.ts';
 
@@ -65,12 +65,12 @@ async function joinClub(disk: SmallDisk) {
 
 async function openOutbox(url: string, token: string) {
   const api = createApi({ baseUrl: `${url}/api/v1`, locale: 'en', token: () => token });
-  const queryClient = new QueryClient();
-  await vi.waitFor(async () => await loadHome(queryClient, api), WAIT);
+  const serverState = new ServerState();
+  await vi.waitFor(async () => await loadHome(serverState, api), WAIT);
   const refused: string[] = [];
   const client = createClient({
     api,
-    queryClient,
+    serverState,
     onRefused: (_write, { code }) => void refused.push(code),
     platform: {
       storage: createIndexedStorage(createTransact('resilience', { factory: new IDBFactory() })),

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -7,6 +6,7 @@ import { createApi } from '#client/api.ts';
 import { createClient } from '#client/client.ts';
 import { createMemoryStorage } from '#client/outbox/storage.ts';
 import { keys } from '#client/queries.ts';
+import { ServerState } from '#client/server-state.ts';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -94,7 +94,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
     sent.push(record);
     return options.answer?.(record) ?? new Promise<Response>(() => {});
   };
-  const queryClient = new QueryClient();
+  const serverState = new ServerState();
   const data = {
     user: { ...user, ...options.user },
     habits,
@@ -111,7 +111,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
     achievements: [],
   };
   for (const [key, value] of Object.entries(data)) {
-    queryClient.setQueryData(keys[key as keyof typeof data], value);
+    serverState.set<unknown>(keys[key as keyof typeof data], value);
   }
   const api = createApi({ baseUrl: `${location.origin}/api/v1`, locale, fetch });
   // Each app is a device of its own: a request without an answer holds up nobody else.
@@ -121,7 +121,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
     channel: { post: () => {}, subscribe: () => () => {} },
     lock: (_name: string, work: () => Promise<void>) => work(),
   };
-  const client = createClient({ api, queryClient, platform });
+  const client = createClient({ api, serverState, platform });
   await client.outbox.open(user.id);
   const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);

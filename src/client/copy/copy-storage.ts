@@ -1,7 +1,7 @@
-import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { done, type Open, type Transact } from '../device-database.ts';
 import type { Write } from '../outbox/write.ts';
 import { keys } from '../queries.ts';
+import { hashKey, type Key } from '../server-state.ts';
 
 /**
  * The shape of what is kept. Another number whenever the cache holds something else under a key than it did: a copy of another shape is
@@ -11,7 +11,7 @@ const COPY_SHAPE = 1;
 
 /** One query of the cache, as the server last answered it. */
 export interface KeptQuery {
-  readonly queryKey: QueryKey;
+  readonly queryKey: Key;
   readonly data: unknown;
   /** When it was read, in milliseconds since 1970. */
   readonly updatedAt: number;

@@ -14,15 +14,15 @@ import {
 import { serveApp } from '#tests/client/serve-app.ts';
 import { createTransact } from '../device-database.ts';
 import type { Message } from '../outbox/messages.ts';
-import { graphQuery } from '../queries.ts';
+import { graphQuery, keys as serverKeys } from '../queries.ts';
 
 const served = serveApp();
 
 test('a page without a server shows what the last one had read, and nothing that is secret', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
-  await tab.client.queryClient.query(graphQuery(device.api));
-  await tab.client.queryClient.query({ queryKey: ['sessions'], queryFn: () => [{ id: 's1' }] });
+  await tab.client.serverState.load(graphQuery(device.api));
+  await tab.client.serverState.load({ key: ['sessions'], read: async () => [{ id: 's1' }] });
   await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(9));
   tab.stop();
 
@@ -87,8 +87,8 @@ test('a tab that has not heard of an answer does not undo it in the copy', async
   tab.stop();
   // The old one has news of its own about another part, and goes at once.
   device.network.online = false;
-  old.client.queryClient.setQueryData(['settings'], { ...old.client.view.get().settings, theme: 'dark' });
-  old.client.queryClient.setQueryData(['habits', 'active'], (habits: object[]) => [...habits]);
+  old.client.serverState.set(['settings'], { ...old.client.view.get().settings, theme: 'dark' });
+  old.client.serverState.change(serverKeys.habits, (habits) => [...habits]);
   await old.leave();
   expect(isTicked((await shownOffline(device)).habits)).toBe(true);
 
@@ -108,7 +108,7 @@ test('signing out forgets the copy, and a page that is on its way out does not b
   await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
   device.tabs.delete(other);
   await tab.client.clearLocal();
-  other.client.queryClient.setQueryData(['habits', 'active'], []);
+  other.client.serverState.set(['habits', 'active'], []);
   await other.leave();
   expect(await copyOf(device)).toBeNull();
 });

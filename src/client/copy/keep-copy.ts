@@ -1,7 +1,7 @@
-import type { Query } from '@tanstack/react-query';
 import type { Client } from '../client.ts';
 import { cachedUser } from '../profile.ts';
 import { partOf } from '../refresh.ts';
+import type { Entry } from '../server-state.ts';
 import type { CopyStorage, KeptQuery } from './copy-storage.ts';
 
 /** Milliseconds without a change before the copy is kept: ticks come in a row. */
@@ -18,7 +18,7 @@ export interface CopyPorts {
   readonly log: (what: string, error: unknown) => void;
 }
 
-type Known = Pick<Client, 'queryClient' | 'news' | 'refresh'>;
+type Known = Pick<Client, 'serverState' | 'news' | 'refresh'>;
 
 /**
  * Keeps the copy of what the server said on the device, for pages that start without it: a moment after it changes, when the page is
@@ -26,13 +26,13 @@ type Known = Pick<Client, 'queryClient' | 'news' | 'refresh'>;
  * forgotten here in one transaction with what it did to the club. Answers how to stop.
  */
 export function keepCopy(client: Known, ports: CopyPorts): () => void {
-  const { queryClient } = client;
+  const { serverState } = client;
   let account: string | null = null;
   let keeper: ReturnType<typeof createKeeper> | null = null;
   let forget = () => {};
 
   function change(): void {
-    const user = cachedUser(queryClient);
+    const user = cachedUser(serverState);
     if ((user?.id ?? null) !== account) {
       account = user?.id ?? null;
       keeper = account === null ? null : createKeeper(client, ports, account);
@@ -46,12 +46,7 @@ export function keepCopy(client: Known, ports: CopyPorts): () => void {
     await keeper?.keep().catch((error: unknown) => ports.log('The copy was not kept', error));
   }
 
-  const leaves = [
-    queryClient.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated' || type === 'removed') change();
-    }),
-    ports.onLeave(keepNow),
-  ];
+  const leaves = [serverState.subscribe(change), ports.onLeave(keepNow)];
   change();
   return () => {
     forget();
@@ -61,7 +56,7 @@ export function keepCopy(client: Known, ports: CopyPorts): () => void {
 }
 
 /** Keeps the copy of one account, until it is forgotten. */
-function createKeeper({ queryClient, news, refresh }: Known, ports: CopyPorts, account: string) {
+function createKeeper({ serverState, news, refresh }: Known, ports: CopyPorts, account: string) {
   const { storage } = ports;
   /** What this page put into the storage, by the hash of its query: another tab may have put something else since. */
   const written = new Map<string, KeptQuery>();
@@ -91,12 +86,9 @@ function createKeeper({ queryClient, news, refresh }: Known, ports: CopyPorts, a
 
   /** What this page has. */
   function keptQueries(): Map<string, KeptQuery> {
-    const queries = queryClient.getQueryCache().getAll().filter(isKept);
+    const entries = serverState.entries().filter(isKept);
     return new Map(
-      queries.map(({ queryHash, queryKey, state }) => [
-        queryHash,
-        { queryKey, data: state.data, updatedAt: state.dataUpdatedAt },
-      ]),
+      entries.map(({ hash, key, data, updatedAt }) => [hash, { queryKey: key, data, updatedAt }]),
     );
   }
 
@@ -110,7 +102,7 @@ function createKeeper({ queryClient, news, refresh }: Known, ports: CopyPorts, a
 
   async function run(): Promise<void> {
     life ??= await take();
-    if (cachedUser(queryClient)?.id !== account) return;
+    if (cachedUser(serverState)?.id !== account) return;
     if (news.missed() !== missed && !(await catchUp())) return;
     if (!(await put()) && (await catchUp())) await put();
   }
@@ -124,6 +116,6 @@ function createKeeper({ queryClient, news, refresh }: Known, ports: CopyPorts, a
 }
 
 /** What the server said of the user. The day of a page that was rendered, a visitor and what only a page of its own reads are not kept. */
-function isKept({ queryKey, state }: Query): boolean {
-  return state.data != null && partOf(queryKey) !== undefined;
+function isKept({ key, data }: Entry): boolean {
+  return data != null && partOf(key) !== undefined;
 }

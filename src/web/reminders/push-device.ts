@@ -14,7 +14,7 @@ import { userIn } from '../session-user.ts';
 import { type DeviceState, setDeviceState } from './device-state.ts';
 import { readRemembered, remember } from './remembered.ts';
 
-type Asking = Pick<Client, 'api' | 'queryClient'>;
+type Asking = Pick<Client, 'api' | 'serverState'>;
 
 /** Has this browser remind the user, upon their own press: the browser asks them. Rejects when the server cannot be told. */
 export async function turnOn(client: Client): Promise<void> {
@@ -56,7 +56,7 @@ async function checked(client: Asking): Promise<DeviceState> {
   const ability = pushAbility();
   if (ability !== 'ready') return ability;
   const kept = readRemembered();
-  const user = userIn(client.queryClient);
+  const user = userIn(client.serverState);
   if (kept === null || kept.account !== user?.id) {
     remember(null);
     await unsubscribe();
@@ -76,10 +76,10 @@ async function checked(client: Asking): Promise<DeviceState> {
   return 'on';
 }
 
-async function subscribe({ api, queryClient }: Asking, publicKey: string): Promise<void> {
+async function subscribe({ api, serverState }: Asking, publicKey: string): Promise<void> {
   const body = await subscribeFor(publicKey);
   await remindersOf(api).subscribe(body);
-  const account = userIn(queryClient)?.id;
+  const account = userIn(serverState)?.id;
   if (account !== undefined) remember({ account, endpoint: body.endpoint });
   setDeviceState('on');
 }

@@ -198,7 +198,7 @@ export const pages = [
     hidden: true,
     part: () => archives,
     load: async ({ client }) => {
-      await client.queryClient.query({ ...archivesQuery(client.api), staleTime: 'static' });
+      await client.serverState.load(archivesQuery(client.api));
     },
   },
   {

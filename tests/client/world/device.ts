@@ -1,4 +1,3 @@
-import type { DehydratedState } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { createTransact } from '#client/device-database.ts';
@@ -6,6 +5,7 @@ import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import type { Message } from '#client/outbox/messages.ts';
 import type { Write } from '#client/outbox/write.ts';
 import { partOf } from '#client/refresh.ts';
+import type { StateSnapshot } from '#client/server-state.ts';
 import { answerOf, type Fate, NO_CONNECTION } from './fate.ts';
 import { type Host, Page } from './page.ts';
 import type { World } from './world.ts';
@@ -48,7 +48,7 @@ export class Device implements Host {
     return hasUser ? copy : null;
   }
 
-  show(from: DehydratedState | Copy): Page {
+  show(from: StateSnapshot | Copy): Page {
     const page = new Page(this, from);
     this.pages.push(page);
     page.start();

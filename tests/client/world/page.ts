@@ -1,4 +1,3 @@
-import { type DehydratedState, QueryClient } from '@tanstack/react-query';
 import { createApi } from '#client/api.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
@@ -11,7 +10,7 @@ import type { Message } from '#client/outbox/messages.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
 import type { Written } from '#client/outbox/waiters.ts';
 import type { Platform } from '#client/platform.ts';
-import { hydrateCache } from '#client/queries.ts';
+import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { API, type World } from './world.ts';
 
 /** What a page needs of its device. */
@@ -47,12 +46,12 @@ export class Page {
   #return = () => {};
 
   /** On what the server rendered, or on the copy that the device keeps. */
-  constructor(device: Host, from: DehydratedState | Copy) {
+  constructor(device: Host, from: StateSnapshot | Copy) {
     this.device = device;
     this.#openedAt = device.world.now;
-    const queryClient = new QueryClient();
-    if ('account' in from) restoreCopy(queryClient, from, device.world.now);
-    else hydrateCache(queryClient, from);
+    const serverState = new ServerState();
+    if ('account' in from) restoreCopy(serverState, from, device.world.now);
+    else serverState.hydrate(from);
     this.client = createClient({
       api: createApi({
         baseUrl: API,
@@ -60,7 +59,7 @@ export class Page {
         token: () => device.world.user.token,
         fetch: (input, init) => this.#ifAlive(() => device.fetch(this, input as string, init ?? {})),
       }),
-      queryClient,
+      serverState,
       platform: this.#platform(),
       onRefused: ({ id }) => void device.told.add(id),
     });

@@ -1,7 +1,7 @@
-import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query';
 import { type Api, createApi } from '#client/api.ts';
 import type { Club } from '#client/club.ts';
 import { archivesQuery, loadHome } from '#client/queries.ts';
+import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { NOON, type TestApp } from '#tests/api/test-app.ts';
 import { fetchOf } from '../injected-fetch.ts';
@@ -64,12 +64,12 @@ export class World {
   }
 
   /** What the server renders into a page. */
-  async render(): Promise<DehydratedState> {
+  async render(): Promise<StateSnapshot> {
     const api = this.#api(this.user);
-    const queryClient = new QueryClient();
-    await loadHome(queryClient, api);
-    await queryClient.query(archivesQuery(api));
-    return dehydrate(queryClient);
+    const serverState = new ServerState();
+    await loadHome(serverState, api);
+    await serverState.load(archivesQuery(api));
+    return serverState.snapshot();
   }
 
   /** What the server has. */

@@ -28,7 +28,7 @@ const forgotten = new WeakSet<Client>();
  * leave the copy of a session that was opened since, in this tab or in another one.
  */
 function forgetOnce(client: Client): void {
-  if (forgotten.has(client) || userIn(client.queryClient) !== null) return;
+  if (forgotten.has(client) || userIn(client.serverState) !== null) return;
   forgotten.add(client);
   void forgetAccount(client, 'keep');
 }

@@ -54,7 +54,7 @@ function Undo({ token }: { token: string }) {
 
 /** The undo ends every session of its account. In this browser another account may be signed in, whose session goes on. */
 async function forgetEndedSession(client: Client): Promise<void> {
-  if (userIn(client.queryClient) === null) return;
+  if (userIn(client.serverState) === null) return;
   try {
     await client.api.user.get();
   } catch (error) {

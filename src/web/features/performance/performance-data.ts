@@ -15,16 +15,14 @@ export async function loadPerformance({ client }: App, url: URL): Promise<void> 
   if (typeof document === 'undefined') await reading;
 }
 
-async function readFigures({ api, queryClient, today }: Client, wanted: string | null): Promise<void> {
-  const achievements = await queryClient
-    .query({ ...achievementsQuery(api), staleTime: 'static' })
-    .catch(() => null);
+async function readFigures({ api, serverState, today }: Client, wanted: string | null): Promise<void> {
+  const achievements = await serverState.load(achievementsQuery(api)).catch(() => null);
   const isKnown = achievements?.some(({ id }) => id === wanted) === true;
   const habit = wanted !== null && isKnown ? { habitId: wanted } : {};
   const day = today.get();
   await Promise.allSettled(
     [yearRange(day, 0), weekRange(day, 0)].map((range) =>
-      queryClient.query({ ...graphQuery(api, { ...habit, ...range }), staleTime: 'static' }),
+      serverState.load(graphQuery(api, { ...habit, ...range })),
     ),
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { achievementsQuery } from '#client/queries.ts';
-import { useApi, useClub } from '#client/react.tsx';
+import { useApi, useClub, useQuery } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { habitParameter } from './performance-data.ts';
@@ -28,10 +27,10 @@ export interface Choices {
 export function useChoice(): Choices {
   const { habits } = useClub();
   const { search } = useLocation();
-  const { data: achievements, isError, refetch } = useQuery(achievementsQuery(useApi()));
+  const { data: achievements, failed, retry } = useQuery(achievementsQuery(useApi()));
   const wanted = new URLSearchParams(search).get(habitParameter);
   const active = byOrder(habits);
   const archived = (achievements ?? []).filter(({ archivedAt }) => archivedAt !== null);
   const chosen = [...active, ...archived].find(({ id }) => id === wanted) ?? null;
-  return { active, archived, achievements, failed: isError, retry: () => void refetch(), chosen };
+  return { active, archived, achievements, failed, retry, chosen };
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { graphQuery } from '#client/queries.ts';
-import { useApi } from '#client/react.tsx';
+import { useApi, useQuery } from '#client/react.tsx';
 import type { Graph } from '#contract/performance.ts';
 import type { Range } from './ranges.ts';
 
@@ -11,9 +10,7 @@ export type Span =
   | { readonly state: 'ready'; readonly days: Graph['days'] };
 
 export function useSpan(habitId: string | undefined, range: Range): Span {
-  const { data, isError, refetch } = useQuery(
-    graphQuery(useApi(), { ...(habitId && { habitId }), ...range }),
-  );
+  const { data, failed, retry } = useQuery(graphQuery(useApi(), { ...(habitId && { habitId }), ...range }));
   if (data) return { state: 'ready', days: data.days };
-  return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' };
+  return failed ? { state: 'failed', retry } : { state: 'loading' };
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useApi, useWrite } from '#client/react.tsx';
+import { useApi, useQuery, useWrite } from '#client/react.tsx';
 import { useLocale, useTranslator } from '#web/i18n.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { countriesQuery } from './profile-data.ts';

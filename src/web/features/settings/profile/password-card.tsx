@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { readUserAgain } from '#client/account.ts';
 import { accountOf } from '#client/api/account.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
@@ -36,7 +35,6 @@ export function PasswordCard({ hasPassword, email }: PasswordCardProps) {
 function PasswordForm({ hasPassword, email }: PasswordCardProps) {
   const t = useTranslator();
   const { client } = useApp();
-  const queryClient = useQueryClient();
   const checks = useChecks();
   const { withProof } = useProof();
   const form = useServerForm({
@@ -50,7 +48,10 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
       await withProof(() => accountOf(client.api).updatePassword({ ...current, password }));
       reset();
       addToast({ text: hasPassword ? t('account.passwordChanged') : t('account.passwordSet') });
-      await Promise.all([readUserAgain(client), queryClient.invalidateQueries(sessionsQuery(client.api))]);
+      await Promise.allSettled([
+        readUserAgain(client),
+        client.serverState.load(sessionsQuery(client.api), 0),
+      ]);
     },
   });
   return (

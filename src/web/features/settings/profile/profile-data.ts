@@ -1,38 +1,30 @@
-import { queryOptions } from '@tanstack/react-query';
 import { accountOf } from '#client/api/account.ts';
 import type { Api } from '#client/api.ts';
+import { MINUTE } from '#client/queries.ts';
+import type { Query } from '#client/server-state.ts';
+import type { CountryEntry, Identity, OpenSession } from '#contract/account.ts';
 import type { App } from '#web/app.ts';
 
-/** Read when the page is opened, and again only when it is opened later: what changes it is done on this page. */
-const common = { staleTime: 60_000, retry: false, networkMode: 'offlineFirst' } as const;
+export const sessionsQuery = (api: Api): Query<OpenSession[]> => ({
+  key: ['sessions'],
+  read: () => accountOf(api).sessions(),
+});
 
-export const sessionsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => accountOf(api).sessions({ signal }),
-    ...common,
-  });
+export const identitiesQuery = (api: Api): Query<Identity[]> => ({
+  key: ['identities'],
+  read: () => accountOf(api).identities(),
+});
 
-export const identitiesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['identities'],
-    queryFn: ({ signal }) => accountOf(api).identities({ signal }),
-    ...common,
-  });
+export const countriesQuery = (api: Api): Query<CountryEntry[]> => ({
+  key: ['countries'],
+  read: () => accountOf(api).countries(),
+});
 
-export const countriesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['countries'],
-    queryFn: ({ signal }) => accountOf(api).countries({ signal }),
-    ...common,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** What the page shows beyond the user; a part that cannot be had says so in its place. */
-export async function loadProfile({ client: { api, queryClient } }: App): Promise<void> {
+/** What the page shows beyond the user; a part that cannot be read shows that in its place. */
+export async function loadProfile({ client: { api, serverState } }: App): Promise<void> {
   await Promise.allSettled([
-    queryClient.query(sessionsQuery(api)),
-    queryClient.query(identitiesQuery(api)),
-    queryClient.query(countriesQuery(api)),
+    serverState.load(sessionsQuery(api), MINUTE),
+    serverState.load(identitiesQuery(api), MINUTE),
+    serverState.load(countriesQuery(api)),
   ]);
 }

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountOf } from '#client/api/account.ts';
-import { useApi } from '#client/react.tsx';
+import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import { useAttempt } from '#web/forms/attempt.ts';
 import { useTranslator } from '#web/i18n.tsx';
 import { useProof } from '#web/proof/with-proof.tsx';
@@ -15,13 +14,13 @@ import { SessionRow } from './session-row.tsx';
 /** Where somebody is signed in, this device first; any other place can be signed out from here. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
-  const { data, isError, refetch } = useQuery(sessionsQuery(useApi()));
+  const { data, failed, retry } = useQuery(sessionsQuery(useApi()));
   const { endOne, endOthers } = useEndings();
   const sessions = data?.toSorted((left, right) => Number(right.current) - Number(left.current));
   return (
     <SettingsCard title={t('account.sessions')}>
-      {isError && <LoadFailed onRetry={() => void refetch()} />}
-      {!isError && sessions === undefined && <Skeleton className="profile-waiting" />}
+      {failed && <LoadFailed onRetry={retry} />}
+      {!failed && sessions === undefined && <Skeleton className="profile-waiting" />}
       {sessions !== undefined && (
         <ul className="profile-rows">
           {sessions.map((session) => (
@@ -50,21 +49,21 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
 function useEndings() {
   const t = useTranslator();
   const api = useApi();
-  const queryClient = useQueryClient();
+  const serverState = useServerState();
   const attempt = useAttempt();
   const { withProof } = useProof();
-  const { queryKey } = sessionsQuery(api);
+  const { key } = sessionsQuery(api);
   return {
     endOne: (id: string, device: string) =>
       attempt(async () => {
         await withProof(() => accountOf(api).endSession(id));
-        queryClient.setQueryData(queryKey, (all) => all?.filter((session) => session.id !== id));
+        serverState.change(key, (all) => all.filter((session) => session.id !== id));
         addToast({ text: t('account.sessionEnded', { device }) });
       }),
     endOthers: () =>
       attempt(async () => {
         await withProof(() => accountOf(api).endOtherSessions());
-        queryClient.setQueryData(queryKey, (all) => all?.filter(({ current }) => current));
+        serverState.change(key, (all) => all.filter(({ current }) => current));
         addToast({ text: t('account.othersEnded') });
       }),
   };

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountOf } from '#client/api/account.ts';
-import { useApi } from '#client/react.tsx';
+import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import type { Identity, Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app.ts';
@@ -24,7 +23,7 @@ const providers: readonly { provider: Provider; name: string }[] = [
 export function SignInsCard() {
   const t = useTranslator();
   const { config } = useApp();
-  const { data, isError, refetch } = useQuery(identitiesQuery(useApi()));
+  const { data, failed, retry } = useQuery(identitiesQuery(useApi()));
   const identityOf = (provider: Provider) => data?.find((identity) => identity.provider === provider);
   const shown = providers.filter(
     (each) => identityOf(each.provider) ?? config.signIn?.includes(each.provider),
@@ -32,8 +31,8 @@ export function SignInsCard() {
   if (data !== undefined && shown.length === 0) return null;
   return (
     <SettingsCard title={t('account.signIns')}>
-      {isError && <LoadFailed onRetry={() => void refetch()} />}
-      {!isError && data === undefined && <Skeleton className="profile-waiting" />}
+      {failed && <LoadFailed onRetry={retry} />}
+      {!failed && data === undefined && <Skeleton className="profile-waiting" />}
       {data !== undefined && (
         <ul className="profile-rows">
           {shown.map(({ provider, name }) => (
@@ -80,14 +79,14 @@ function SignIn({ provider, name, identity }: SignInProps) {
 function useUnlink(name: string): (provider: Provider) => Promise<boolean> {
   const t = useTranslator();
   const api = useApi();
-  const queryClient = useQueryClient();
+  const serverState = useServerState();
   const attempt = useAttempt();
   const { withProof } = useProof();
   return (provider) =>
     attempt(async () => {
       await withProof(() => accountOf(api).unlinkIdentity(provider));
-      queryClient.setQueryData(identitiesQuery(api).queryKey, (all) =>
-        all?.filter((identity) => identity.provider !== provider),
+      serverState.change(identitiesQuery(api).key, (all) =>
+        all.filter((identity) => identity.provider !== provider),
       );
       addToast({ text: t('account.unlinked', { provider: name }) });
     });

@@ -1,0 +1,238 @@
+import { shareEqual } from './share-equal.ts';
+
+/** Where data is stored: a list of plain values, compared by content. `T` is the type of the data. */
+export type Key<T = unknown> = readonly unknown[] & { readonly of?: T };
+
+/** One thing to read from the server. */
+export interface Query<T> {
+  readonly key: Key<T>;
+  readonly read: () => Promise<T>;
+  /** Writes of the outbox change it: a read that a write overtakes is made again. */
+  readonly isWritten?: boolean;
+}
+
+/** What is known under one key. An entry never changes: another one takes its place. */
+export interface Entry<T = unknown> {
+  readonly hash: string;
+  readonly key: Key<T>;
+  /** Undefined until it was read. */
+  readonly data: T | undefined;
+  /** When it was read, in milliseconds since 1970. */
+  readonly updatedAt: number;
+  /** Read again when it is loaded next, whatever its age. */
+  readonly isInvalidated: boolean;
+  /** The last read failed. */
+  readonly hasFailed: boolean;
+}
+
+/** The state as plain JSON. */
+export type StateSnapshot = readonly (readonly [key: Key, data: unknown])[];
+
+/** One query as a component follows it; the same object for the same key. */
+export interface Source<T> {
+  /** While it is subscribed to, the key counts as observed. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: () => Entry<T> | undefined;
+  /** As `ServerState.load`; a failure shows in the entry. */
+  readonly load: (maxAge: number) => void;
+}
+
+/** What reads have to know of the outbox. */
+interface Writes {
+  /** True while a write waits or is in flight. */
+  busy(): boolean;
+  /** A read was dropped because of that, and has to be made later. */
+  onSkipped(key: Key): void;
+}
+
+const MAX_READS = 3;
+const unread = { data: undefined, updatedAt: 0, isInvalidated: false, hasFailed: false };
+
+/**
+ * What the server said last, in memory. It reads nothing by itself, and a read that fails leaves what was known. Nothing expires: the
+ * data of one account is bounded by the account's limits.
+ */
+export class ServerState {
+  readonly #entries = new Map<string, Entry>();
+  readonly #reads = new Map<string, Promise<unknown>>();
+  readonly #sources = new Map<string, Source<unknown>>();
+  readonly #observers = new Map<string, number>();
+  readonly #listeners = new Set<(hash: string) => void>();
+  #writes: Writes | undefined;
+  #settledWrites = 0;
+
+  get<T>(key: Key<T>): T | undefined {
+    return this.entry(key)?.data;
+  }
+
+  entry<T>(key: Key<T>): Entry<T> | undefined {
+    return this.#entries.get(hashKey(key)) as Entry<T> | undefined;
+  }
+
+  entries(): Entry[] {
+    return [...this.#entries.values()];
+  }
+
+  /** Stores data as read at a moment; parts that are equal to what was known stay the same objects. */
+  set<T>(key: Key<T>, data: T, updatedAt = Date.now()): void {
+    const shared = shareEqual(this.get(key), data);
+    this.#put(key, { data: shared, updatedAt, isInvalidated: false, hasFailed: false });
+  }
+
+  /** Changes what is known under a key; does nothing before it was read. */
+  change<T>(key: Key<T>, to: (known: T) => T): void {
+    const known = this.get(key);
+    if (known !== undefined) this.set(key, to(known));
+  }
+
+  invalidate(key: Key): void {
+    this.#put(key, { isInvalidated: true });
+  }
+
+  /** What is known and younger than `maxAge` milliseconds, or else what the server answers now. Rejects when that fails. */
+  load<T>(query: Query<T>, maxAge = Number.POSITIVE_INFINITY): Promise<T> {
+    const known = this.entry(query.key);
+    const isKnown = known?.data !== undefined && !known.isInvalidated;
+    return isKnown && Date.now() - known.updatedAt < maxAge
+      ? Promise.resolve(known.data as T)
+      : this.#read(query);
+  }
+
+  /** Calls back with the hash of a key whose entry changed. Returns how to stop. */
+  subscribe(listener: (hash: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  source<T>(query: Query<T>): Source<T> {
+    const hash = hashKey(query.key);
+    const source = this.#sources.get(hash) ?? this.#createSource(query);
+    this.#sources.set(hash, source);
+    return source as Source<T>;
+  }
+
+  isObserved({ hash }: Entry): boolean {
+    return (this.#observers.get(hash) ?? 0) > 0;
+  }
+
+  followWrites(writes: Writes): void {
+    this.#writes = writes;
+  }
+
+  /** The server answered a write: a read in flight may have been answered from before it. */
+  noteWriteSettled(): void {
+    this.#settledWrites += 1;
+  }
+
+  /** Forgets everything; reads in flight store nothing. */
+  clear(): void {
+    const hashes = [...this.#entries.keys()];
+    this.#entries.clear();
+    this.#reads.clear();
+    for (const hash of hashes) this.#notify(hash);
+  }
+
+  snapshot(): StateSnapshot {
+    return this.entries()
+      .filter(({ data }) => data !== undefined)
+      .map(({ key, data }) => [key, data]);
+  }
+
+  /** As read now: the clock of the device may be minutes off the server's, and nothing is to be read again on load. */
+  hydrate(snapshot: StateSnapshot): void {
+    for (const [key, data] of snapshot) this.set(key, data);
+  }
+
+  /** Calls back when the entry of one key changes; until it is stopped, the key counts as observed. */
+  #observe(key: Key, listener: () => void): () => void {
+    const observed = hashKey(key);
+    const count = (change: number) => {
+      this.#observers.set(observed, (this.#observers.get(observed) ?? 0) + change);
+    };
+    const stop = this.subscribe((hash) => {
+      if (hash === observed) listener();
+    });
+    count(1);
+    return () => {
+      stop();
+      count(-1);
+    };
+  }
+
+  #createSource<T>(query: Query<T>): Source<T> {
+    return {
+      subscribe: (listener) => this.#observe(query.key, listener),
+      get: () => this.entry(query.key),
+      load: (maxAge) => void this.load(query, maxAge).catch(() => undefined),
+    };
+  }
+
+  /** A read that was begun ends, even if its page was left: who joins it gets its answer. */
+  #read<T>(query: Query<T>): Promise<T> {
+    const { key } = query;
+    const hash = hashKey(key);
+    const running = this.#reads.get(hash);
+    if (running) return running as Promise<T>;
+    const finish = (store: () => void) => {
+      if (this.#reads.get(hash) !== promise) return;
+      this.#reads.delete(hash);
+      store();
+    };
+    const promise = this.#readSettled(query).then(
+      (data) => {
+        finish(() => this.set(key, data));
+        return data;
+      },
+      (error: unknown) => {
+        finish(() => this.#put(key, { hasFailed: true }));
+        throw error;
+      },
+    );
+    this.#reads.set(hash, promise);
+    const known = this.entry(key);
+    if (known?.hasFailed && known.data === undefined) this.#put(key, { hasFailed: false });
+    return promise;
+  }
+
+  /**
+   * Reads; once more when a write was settled meanwhile, since the old answer would undo that write on the screen. While a write is
+   * pending, what was known stays: the new answer may have the write in one part and not in another.
+   */
+  async #readSettled<T>({ key, read, isWritten }: Query<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const before = this.#settledWrites;
+      const data = await read();
+      if (!isWritten) return data;
+      const known = this.get(key);
+      if (known !== undefined && this.#writes?.busy()) {
+        this.#writes.onSkipped(key);
+        return known;
+      }
+      if (before === this.#settledWrites || attempt === MAX_READS) return data;
+    }
+  }
+
+  #put(key: Key, changes: Partial<Entry>): void {
+    const hash = hashKey(key);
+    const before = this.#entries.get(hash) ?? { ...unread, hash, key };
+    this.#entries.set(hash, { ...before, ...changes });
+    this.#notify(hash);
+  }
+
+  #notify(hash: string): void {
+    for (const listener of this.#listeners) listener(hash);
+  }
+}
+
+/** The same text for equal keys, whatever the order of an object's properties. */
+export function hashKey(key: Key): string {
+  return JSON.stringify(key, (_, value: unknown) => (isPlain(value) ? sorted(value) : value));
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (value: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
