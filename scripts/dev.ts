@@ -2,8 +2,8 @@ import { glob, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { RenderPage, WriteShell } from '#contract/page-rendering.ts';
-import { developmentPolicy } from '#server/web/content-security-policy.ts';
-import type { PageSource } from '#server/web/renderer.ts';
+import { developmentPolicy } from '#server/web/headers/content-security-policy.ts';
+import type { PageSource } from '#server/web/pages/renderer.ts';
 import { dist, root } from './build/stamp.ts';
 import { buildEmojis } from './build.ts';
 

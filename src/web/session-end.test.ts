@@ -7,7 +7,7 @@ import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { loadHome } from '#client/queries.ts';
 import { calls as contract } from '#contract/calls.ts';
-import { openSession } from '#server/auth/session-service.ts';
+import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';

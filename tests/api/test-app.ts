@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import webPush from 'web-push';
 import { type AppParts, buildApp } from '#server/app.ts';
-import { type Config, parseConfig } from '#server/config.ts';
-import type { Database } from '#server/database/database.ts';
-import type { EngineName } from '#server/database/engine.ts';
+import { type Config, parseConfig } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { EngineName } from '#server/core/database/engine.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { watchStatements } from '#tests/database/watch-statements.ts';
 

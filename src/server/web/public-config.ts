@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/core/config/config.ts';
 
 /** What pages are told: nothing of what is not set up. */
 export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {

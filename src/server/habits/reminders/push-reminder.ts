@@ -1,0 +1,64 @@
+import type { ReminderNotice } from '#contract/reminders.ts';
+import { reminders as english } from '#i18n/en/reminders.ts';
+import { reminders as french } from '#i18n/fr/reminders.ts';
+import { pathTo } from '#i18n/paths.ts';
+import type { ReminderTexts } from '#i18n/reminder-texts.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { JobHandler } from '#server/core/jobs/job-handler.ts';
+import type { StoredHabit } from '#server/habits/habits/habit.ts';
+import { findHabit } from '#server/habits/habits/habits-repository.ts';
+import { SubscriptionGoneError } from './push-sender.ts';
+import { deleteSubscription, findDevice } from './reminder-devices-repository.ts';
+import { LATE_MAX_MS } from './reminder-plan.ts';
+
+const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
+
+/** The job of one notice to one device. What was ticked, or is past, in the meantime is not sent any more. */
+export const pushReminder: JobHandler<'push'> = async (context, { userId, payload, signal }) => {
+  const { database, push, clock } = context;
+  const rows = { queries: database.db, userId };
+  const device = await findDevice(rows, payload.device);
+  const user = await findUser(database.db, userId);
+  const habit = await findHabit({ ...rows, engine: database.engine }, payload.habitId, [payload.day]);
+  if (!device?.endpoint || !device.public_key || !device.auth_secret || !user || !habit) return;
+  const left = payload.at + LATE_MAX_MS - clock();
+  if (left <= 0 || habit.ticks.has(payload.day) || habit.archivedAt !== null) return;
+  const { endpoint, public_key: p256dh, auth_secret: auth } = device;
+  const text = JSON.stringify(noticeOf(habit, payload.day, user));
+  try {
+    await push.send(
+      {
+        subscription: { endpoint, keys: { p256dh, auth } },
+        text,
+        topic: habit.id.replaceAll('-', ''),
+        seconds: Math.ceil(left / 1_000),
+      },
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof SubscriptionGoneError)) throw error;
+    await withTransaction(database, userId, (queries) => deleteSubscription({ queries, userId }, device));
+  }
+};
+
+function noticeOf(
+  habit: StoredHabit,
+  day: string,
+  { user_id: account, locale }: Pick<UsersTable, 'user_id' | 'locale'>,
+): ReminderNotice {
+  const { body, done, snooze } = texts[locale];
+  return {
+    type: 'reminder',
+    account,
+    locale,
+    habitId: habit.id,
+    day,
+    title: habit.name,
+    body: habit.reminderMessage || body,
+    url: pathTo('index', locale),
+    done,
+    snooze,
+  };
+}
