@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createPasswordHasher, type PasswordHasher } from '#server/accounts/passwords/password-hash.ts';
+import { createPasswordHasher, type PasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/database/open.ts';

@@ -1,4 +1,4 @@
-import { eraseUser } from './accounts/closing/erase-job.ts';
+import { eraseUser } from './accounts/closing/erase.job.ts';
 import { mailForgotten } from './accounts/passwords/forgot-password.ts';
 import type { Context } from './core/http/context.ts';
 import type { JobHandler, JobHandlers } from './core/jobs/job-handler.ts';
@@ -6,10 +6,10 @@ import type { JobKind, JobPayloads } from './core/jobs/job-kinds.ts';
 import { jobPolicies } from './core/jobs/job-policy.ts';
 import type { JobWork } from './core/jobs/job-runner.ts';
 import type { LeasedJob } from './core/jobs/lease-repository.ts';
-import { planReminders } from './habits/reminders/plan-reminders.ts';
-import { pushReminder } from './habits/reminders/push-reminder.ts';
-import { remind } from './habits/reminders/remind.ts';
-import { sendMail } from './send-mail.ts';
+import { remind } from './habits/reminders/fire.job.ts';
+import { pushReminder } from './habits/reminders/push.job.ts';
+import { planReminders } from './habits/reminders/reschedule-all.job.ts';
+import { sendMail } from './send-mail.job.ts';
 
 /** Who does what. */
 const jobHandlers: JobHandlers = {

@@ -4,7 +4,7 @@ import type { Clock } from './core/http/context.ts';
 import type { JobLog } from './core/jobs/job-runner.ts';
 import type { PeriodicWork } from './core/jobs/periodic-work.ts';
 import { MAIL_FILES_KEPT_MS, mailFolderOf, removeMailFiles } from './core/mail/mail-files.ts';
-import { recountHabits } from './habits/habits/recount-habits.ts';
+import { recountHabits } from './habits/records/recount-habits.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

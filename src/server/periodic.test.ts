@@ -9,7 +9,7 @@ import { keepAnswer } from './core/http/idempotency-repository.ts';
 import { enqueue } from './core/jobs/jobs-repository.ts';
 import { leaseJob } from './core/jobs/lease-repository.ts';
 import { PeriodicRunner, type PeriodicWork } from './core/jobs/periodic-work.ts';
-import { recountHabits } from './habits/habits/recount-habits.ts';
+import { recountHabits } from './habits/records/recount-habits.ts';
 import { nextNight } from './periodic-works.ts';
 
 const HOUR = 3_600_000;

@@ -8,8 +8,8 @@ import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import { claimEmail, insertUser } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { insertDivider } from '#server/habits/dividers/dividers-repository.ts';
-import type { StoredHabit } from '#server/habits/habits/habit.ts';
-import { insertHabit, saveDays } from '#server/habits/habits/habits-repository.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
 import { insertStep } from '#server/habits/steps/steps-repository.ts';
 import { NOON, type TestApp, TODAY } from './test-app.ts';
 

@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
-import { createPasswordHasher } from '#server/accounts/passwords/password-hash.ts';
+import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { createPasswordHasher } from '#server/accounts/passwords/password-hash.ts';
+import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { DatabaseUnavailableError } from '#server/core/database/errors.ts';
 import { FairQueue } from '#server/core/database/fair-queue.ts';
 import { openPostgres } from '#server/core/database/postgres-engine.ts';

@@ -13,8 +13,8 @@ import type { Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { insertSteps } from '#server/data-export/own-data-repository.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
-import type { StoredHabit } from '#server/habits/habits/habit.ts';
-import { insertHabit, saveDays } from '#server/habits/habits/habits-repository.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 

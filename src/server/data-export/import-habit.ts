@@ -9,18 +9,18 @@ import { releaseCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
+import { openForHabit, takePlace } from '#server/habits/ordering/ordering-service.ts';
 import {
   bytesOf,
   requireRoom,
   requireScheduleRows,
   sumOf,
   textBytesOf,
-} from '#server/habits/habits/account-size.ts';
-import { saveTicks, writeDays } from '#server/habits/habits/day-service.ts';
-import { dayOf, type StoredDay, type StoredHabit } from '#server/habits/habits/habit.ts';
-import { dayOfRow } from '#server/habits/habits/habit-row.ts';
-import { findHabit, insertHabit, updateHabit } from '#server/habits/habits/habits-repository.ts';
-import { openForHabit, takePlace } from '#server/habits/ordering/ordering-service.ts';
+} from '#server/habits/records/account-size.ts';
+import { saveTicks, writeDays } from '#server/habits/records/day-service.ts';
+import { dayOf, type StoredDay, type StoredHabit } from '#server/habits/records/habit.ts';
+import { dayOfRow } from '#server/habits/records/habit-row.ts';
+import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { findStepIds, insertSteps, listDays } from './own-data-repository.ts';
 
 type Given = z.output<typeof importHabitSchema>;

@@ -3,7 +3,7 @@ import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import type { HabitsTable, StepsTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import type { DayRow } from '#server/habits/habits/habit-row.ts';
+import type { DayRow } from '#server/habits/records/habit-row.ts';
 
 export type OwnStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
 

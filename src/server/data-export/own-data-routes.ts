@@ -8,7 +8,7 @@ import { type Api, bind } from '#server/core/http/bind.ts';
 import { bindStream } from '#server/core/http/bind-stream.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import { planReminder } from '#server/habits/reminders/reminder-plan.ts';
+import { planReminder } from '#server/habits/reminders/schedule.ts';
 import { importAccount } from './import-account.ts';
 import { importDividers } from './import-dividers.ts';
 import { completedStepsOf, importHabit } from './import-habit.ts';

@@ -1,7 +1,7 @@
 import type { OwnDay, OwnHabit } from '#contract/own-data.ts';
 import { byOrder } from '#domain/ordering.ts';
 import type { Schedule } from '#domain/schedule.ts';
-import { type DayRow, stepsOfDay } from '#server/habits/habits/habit-row.ts';
+import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
 import type { OwnHabitRows } from './own-data-repository.ts';
 
 /** A habit as the file has it, without its days. */

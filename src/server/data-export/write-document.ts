@@ -8,7 +8,7 @@ import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
-import type { DayRow } from '#server/habits/habits/habit-row.ts';
+import type { DayRow } from '#server/habits/records/habit-row.ts';
 import { habitsInBatches } from './habits-in-batches.ts';
 import { daysInPages, type OwnHabitRows } from './own-data-repository.ts';
 import { placesOf, presentOwnDay, presentOwnHabit } from './present-own-habit.ts';

@@ -7,7 +7,7 @@ import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
-import { enqueuePlan } from '#server/habits/reminders/plan-reminders.ts';
+import { enqueuePlan } from '#server/habits/reminders/reschedule-all.job.ts';
 
 type Changes = z.output<typeof updateUserSchema>;
 

@@ -9,9 +9,9 @@ import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
+import { freshUntil } from '#server/core/http/is-fresh.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
-import { freshUntil } from './is-fresh.ts';
 
 /** A sign-in at the provider may be this old, clocks that differ included. */
 const SIGN_IN_AGE_MAX_MS = PROOF_MINUTES * 60_000 + 30_000;

@@ -1,6 +1,6 @@
-import type { PasswordHasher } from '#server/accounts/passwords/password-hash.ts';
 import type { Providers } from '#server/accounts/providers/provider.ts';
-import type { SignInWatch } from '#server/accounts/sign-in/sign-in-watch.ts';
+import type { PasswordHasher } from '#server/accounts/services/password-hash.ts';
+import type { SignInWatch } from '#server/accounts/services/sign-in-watch.ts';
 import type { ClockGuard } from '#server/core/clock/clock-guard.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';

@@ -1,8 +1,8 @@
 import type { Call } from '#contract/call.ts';
-import { isFresh } from '#server/accounts/proof/is-fresh.ts';
 import { hasSession } from '#server/accounts/sessions/session-repository.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
+import { isFresh } from './is-fresh.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Whether a request of a call needs fresh proof; asked only where the call says `sometimes`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPasswordHasher } from '#server/accounts/passwords/password-hash.ts';
+import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { type SentryReceiver, startSentryReceiver } from '#tests/outside/sentry-receiver.ts';

@@ -7,14 +7,14 @@ import { todayOf } from '#server/core/http/today.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { reorder } from '#server/habits/ordering/ordering-service.ts';
-import { planReminder, reminderJob } from '#server/habits/reminders/reminder-plan.ts';
-import { changeDays, requireTickable } from './day-service.ts';
-import { historyDays, presentRolledUp } from './habit.ts';
-import { listRecords, listShown } from './habit-list-repository.ts';
-import { stepsOfDay } from './habit-row.ts';
-import { findHabit } from './habits-repository.ts';
+import { changeDays, requireTickable } from '#server/habits/records/day-service.ts';
+import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
+import { listRecords, listShown } from '#server/habits/records/habit-list-repository.ts';
+import { stepsOfDay } from '#server/habits/records/habit-row.ts';
+import { findHabit } from '#server/habits/records/habits-repository.ts';
+import { habitAgain, historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
+import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
 import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
-import { habitAgain, historyOf, requireHabit, shownOn } from './one-habit.ts';
 
 export function habitsRoutes(api: Api): void {
   bind(api, habitsCalls.listHabits, listHabits);

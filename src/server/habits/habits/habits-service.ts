@@ -10,9 +10,9 @@ import { keepCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { openForHabit, takePlace } from '#server/habits/ordering/ordering-service.ts';
-import { requireRoom, requireScheduleRows, sumOf, textBytesOf } from './account-size.ts';
-import type { StoredHabit } from './habit.ts';
-import { deleteHabit, insertHabit, updateHabit } from './habits-repository.ts';
+import { requireRoom, requireScheduleRows, sumOf, textBytesOf } from '#server/habits/records/account-size.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 
 export async function createHabit(
   scope: UserScope,

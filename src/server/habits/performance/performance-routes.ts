@@ -8,7 +8,7 @@ import { ok } from '#server/core/http/answers.ts';
 import { type Api, bind } from '#server/core/http/bind.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
-import { countCompleted, listRecords, recordOf } from '#server/habits/habits/habit-list-repository.ts';
+import { countCompleted, listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { graphRange } from './graph-range.ts';
 
 /** All of it from one statement: the ticks of a habit, ten years of them, are part of its row. */

@@ -4,9 +4,9 @@ import { done, ok } from '#server/core/http/answers.ts';
 import { type Api, bind } from '#server/core/http/bind.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { historyOf, requireHabit } from '#server/habits/habits/one-habit.ts';
+import { historyOf, requireHabit } from '#server/habits/records/one-habit.ts';
 import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
-import { snoozeReminder } from './reminder-plan.ts';
+import { snoozeReminder } from './schedule.ts';
 import { endMailedReminders } from './unsubscribe.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import type { StoredStep } from '#server/habits/habits/habit.ts';
 import { inParts, type Placed, positionsOf } from '#server/habits/ordering/ordering-repository.ts';
+import type { StoredStep } from '#server/habits/records/habit.ts';
 
 /** False when another habit of this user has a step with the id. */
 export async function insertStep(

@@ -2,7 +2,7 @@ import { stepsCalls } from '#contract/calls/steps.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, bind } from '#server/core/http/bind.ts';
 import { todayOf } from '#server/core/http/today.ts';
-import { habitAgain, historyOf, requireHabit, shownOn } from '#server/habits/habits/one-habit.ts';
+import { habitAgain, historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
 import { addStep, changeStep, removeStep, reorderSteps } from './steps-service.ts';
 
 export function stepsRoutes(api: Api): void {

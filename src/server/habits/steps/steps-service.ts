@@ -5,10 +5,10 @@ import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
-import { bytesOf, requireRoom } from '#server/habits/habits/account-size.ts';
-import { changeDays } from '#server/habits/habits/day-service.ts';
-import type { StoredHabit, StoredStep } from '#server/habits/habits/habit.ts';
 import type { Placed } from '#server/habits/ordering/ordering-repository.ts';
+import { bytesOf, requireRoom } from '#server/habits/records/account-size.ts';
+import { changeDays } from '#server/habits/records/day-service.ts';
+import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
 import { deleteStep, insertStep, moveSteps, renameStep } from './steps-repository.ts';
 
 /** Adding a step to a habit that is done today un-does it (specification §4). */

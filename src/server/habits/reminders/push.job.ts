@@ -7,11 +7,11 @@ import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { JobHandler } from '#server/core/jobs/job-handler.ts';
-import type { StoredHabit } from '#server/habits/habits/habit.ts';
-import { findHabit } from '#server/habits/habits/habits-repository.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { SubscriptionGoneError } from './push-sender.ts';
 import { deleteSubscription, findDevice } from './reminder-devices-repository.ts';
-import { LATE_MAX_MS } from './reminder-plan.ts';
+import { LATE_MAX_MS } from './schedule.ts';
 
 const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
 

@@ -4,7 +4,7 @@ import { firstDayOf, isDue } from '#domain/schedule.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
-import type { StoredHabit } from '#server/habits/habits/habit.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
 
 /** The one job of a habit's reminder. */
 export const reminderJob = (habitId: string): string => `reminder-${habitId}`;

@@ -7,10 +7,10 @@ import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { JobHandler } from '#server/core/jobs/job-handler.ts';
 import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
-import type { StoredHabit } from '#server/habits/habits/habit.ts';
-import { findHabit } from '#server/habits/habits/habits-repository.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { listDevices } from './reminder-devices-repository.ts';
-import { dayAfter, isStillDue, LATE_MAX_MS, planReminder, reminderJob } from './reminder-plan.ts';
+import { dayAfter, isStillDue, LATE_MAX_MS, planReminder, reminderJob } from './schedule.ts';
 
 /**
  * The job that waits for a habit's reminder: has the notices sent and plans the next, in one transaction. The next one replaces this

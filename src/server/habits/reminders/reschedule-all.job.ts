@@ -4,9 +4,9 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { JobHandler } from '#server/core/jobs/job-handler.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
-import { findHabit } from '#server/habits/habits/habits-repository.ts';
-import { listReminded } from '#server/habits/habits/reminded-habits.ts';
-import { replanReminder } from './reminder-plan.ts';
+import { findHabit } from '#server/habits/records/habits-repository.ts';
+import { listReminded } from '#server/habits/records/reminded-habits.ts';
+import { replanReminder } from './schedule.ts';
 
 const PLAN_JOB = 'plan-reminders';
 
