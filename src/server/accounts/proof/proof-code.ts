@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { PROOF_CODE_DIGITS, PROOF_CODE_MINUTES } from '#contract/limits.ts';
 import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { noProofCode } from '#server/accounts/sessions/session-repository.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
@@ -11,13 +12,6 @@ const CODE_MS = PROOF_CODE_MINUTES * 60_000;
 const WRONG_GUESSES_MAX = 5;
 
 const instant = (at: number): string => new Date(at).toISOString();
-
-/** What a session without a code stores. */
-export const noProofCode = {
-  proof_code_hash: null,
-  proof_code_attempts: null,
-  proof_code_expires_at: null,
-} as const;
 
 /** Makes a code and stores its hash with its session, in place of an older one. Null when the address is no longer the user's, or the session has ended. */
 export async function createProofCode(

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 /** What proves to Apple that we are who we are. */
@@ -28,14 +28,4 @@ export async function createAppleSecret(
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + LIFE_SECONDS)
     .sign(privateKey);
-}
-
-/** A .p8 file in one line of the environment has `\n` for its line breaks. Null for what is no P-256 key. */
-export function parseApplePrivateKey(text: string): KeyObject | null {
-  try {
-    const key = createPrivateKey(text.replaceAll('\\n', '\n'));
-    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null;
-  } catch {
-    return null;
-  }
 }

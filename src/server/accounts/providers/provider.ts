@@ -1,6 +1,7 @@
 import type { Provider } from '#contract/account.ts';
+import { parseApplePrivateKey } from '#server/core/config/apple-private-key.ts';
 import type { Config } from '#server/core/config/config.ts';
-import { type AppleKey, parseApplePrivateKey } from './apple-secret.ts';
+import type { AppleKey } from './apple-secret.ts';
 import { type CodeClient, exchangeCode, type GrantedCode } from './code-exchange.ts';
 import { type VerifiedIdentity, verifyIdToken } from './id-token.ts';
 import { createProviderFetch, type ProviderFetch } from './provider-fetch.ts';

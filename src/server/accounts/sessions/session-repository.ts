@@ -9,6 +9,13 @@ import { PAGE_WEIGHT_MAX, pageWeight } from './page-weight.ts';
 
 const ALL = 1_000_000;
 
+/** What a session without a code stores. */
+export const noProofCode = {
+  proof_code_hash: null,
+  proof_code_attempts: null,
+  proof_code_expires_at: null,
+} as const;
+
 export interface FoundSession extends Viewer {
   readonly createdAt: string;
   readonly lastSeenAt: string;
@@ -98,16 +105,6 @@ export async function markProved(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
-}
-
-export async function hasSession(queries: Queries, { userId, tokenHash }: TokenKey): Promise<boolean> {
-  const row = await queries
-    .selectFrom('sessions')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function deleteSession(queries: Queries, { userId, tokenHash }: TokenKey): Promise<void> {

@@ -1,5 +1,4 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
-import { noProofCode } from '#server/accounts/proof/proof-code.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
@@ -12,6 +11,7 @@ import {
   extendSession,
   type FoundSession,
   insertSession,
+  noProofCode,
 } from './session-repository.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parseApplePrivateKey } from '#server/accounts/providers/apple-secret.ts';
+import { parseApplePrivateKey } from './apple-private-key.ts';
 import { isLoopback } from './loopback.ts';
 
 /** A variable that is set to nothing is not set. */
@@ -215,4 +215,9 @@ function originOf(publicUrl: string): string {
     throw new ConfigError('PUBLIC_URL: must be an origin, without a path.');
   }
   return url.origin;
+}
+
+/** Where errors are reported to: in production only (specification §9). */
+export function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
+  return NODE_ENV === 'production' ? SENTRY_DSN : undefined;
 }

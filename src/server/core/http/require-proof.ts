@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { hasSession } from '#server/accounts/sessions/session-repository.ts';
+import type { Queries } from '#server/core/database/database.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { isFresh } from './is-fresh.ts';
@@ -29,4 +29,14 @@ export function requireProof<A>(
 /** Within the transaction of what needed proof: a session that was ended meanwhile does nothing more. */
 export async function holdSession({ queries }: UserRows, viewer: Viewer): Promise<void> {
   if (!(await hasSession(queries, viewer))) throw new ApiError('invalidOpaqueToken');
+}
+
+async function hasSession(queries: Queries, { userId, tokenHash }: Viewer): Promise<boolean> {
+  const row = await queries
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#server/core/config/config.ts';
-import { sentryDsnOf } from '#server/web/public-config.ts';
+import { type Config, sentryDsnOf } from '#server/core/config/config.ts';
 
 /** Tells of an error that somebody met as a 5xx. Never waits and never fails. */
 export type ReportError = (error: unknown, request: FastifyRequest) => void;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
+import { messageOf } from '#server/core/errors/message-of.ts';
 
 /** Where log lines go; standard output unless a test listens. */
 export interface LogStream {
@@ -50,12 +51,6 @@ interface ErrorFields {
   readonly message: string;
   readonly stack: string;
   readonly [field: string]: unknown;
-}
-
-/** What an error says, unless it may quote: drivers and parsers repeat values in their messages. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error) || 'code' in error || error instanceof SyntaxError) return '';
-  return error.message;
 }
 
 /** An error without what it may quote. */
