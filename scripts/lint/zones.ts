@@ -64,7 +64,7 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
     ],
   },
   client: { zones: ['domain', 'contract'], never: browserNever },
-  ui: { zones: ['i18n', 'domain'], files: ['src/web/i18n.tsx'], never: browserNever },
+  ui: { zones: ['i18n', 'domain'], files: ['src/web/app/i18n.tsx'], never: browserNever },
   platform: {
     zones: ['i18n', 'domain', 'contract', 'web'],
     never: browserNever.filter((name) => !ofPhones.includes(name)),

@@ -29,7 +29,7 @@ const targets: readonly Planted[] = [
   allowed('src/web/features/creator/panel.ts', 'export const panel = 1;\n'),
   allowed('src/web/routes/home.ts', 'export const home = 1;\n'),
   allowed('src/web/session.ts', 'export const session = 1;\n'),
-  allowed('src/web/i18n.tsx', 'export const words = 1;\n'),
+  allowed('src/web/app/i18n.tsx', 'export const words = 1;\n'),
   allowed(
     'src/contract/defaults.ts',
     "import type { Habit } from './habit.ts';\nexport const defaults: Habit = {};\n",
@@ -111,7 +111,7 @@ const directions: readonly Planted[] = [
   ),
   allowed('src/client/to-zod-type.ts', "import type { z } from 'zod';\nexport type Used = z.ZodType;\n"),
   allowed('src/client/to-types-only.ts', use('defaults', '#contract/defaults.ts')),
-  allowed('src/web/ui/to-words.ts', use('words', '#web/i18n.tsx')),
+  allowed('src/web/ui/to-words.ts', use('words', '#web/app/i18n.tsx')),
   allowed('src/web/features/habits/to-session.ts', use('session', '#web/session.ts')),
   allowed('src/web/entry.ts', use('home', './routes/home.ts')),
   allowed('src/web/ui/to-i18n.ts', use('en', '#i18n/en.ts')),
