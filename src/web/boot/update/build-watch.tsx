@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { App } from '#web/app/app.ts';
 import { loadTexts } from '#web/platform/texts.ts';
-import { takeNewWorker, updateWorker } from '../register-worker.ts';
+import { takeNewWorker, updateWorker } from './register-worker.ts';
 import { UpdateNote } from './update-note.tsx';
 
 /** Specification §9. */

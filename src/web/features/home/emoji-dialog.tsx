@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { EmojiPicker } from '#web/shared/lazy-picker.ts';
+import { EmojiPicker } from '#web/shared/lazy-features.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import './emoji-dialog.css';

@@ -5,7 +5,7 @@ import type { Habit } from '#contract/habits.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-sheet.ts';
+import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-features.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -6,7 +6,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { progressOf } from '#domain/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-sheet.ts';
+import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';

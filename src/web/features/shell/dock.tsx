@@ -5,7 +5,7 @@ import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { tell } from '#web/app/tell.ts';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
-import { preloadCreator } from '#web/shared/lazy-creator.ts';
+import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 

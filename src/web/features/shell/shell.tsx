@@ -6,7 +6,7 @@ import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { extra } from '#web/platform/extra.ts';
 import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
-import { CreatorPanel } from '#web/shared/lazy-creator.ts';
+import { CreatorPanel } from '#web/shared/lazy-features.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { useIntent } from '#web/ui/use-intent.ts';
