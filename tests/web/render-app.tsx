@@ -16,8 +16,8 @@ import { emptyHistory } from '#domain/wire-habit.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { createTranslator } from '#i18n/translate.ts';
-import type { App } from '#web/app.ts';
-import { Providers } from '#web/providers.tsx';
+import type { App } from '#web/app/app.ts';
+import { Providers } from '#web/boot/providers.tsx';
 
 const timeZone = 'Europe/Paris';
 export const today = dayIn(timeZone, Date.now());

@@ -12,7 +12,7 @@ import { associationsOf } from '#server/web/files/app-associations.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import type { PageSource } from '#server/web/pages/renderer.ts';
 import { type WebOptions, webPlugin } from '#server/web/web-plugin.ts';
-import { LINK_PICTURE, linkPicture } from '#web/link-card.ts';
+import { LINK_PICTURE, linkPicture } from '#web/boot/link-card.ts';
 import { buildAll, dist } from './build.ts';
 
 const publicUrl = 'https://resilience.example';

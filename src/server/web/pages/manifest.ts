@@ -10,7 +10,7 @@ export interface ManifestEntry {
 
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-const ENTRY = 'src/web/entry-client.tsx';
+const ENTRY = 'src/web/boot/entry-client.tsx';
 /** The one font file that every page of ours needs at once: Latin, upright. */
 const FIRST_FONT = /-latin-wght-normal-[\w-]+\.woff2$/;
 

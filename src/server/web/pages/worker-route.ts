@@ -13,7 +13,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /**
  * The service worker, asked for anew each time: a changed file is what tells browsers of a new build, or of settings that the app's
- * documents carry. A server that has none answers 404, upon which browsers take theirs away (src/web/register-worker.ts).
+ * documents carry. A server that has none answers 404, upon which browsers take theirs away (src/web/boot/update/register-worker.ts).
  */
 export async function serveWorker(
   app: FastifyInstance,

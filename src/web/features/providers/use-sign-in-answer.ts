@@ -5,12 +5,12 @@ import { signInOf } from '#client/api/sign-in.ts';
 import { useApi } from '#client/react.tsx';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useSession, useUser } from '#web/app/session.tsx';
 import { findAttempt, forgetAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
-import { returnDraft } from '#web/proof/draft.ts';
-import { ProofCancelled } from '#web/proof/proof-cancelled.ts';
-import { useProof } from '#web/proof/with-proof.tsx';
-import { useSession, useUser } from '#web/session.tsx';
+import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
+import { returnDraft } from '#web/shared/proof/draft.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import {
   errorOf,

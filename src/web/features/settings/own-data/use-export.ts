@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { ownDataOf } from '#client/api/own-data.ts';
 import { useToday } from '#client/react.tsx';
 import { type OwnTable, ownFileName } from '#contract/own-data-file.ts';
-import { useApp } from '#web/app.ts';
-import { useErrorText } from '#web/forms/refusal.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
-import { ProofCancelled } from '#web/proof/proof-cancelled.ts';
-import { useProof } from '#web/proof/with-proof.tsx';
+import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 
 /** One's own data as one file, or one spreadsheet of it. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountOf } from '#client/api/account.ts';
 import type { Api } from '#client/api.ts';
-import type { App } from '#web/app.ts';
+import type { App } from '#web/app/app.ts';
 
 /** Read when the page is opened, and again only when it is opened later: what changes it is done on this page. */
 const common = { staleTime: 60_000, retry: false, networkMode: 'offlineFirst' } as const;

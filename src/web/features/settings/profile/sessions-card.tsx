@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountOf } from '#client/api/account.ts';
 import { useApi } from '#client/react.tsx';
-import { useAttempt } from '#web/forms/attempt.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { useProof } from '#web/proof/with-proof.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useAttempt } from '#web/shared/forms/attempt.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';

@@ -3,9 +3,9 @@ import { keepUser } from '#client/account.ts';
 import { accountOf } from '#client/api/account.ts';
 import { fetchWithProgress } from '#client/api/fetch-with-progress.ts';
 import { PICTURE_MAX } from '#contract/limits.ts';
-import { useApp } from '#web/app.ts';
-import { useErrorText } from '#web/forms/refusal.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { type PictureRefusal, shrinkPicture, toBase64 } from './shrink-picture.ts';
 
