@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { importHabitSchema, OwnDay } from '#contract/own-data.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
 import { changeFrom, changeSchedule, foldSchedule, type Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
+import { dayOf } from '#domain/ticking.ts';
 import { normalizeWeekdays, sameWeekdays } from '#domain/weekdays.ts';
 import {
   bytesOf,
@@ -13,7 +15,7 @@ import {
   textBytesOf,
 } from '#server/habits/account-size.ts';
 import { saveTicks, writeDays } from '#server/habits/day-service.ts';
-import { dayOf, type StoredDay, type StoredHabit } from '#server/habits/habit.ts';
+import type { StoredHabit } from '#server/habits/habit.ts';
 import { dayOfRow } from '#server/habits/habit-row.ts';
 import { findHabit, insertHabit, updateHabit } from '#server/habits/habits-repository.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
@@ -138,9 +140,9 @@ async function withDaysOf(scope: UserScope, habit: StoredHabit, { history }: Giv
   return { ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) };
 }
 
-function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey): Map<DayKey, StoredDay> {
+function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey): Map<DayKey, CountedDay> {
   const stepIds = habit.steps.map(({ id }) => id);
-  const changed = new Map<DayKey, StoredDay>();
+  const changed = new Map<DayKey, CountedDay>();
   for (const each of history) {
     const day = keyOf(each);
     const here = changed.get(day) ?? dayOf(habit, day);
@@ -152,7 +154,7 @@ function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey
 
 const keyOf = (day: OwnDay): DayKey => (typeof day === 'string' ? day : day.day);
 
-function stateOf(day: OwnDay, steps: Given['steps']): StoredDay {
+function stateOf(day: OwnDay, steps: Given['steps']): CountedDay {
   if (typeof day === 'string') return { done: true, count: 1, completedStepIds: [] };
   const completedStepIds = day.steps.flatMap((place) => steps[place]?.id ?? []);
   return { done: day.count > 0, count: day.count, completedStepIds };
