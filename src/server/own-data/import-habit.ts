@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { importHabitSchema, OwnDay } from '#contract/own-data.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { weekdaysInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
 import { changeFrom, changeSchedule, foldSchedule, type Schedule } from '#domain/schedule.ts';
@@ -162,7 +163,7 @@ function stateOf(day: OwnDay, steps: Given['steps']): CountedDay {
 
 /** A file that was changed by hand may say two things of what is in force now: the habit's own fields hold. */
 async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Promise<StoredHabit> {
-  const wanted = habit.activated && habit.archivedAt === null ? habit.weekdays : [];
+  const wanted = weekdaysInForce(habit);
   if (sameWeekdays(habit.schedule.at(-1)?.days ?? [], wanted)) return habit;
   const schedule: Schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), wanted);
   requireScheduleRows('schedule', schedule, habit.schedule);
