@@ -55,6 +55,7 @@ import { createProviders } from './providers/provider.ts';
 import { providersRoutes } from './providers/providers-routes.ts';
 import { createPushSender } from './reminders/push-sender.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
+import { readUnsubscribeKey } from './reminders/unsubscribe-key.ts';
 import { takeUnsubscribing } from './reminders/unsubscribe-routes.ts';
 import { createUnsubscribeTokens } from './reminders/unsubscribe-tokens.ts';
 import { readVapidKeys } from './reminders/vapid-keys.ts';
@@ -170,7 +171,7 @@ async function createContext(parts: AppParts, { log }: FastifyInstance): Promise
     jobs: createJobs({ config, database, clock, clockGuard, metrics }, log, () => context),
     mailer: createMailer(config, log),
     push: createPushSender({ config, keys, testService: parts.testPushService }),
-    unsubscribing: createUnsubscribeTokens(keys),
+    unsubscribing: createUnsubscribeTokens(readUnsubscribeKey(config), keys),
     disk,
   };
   return context;
