@@ -56,6 +56,7 @@ import { habitsRoutes } from './habits/habits/habits-routes.ts';
 import { performanceRoutes } from './habits/performance/performance-routes.ts';
 import { createPushSender } from './habits/reminders/push-sender.ts';
 import { remindersRoutes } from './habits/reminders/reminders-routes.ts';
+import { readUnsubscribeKey } from './habits/reminders/unsubscribe-key.ts';
 import { takeUnsubscribing } from './habits/reminders/unsubscribe-routes.ts';
 import { createUnsubscribeTokens } from './habits/reminders/unsubscribe-tokens.ts';
 import { readVapidKeys } from './habits/reminders/vapid-keys.ts';
@@ -170,7 +171,7 @@ async function createContext(parts: AppParts, { log }: FastifyInstance): Promise
     jobs: createJobs({ config, database, clock, clockGuard, metrics }, log, () => context),
     mailer: createMailer(config, log),
     push: createPushSender({ config, keys, testService: parts.testPushService }),
-    unsubscribing: createUnsubscribeTokens(keys),
+    unsubscribing: createUnsubscribeTokens(readUnsubscribeKey(config), keys),
     disk,
   };
   return context;

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { importHabitSchema, OwnDay } from '#contract/own-data.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { weekdaysInForce } from '#domain/habit.ts';
+import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
 import { changeFrom, changeSchedule, foldSchedule, type Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
+import { dayOf } from '#domain/ticking.ts';
 import { normalizeWeekdays, sameWeekdays } from '#domain/weekdays.ts';
 import { releaseCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -18,7 +21,7 @@ import {
   textBytesOf,
 } from '#server/habits/records/account-size.ts';
 import { saveTicks, writeDays } from '#server/habits/records/day-service.ts';
-import { dayOf, type StoredDay, type StoredHabit } from '#server/habits/records/habit.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
 import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { findStepIds, insertSteps, listDays } from './own-data-repository.ts';
@@ -138,9 +141,9 @@ async function withDaysOf(scope: UserScope, habit: StoredHabit, { history }: Giv
   return { ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) };
 }
 
-function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey): Map<DayKey, StoredDay> {
+function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey): Map<DayKey, CountedDay> {
   const stepIds = habit.steps.map(({ id }) => id);
-  const changed = new Map<DayKey, StoredDay>();
+  const changed = new Map<DayKey, CountedDay>();
   for (const each of history) {
     const day = keyOf(each);
     const here = changed.get(day) ?? dayOf(habit, day);
@@ -152,7 +155,7 @@ function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey
 
 const keyOf = (day: OwnDay): DayKey => (typeof day === 'string' ? day : day.day);
 
-function stateOf(day: OwnDay, steps: Given['steps']): StoredDay {
+function stateOf(day: OwnDay, steps: Given['steps']): CountedDay {
   if (typeof day === 'string') return { done: true, count: 1, completedStepIds: [] };
   const completedStepIds = day.steps.flatMap((place) => steps[place]?.id ?? []);
   return { done: day.count > 0, count: day.count, completedStepIds };
@@ -160,7 +163,7 @@ function stateOf(day: OwnDay, steps: Given['steps']): StoredDay {
 
 /** A file that was changed by hand may say two things of what is in force now: the habit's own fields hold. */
 async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Promise<StoredHabit> {
-  const wanted = habit.activated && habit.archivedAt === null ? habit.weekdays : [];
+  const wanted = weekdaysInForce(habit);
   if (sameWeekdays(habit.schedule.at(-1)?.days ?? [], wanted)) return habit;
   const schedule: Schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), wanted);
   requireScheduleRows('schedule', schedule, habit.schedule);

@@ -8,9 +8,10 @@ import {
   predictStepDeleted,
   predictStepRenamed,
 } from '#domain/predict.ts';
+import { applySuite } from '#domain/reorder.ts';
 import { changeDays, changeHabit, refreshHabit } from '../change.ts';
 import { defineCreate, defineKind, type Figures } from '../kind.ts';
-import { ordered, withoutEntry } from '../reorder.ts';
+import { withoutEntry } from '../reorder.ts';
 
 interface OfHabit {
   readonly habitId: string;
@@ -62,7 +63,7 @@ export const stepDelete = defineKind<OfStep, Habit>({
 export const stepReorder = defineKind<Suite & OfHabit, void>({
   request: (api, { habitId, suite }, key) => api.steps.reorder(habitId, { suite }, { key }),
   apply: (club, { habitId, suite }) =>
-    changeHabit(club, habitId, (habit) => ({ ...habit, steps: byOrder(ordered(habit.steps, suite)) })),
+    changeHabit(club, habitId, (habit) => ({ ...habit, steps: byOrder(applySuite(habit.steps, suite)) })),
   needs: ({ habitId, suite }) => [habitId, ...suite.map(({ id }) => id)],
   without: (variables, id) => (id === variables.habitId ? null : withoutEntry(variables, id)),
 });

@@ -102,6 +102,8 @@ const applePrivateKey = z
 const vapidKey = (length: number, message: string) =>
   z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
 
+const unsubscribeKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 random bytes, base64url without padding');
+
 const sentryDsn = webUrl.refine((given) => {
   const { username, pathname } = new URL(given);
   return username !== '' && /\/\d+$/.test(pathname);
@@ -135,6 +137,7 @@ const environmentSchema = z.object({
   ),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
   VAPID_PRIVATE_KEY: optional(vapidKey(43, 'must be a private VAPID key: 32 bytes, base64url')),
+  UNSUBSCRIBE_KEY: optional(unsubscribeKey),
   SENTRY_DSN: optional(sentryDsn),
   ANALYTICS_URL: optional(webUrl),
   ANALYTICS_DOMAIN: optional(text),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { defaultHabit } from '#contract/defaults.ts';
 import type { createHabitSchema, updateHabitSchema } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { weekdaysInForce } from '#domain/habit.ts';
 import { changeFrom, changeSchedule, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
@@ -102,8 +103,7 @@ export async function eraseHabit(scope: UserScope, habit: StoredHabit): Promise<
 function withPlan(habit: StoredHabit, changes: Partial<StoredHabit>, today: DayKey): Partial<StoredHabit> {
   const isPlan = ['weekdays', 'activated', 'archivedAt'].some((field) => field in changes);
   if (!isPlan) return changes;
-  const after = { ...habit, ...changes };
-  const inForce = after.activated && after.archivedAt === null ? after.weekdays : [];
+  const inForce = weekdaysInForce({ ...habit, ...changes });
   return {
     ...changes,
     schedule: changeSchedule(habit.schedule, changeFrom(habit.ticks, today), inForce),

@@ -1,10 +1,9 @@
-import { type DayKey, EARLIEST_DAY, lastDayOnEarth, weekdayOf } from '#domain/day-key.ts';
-import { type DayEvent, reduceDay } from '#domain/habit-day.ts';
-import { weekdaysOn } from '#domain/schedule.ts';
-import { countOf } from '#domain/wire-habit.ts';
+import { type DayKey, EARLIEST_DAY, lastDayOnEarth } from '#domain/day-key.ts';
+import type { CountedDay, DayEvent } from '#domain/habit-day.ts';
+import { applyDays, changedDays } from '#domain/ticking.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
-import { dayOf, type StoredDay, type StoredHabit } from './habit.ts';
+import type { StoredHabit } from './habit.ts';
 import { clearDays, saveDays, updateHabit } from './habits-repository.ts';
 
 /** Refuses a day that is in the future everywhere on earth, or before days are counted (decisions.md, Days). */
@@ -26,14 +25,14 @@ export async function changeDays(
   days: readonly DayKey[],
   event: DayEvent,
 ): Promise<StoredHabit> {
-  return await putDays(scope, habit, changesOf(habit, days, event));
+  return await putDays(scope, habit, changedDays(habit, days, event));
 }
 
 /** Puts days of a habit into other states, with what follows from them: in the same transaction as what read the habit. */
 async function putDays(
   scope: UserScope,
   habit: StoredHabit,
-  changed: ReadonlyMap<DayKey, StoredDay>,
+  changed: ReadonlyMap<DayKey, CountedDay>,
 ): Promise<StoredHabit> {
   const after = await writeDays(scope, habit, changed);
   await saveTicks(scope, habit, after);
@@ -44,10 +43,10 @@ async function putDays(
 export async function writeDays(
   scope: UserScope,
   habit: StoredHabit,
-  changed: ReadonlyMap<DayKey, StoredDay>,
+  changed: ReadonlyMap<DayKey, CountedDay>,
 ): Promise<StoredHabit> {
   if (changed.size === 0) return habit;
-  const says = (day: StoredDay): boolean => day.count > 0 || day.completedStepIds.length > 0;
+  const says = (day: CountedDay): boolean => day.count > 0 || day.completedStepIds.length > 0;
   const entries = [...changed];
   const kept = entries.filter(([, day]) => says(day));
   const gone = entries.filter(([, day]) => !says(day));
@@ -62,7 +61,7 @@ export async function writeDays(
     habit.id,
     gone.map(([day]) => day),
   );
-  return withDays(habit, changed);
+  return applyDays(habit, changed);
 }
 
 /** Writes the roll-up of ticks and the counter where days have changed them. */
@@ -72,25 +71,4 @@ export async function saveTicks(
   { id, ticks, completed }: StoredHabit,
 ): Promise<void> {
   if (ticks !== before.ticks) await updateHabit(scope, id, { ticks, completed });
-}
-
-function changesOf(habit: StoredHabit, days: readonly DayKey[], event: DayEvent): Map<DayKey, StoredDay> {
-  const stepIds = habit.steps.map((step) => step.id);
-  const changed = new Map<DayKey, StoredDay>();
-  for (const day of days) {
-    const before = dayOf(habit, day);
-    const after = reduceDay(before, stepIds, event);
-    if (after !== before) changed.set(day, { ...after, count: countOf(before.count, after.done) });
-  }
-  return changed;
-}
-
-function withDays(habit: StoredHabit, changed: ReadonlyMap<DayKey, StoredDay>): StoredHabit {
-  let { ticks, completed } = habit;
-  for (const [day, { done }] of changed) {
-    if (done === ticks.has(day)) continue;
-    ticks = done ? ticks.with(day) : ticks.without(day);
-    if (weekdaysOn(habit.schedule, day).includes(weekdayOf(day))) completed += done ? 1 : -1;
-  }
-  return { ...habit, ticks, completed, days: new Map([...habit.days, ...changed]) };
 }

@@ -1,6 +1,7 @@
+import type { CountedDay } from '#domain/habit-day.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import type { HabitDaysTable, HabitsTable } from '#server/core/database/schema.ts';
-import type { StoredDay, StoredHabit, StoredStep } from './habit.ts';
+import type { StoredHabit, StoredStep } from './habit.ts';
 
 export type DayRow = Pick<HabitDaysTable, 'day' | 'count' | 'steps'>;
 
@@ -33,7 +34,7 @@ export function habitOf(
   };
 }
 
-export function dayOfRow({ count, steps }: DayRow): StoredDay {
+export function dayOfRow({ count, steps }: DayRow): CountedDay {
   return { count, done: count > 0, completedStepIds: stepsOfDay(steps) };
 }
 

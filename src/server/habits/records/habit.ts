@@ -1,20 +1,16 @@
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
-import { type DayState, EMPTY_DAY } from '#domain/habit-day.ts';
+import type { CountedDay } from '#domain/habit-day.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
 import type { TickSet } from '#domain/tick-set.ts';
+import { dayOf } from '#domain/ticking.ts';
 
 /** A step as it is stored: its place among the steps of its habit, no day. */
 export interface StoredStep {
   readonly id: string;
   readonly name: string;
   readonly order: number;
-}
-
-/** A habit on one day, as it is stored. */
-export interface StoredDay extends DayState {
-  readonly count: number;
 }
 
 /** What a card shows of a habit beside its days. */
@@ -38,13 +34,7 @@ export interface ShownHabit {
 /** All there is of a habit, and those of its days that were asked for. */
 export interface StoredHabit extends ShownHabit, HabitRecord {
   readonly completed: number;
-  readonly days: ReadonlyMap<DayKey, StoredDay>;
-}
-
-const NO_DAY: StoredDay = { ...EMPTY_DAY, count: 0 };
-
-export function dayOf({ days }: Pick<StoredHabit, 'days'>, day: DayKey): StoredDay {
-  return days.get(day) ?? NO_DAY;
+  readonly days: ReadonlyMap<DayKey, CountedDay>;
 }
 
 /** The days of a history, today first. */

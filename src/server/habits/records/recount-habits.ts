@@ -19,7 +19,7 @@ export interface Recounting {
   readonly onRepair: (wrong: { userId: string; habit: string; stored: number; counted: number }) => void;
 }
 
-type KeptHabit = Pick<HabitsTable, 'id' | 'schedule' | 'created_on' | 'ticks' | 'completed'>;
+type KeptHabit = Pick<HabitsTable, 'id' | 'schedule' | 'ticks' | 'completed'>;
 
 /**
  * Compares what is kept of every habit's ticks with its days (docs/decisions/tick-roll-up.md; security.md, rule 9) and sets right
@@ -95,7 +95,7 @@ async function repair(database: Database, userId: string, id: string): Promise<R
 function keptOf(queries: Queries, userId: string) {
   return queries
     .selectFrom('habits')
-    .select(['id', 'schedule', 'created_on', 'ticks', 'completed'])
+    .select(['id', 'schedule', 'ticks', 'completed'])
     .where('user_id', '=', userId);
 }
 
@@ -113,9 +113,8 @@ async function differs(
     .where('count', '>', 0)
     .orderBy('day')
     .execute();
-  const record = { schedule: JSON.parse(habit.schedule) as Schedule, createdOn: habit.created_on };
   const { ticks, completed } = recount(
-    record,
+    JSON.parse(habit.schedule) as Schedule,
     days.map(({ day }) => day),
   );
   const text = JSON.stringify(ticks);

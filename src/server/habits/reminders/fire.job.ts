@@ -1,3 +1,4 @@
+import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
@@ -10,7 +11,7 @@ import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { listDevices } from './reminder-devices-repository.ts';
-import { dayAfter, isStillDue, LATE_MAX_MS, planReminder, reminderJob } from './schedule.ts';
+import { dayAfter, isReminderStillDue, planReminder, reminderJob } from './schedule.ts';
 
 /**
  * The job that waits for a habit's reminder: has the notices sent and plans the next, in one transaction. The next one replaces this
@@ -26,10 +27,10 @@ export const remind: JobHandler<'reminder'> = async ({ database, clock }, { user
     if (!user || !habit) return;
     const now = clock();
     const moment = { timeZone: user.time_zone, now };
-    const due = user.closes_at === null && isStillDue(habit, payload, moment);
+    const due = isReminderStillDue(habit, payload, user, now);
     if (due) await notify(scope, user, { habit, payload, now });
     // What came while the server was away for days is not lost, as long as it is not too late.
-    const after = Math.max(payload.at, now - LATE_MAX_MS);
+    const after = Math.max(payload.at, now - REMINDER_LATE_MAX);
     const from = due ? dayAfter(payload.day) : payload.from;
     await planReminder(scope, habit, { ...moment, after, from });
   });

@@ -1,4 +1,5 @@
 import type { ReminderNotice } from '#contract/reminders.ts';
+import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
 import { reminders as english } from '#i18n/en/reminders.ts';
 import { reminders as french } from '#i18n/fr/reminders.ts';
 import { pathTo } from '#i18n/paths.ts';
@@ -11,11 +12,11 @@ import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { SubscriptionGoneError } from './push-sender.ts';
 import { deleteSubscription, findDevice } from './reminder-devices-repository.ts';
-import { LATE_MAX_MS } from './schedule.ts';
+import { isReminderStillDue } from './schedule.ts';
 
 const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
 
-/** The job of one notice to one device. What was ticked, or is past, in the meantime is not sent any more. */
+/** The job of one notice to one device. Each attempt asks again whether the reminder is still due. */
 export const pushReminder: JobHandler<'push'> = async (context, { userId, payload, signal }) => {
   const { database, push, clock } = context;
   const rows = { queries: database.db, userId };
@@ -23,8 +24,8 @@ export const pushReminder: JobHandler<'push'> = async (context, { userId, payloa
   const user = await findUser(database.db, userId);
   const habit = await findHabit({ ...rows, engine: database.engine }, payload.habitId, [payload.day]);
   if (!device?.endpoint || !device.public_key || !device.auth_secret || !user || !habit) return;
-  const left = payload.at + LATE_MAX_MS - clock();
-  if (left <= 0 || habit.ticks.has(payload.day) || habit.archivedAt !== null) return;
+  const now = clock();
+  if (!isReminderStillDue(habit, payload, user, now)) return;
   const { endpoint, public_key: p256dh, auth_secret: auth } = device;
   const text = JSON.stringify(noticeOf(habit, payload.day, user));
   try {
@@ -33,7 +34,7 @@ export const pushReminder: JobHandler<'push'> = async (context, { userId, payloa
         subscription: { endpoint, keys: { p256dh, auth } },
         text,
         topic: habit.id.replaceAll('-', ''),
-        seconds: Math.ceil(left / 1_000),
+        seconds: Math.ceil((payload.at + REMINDER_LATE_MAX - now) / 1_000),
       },
       signal,
     );

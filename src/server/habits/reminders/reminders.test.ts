@@ -153,7 +153,7 @@ forEachApi(
         const { as, browser } = await member(utc('2026-11-20T06:00'));
         const habit = await buildHabit(api(), as, { name: 'Piano', createdOn: TODAY });
         await remindAt(as, habit.id, '07:30');
-        return { as, browser };
+        return { as, browser, habit };
       };
 
       test('a device that has planned its own silences the server until then', async () => {
@@ -179,6 +179,21 @@ forEachApi(
         await runAt(utc('2026-11-21T06:30'));
         const { body } = await send(api(), calls.getReminderDevice, { as });
         expect(body.kind).toBe('none');
+      });
+
+      test.each([
+        ['the habit is paused', { activated: false }],
+        ['its reminder time is removed', { reminderTime: null }],
+        ['its reminder time is moved', { reminderTime: '09:00' }],
+        ['the day is no longer one of its weekdays', { days: [1] }],
+      ])('a push that failed is not retried when %s', async (_, body) => {
+        const { as, browser, habit } = await due();
+        browser.answers(503);
+        await runAt(utc('2026-11-20T06:30'));
+        await send(api(), calls.updateHabit, { as, params: { id: habit.id }, body });
+        browser.answers(201);
+        await runAt(utc('2026-11-20T06:31'));
+        expect(browser.received).toEqual([]);
       });
 
       test('signing out, or asking for none, ends the pushes of that browser', async () => {

@@ -1,6 +1,7 @@
 import { addDays, type DayKey } from '#domain/day-key.ts';
-import { instantOf, nextReminder, type ReminderRule } from '#domain/reminder.ts';
-import { firstDayOf, isDue } from '#domain/schedule.ts';
+import { isStillDue, nextReminder, type ReminderRule, reminderRuleOf } from '#domain/reminder.ts';
+import { firstDayOf } from '#domain/schedule.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
@@ -9,11 +10,8 @@ import type { StoredHabit } from '#server/habits/records/habit.ts';
 /** The one job of a habit's reminder. */
 export const reminderJob = (habitId: string): string => `reminder-${habitId}`;
 
-/** When a habit reminds; null where its user wants none, or while it rests. */
 function ruleOf(habit: StoredHabit, timeZone: string): ReminderRule | null {
-  if (habit.reminderTime === null || !habit.activated || habit.archivedAt !== null) return null;
-  const { schedule, reminderTime: time, createdOn, ticks } = habit;
-  return { schedule, firstDay: firstDayOf(createdOn, ticks), time, timeZone };
+  return reminderRuleOf({ ...habit, firstDay: firstDayOf(habit.createdOn, habit.ticks) }, timeZone);
 }
 
 export interface Moment {
@@ -59,21 +57,15 @@ export async function replanReminder(
   await planReminder(rows, habit, { ...moment, from: planned?.from ?? '' });
 }
 
-/** Later than this a reminder is of no use: the server was away. */
-export const LATE_MAX_MS = 3_600_000;
-
-/** Whether a planned reminder still holds: the habit may have been ticked, changed, paused, or its user be elsewhere. */
-export function isStillDue(
+/** Whether a reminder that was planned for a habit is still to be sent, as things stand now. */
+export function isReminderStillDue(
   habit: StoredHabit,
-  { day, at, snoozed }: ReminderPayload,
-  { timeZone, now }: Omit<Moment, 'from'>,
+  planned: ReminderPayload,
+  user: Pick<UsersTable, 'time_zone' | 'closes_at'>,
+  now: number,
 ): boolean {
-  const rule = ruleOf(habit, timeZone);
-  if (!rule || habit.ticks.has(day) || now - at > LATE_MAX_MS) return false;
-  return (
-    isDue(rule.schedule, rule.firstDay, day) &&
-    (snoozed === true || instantOf(day, rule.time, timeZone) === at)
-  );
+  const state = { isDone: habit.ticks.has(planned.day), now };
+  return user.closes_at === null && isStillDue(ruleOf(habit, user.time_zone), planned, state);
 }
 
 /** The day from which on a reminder that has come is followed by the next. */

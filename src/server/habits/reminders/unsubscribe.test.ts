@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { calls } from '#contract/calls.ts';
 import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
@@ -36,8 +37,8 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
   };
   const isMailed = async (as: TestUser) =>
     (await send(api, calls.getSettings, { as })).body.reminderChannel.email;
-  const post = async (url: string, payload = 'List-Unsubscribe=One-Click') =>
-    await api.app.inject({
+  const post = async (url: string, payload = 'List-Unsubscribe=One-Click', { app } = api) =>
+    await app.inject({
       method: 'POST',
       url: url.replace(PUBLIC_URL, ''),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
@@ -82,6 +83,17 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
     }
     expect((await post('/reminders/unsubscribe')).statusCode).toBe(422);
     expect(await isMailed(as)).toBe(true);
+  });
+
+  test('still works after the VAPID keys have changed', async () => {
+    const { as, url } = await reminded();
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    const later = await buildTestApp(getDatabase(), { PUBLIC_URL, ...keys });
+    const answer = await post(url, undefined, later);
+    await later.app.close();
+    expect(answer.statusCode).toBe(200);
+    expect(await isMailed(as)).toBe(false);
   });
 
   test('is no part of other mails, and stands in no log', async () => {
