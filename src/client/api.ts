@@ -5,7 +5,7 @@ import type { Achievement, Graph, Stats } from '#contract/performance.ts';
 import type { PowerEvent } from '#contract/power.ts';
 import type { CreateStep, UpdateStep } from '#contract/steps.ts';
 import type { Onboarding, Settings, Statistics, UpdateSettings, UpdateUser, User } from '#contract/user.ts';
-import { createSend, type Send, type SendOptions } from './api/send.ts';
+import { createSend, type Send, type SendOptions } from './api/api-client.ts';
 
 export type ApiOptions = SendOptions;
 

@@ -2,7 +2,7 @@ import type { CountryEntry, Identity, OpenSession, Provider, UploadPicture } fro
 import type { ConfirmEmail, ForgotPassword, ResetPassword, UndoEmail } from '#contract/auth.ts';
 import type { CloseAccount, UpdatePassword, User } from '#contract/user.ts';
 import type { Api, ReadOptions } from '../api.ts';
-import type { Fetch } from './send.ts';
+import type { Fetch } from './api-client.ts';
 
 /** The calls about an account that only its own pages make. Apart from the others, so that the first screen does not carry them. */
 export const accountOf = ({ send }: Pick<Api, 'send'>) => ({

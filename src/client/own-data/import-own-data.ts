@@ -4,8 +4,8 @@ import type { OwnData, OwnDivider } from '#contract/own-data.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import type { Ordered } from '#domain/ordering.ts';
 import { ApiError } from '../api/errors.ts';
-import { ownDataOf } from '../api/own-data.ts';
 import type { Api } from '../api.ts';
+import { ownDataOf } from './download.ts';
 import { partsOf, placesOf } from './import-parts.ts';
 
 /** What the server did not take, and why. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ownDataOf } from '#client/api/own-data.ts';
+import { ownDataOf } from '#client/own-data/download.ts';
 import { useToday } from '#client/react.tsx';
 import { type OwnTable, ownFileName } from '#contract/own-data-file.ts';
 import { useApp } from '#web/app.ts';

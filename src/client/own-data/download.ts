@@ -1,7 +1,7 @@
 import type { ImportAccount, ImportDividers, Imported, ImportHabit } from '#contract/own-data.ts';
 import type { OwnTable } from '#contract/own-data-file.ts';
+import type { Fetch, Send } from '../api/api-client.ts';
 import type { Api } from '../api.ts';
-import type { Fetch, Send } from './send.ts';
 
 /** One's own data, out and in again. Apart from the other calls, so that the first screen does not carry them. */
 export const ownDataOf = ({ send }: Pick<Api, 'send'>) => ({
