@@ -1,30 +1,17 @@
-import type { ImportAccount, ImportDividers, Imported, ImportHabit } from '#contract/own-data.ts';
-import type { OwnTable } from '#contract/own-data-file.ts';
-import type { Fetch, Send } from '../api/api-client.ts';
-import type { Api } from '../api.ts';
+import type { Fetch } from '../api/api-client.ts';
 
-/** One's own data, out and in again. Apart from the other calls, so that the first screen does not carry them. */
-export const ownDataOf = ({ send }: Pick<Api, 'send'>) => ({
-  exportData: () => download(send, '/user/export'),
-  exportTable: (table: OwnTable) => download(send, `/user/export/${table}`),
-  importAccount: (body: ImportAccount, signal?: AbortSignal) =>
-    send<void>('/user/import', { method: 'POST', body, signal }),
-  importDividers: (body: ImportDividers, signal?: AbortSignal) =>
-    send<Imported>('/user/import/dividers', { method: 'POST', body, signal }),
-  importHabit: (body: ImportHabit, signal?: AbortSignal) =>
-    send<Imported>('/user/import/habits', { method: 'POST', body, signal }),
-});
-
-/** An answer as a file: asked for like any other, with its token and its refusals, but not read as JSON. */
-async function download(send: Send, path: string): Promise<Blob> {
+/**
+ * The answer to a call as a file: `download((fetch) => api.call('GET /user/export', { fetch }))`. The call has its token and its
+ * refusals like any other, but the file is not read as JSON.
+ */
+export async function download(read: (fetch: Fetch) => Promise<unknown>): Promise<Blob> {
   let file = new Blob();
-  const fetch: Fetch = async (input, init) => {
+  await read(async (input, init) => {
     const answer = await globalThis.fetch(input, init);
     if (!isFile(answer)) return answer;
     file = await answer.blob();
     return new Response(null, { status: 204 });
-  };
-  await send<void>(path, { fetch });
+  });
   return file;
 }
 

@@ -1,4 +1,3 @@
-import { proofOf } from '#client/api/proof.ts';
 import { useApp } from '#web/app.ts';
 import { FormEnd } from '#web/forms/form-end.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
@@ -21,7 +20,7 @@ export function PasswordForm({ email, onProved }: PasswordFormProps) {
     initial: { password: '' },
     check: ({ password }) => ({ password: checks.password(password) }),
     async send({ password }) {
-      await proofOf(api).byPassword({ password });
+      await api.call('POST /user/proof/password', { body: { password } });
       onProved();
     },
   });
