@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
+import type { ApiClient } from './api/api-client.ts';
 import type { ApiError } from './api/errors.ts';
-import type { Api } from './api.ts';
 import { createBase } from './base.ts';
 import type { ClientOptions } from './options.ts';
 import { kindOf } from './outbox/kinds.ts';
@@ -23,7 +23,7 @@ const LAST_ATTEMPT = 3_000;
 const GLANCE = 10_000;
 
 export interface Client {
-  readonly api: Api;
+  readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly outbox: Outbox;
   readonly view: View;
@@ -135,7 +135,9 @@ function createEffects(
       refresher.add(repeated ? everything : kind?.refreshes);
       const event = here ? kind?.event?.(write.variables) : undefined;
       if (!event) return;
-      api.power.sendEvent(event).catch((error: unknown) => log('A power event was not sent', error));
+      api
+        .call('POST /power/events', { body: event })
+        .catch((error: unknown) => log('A power event was not sent', error));
     },
     onRefused(write: Write, error: ApiError) {
       refresher.add(everything);

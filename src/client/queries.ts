@@ -1,7 +1,8 @@
 import { type DehydratedState, hydrate, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { HISTORY_DAYS_MAX } from '#contract/limits.ts';
+import type { GraphQuery } from '#contract/performance.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
-import type { Api, GraphQuery } from './api.ts';
+import type { ApiClient } from './api/api-client.ts';
 import { readSettled } from './read-clock.ts';
 
 /** Milliseconds: what is older is read again when somebody looks. */
@@ -49,21 +50,26 @@ const query = <T, const K extends readonly unknown[]>(queryKey: K, read: () => P
     ...common,
   });
 
-export const userQuery = (api: Api) => query(keys.user, api.user.get);
-export const dividersQuery = (api: Api) => query(keys.dividers, api.dividers.list);
-export const habitsQuery = (api: Api) => query(keys.habits, () => api.habits.list());
-export const archivesQuery = (api: Api) => query(keys.archives, () => api.habits.list({ archived: true }));
-export const statisticsQuery = (api: Api) => query(keys.statistics, api.statistics.get);
-export const settingsQuery = (api: Api) => query(keys.settings, api.settings.get);
-export const onboardingQuery = (api: Api) => query(keys.onboarding, api.onboarding.get);
-export const statsQuery = (api: Api) => query(keys.stats, api.performance.stats);
-export const achievementsQuery = (api: Api) => query(keys.achievements, api.performance.achievements);
-export const graphQuery = (api: Api, params: GraphQuery = {}) =>
-  query([...keys.graphs, params], () => api.performance.graph(params));
+export const userQuery = (api: ApiClient) => query(keys.user, () => api.call('GET /user'));
+export const dividersQuery = (api: ApiClient) => query(keys.dividers, () => api.call('GET /dividers'));
+export const habitsQuery = (api: ApiClient) => query(keys.habits, () => api.call('GET /habits'));
+export const archivesQuery = (api: ApiClient) =>
+  query(keys.archives, () => api.call('GET /habits', { query: { archived: 'true' } }));
+export const statisticsQuery = (api: ApiClient) =>
+  query(keys.statistics, () => api.call('GET /user/statistics'));
+export const settingsQuery = (api: ApiClient) => query(keys.settings, () => api.call('GET /user/settings'));
+export const onboardingQuery = (api: ApiClient) =>
+  query(keys.onboarding, () => api.call('GET /user/onboarding'));
+export const statsQuery = (api: ApiClient) =>
+  query(keys.stats, () => api.call('GET /habits/performance/stats'));
+export const achievementsQuery = (api: ApiClient) =>
+  query(keys.achievements, () => api.call('GET /habits/performance/achievements'));
+export const graphQuery = (api: ApiClient, params: GraphQuery = {}) =>
+  query([...keys.graphs, params], () => api.call('GET /habits/performance/graph', { query: params }));
 /** A year of one habit's days, ticked or not. */
-export const historyQuery = (api: Api, id: string) =>
+export const historyQuery = (api: ApiClient, id: string) =>
   query([...keys.histories, id], async () => {
-    const [habit] = await api.habits.list({ id, historyDays: HISTORY_DAYS_MAX });
+    const [habit] = await api.call('GET /habits', { query: { id, historyDays: HISTORY_DAYS_MAX } });
     return habit?.history ?? {};
   });
 
@@ -75,7 +81,7 @@ const leaveEmpty = () => null;
  * and the figures of the profile header. What is in the cache is not asked for again. The figures may fail: then their place
  * stays empty (§8: logged only).
  */
-export async function loadHome(queryClient: QueryClient, api: Api): Promise<void> {
+export async function loadHome(queryClient: QueryClient, api: ApiClient): Promise<void> {
   const [user] = await Promise.all([
     queryClient.query({ ...userQuery(api), staleTime: 'static' }),
     queryClient.query({ ...onboardingQuery(api), staleTime: 'static' }),

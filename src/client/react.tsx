@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import type { Achievement, Graph, Stats } from '#contract/performance.ts';
+import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import type { Api, GraphQuery } from './api.ts';
+import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
 import type { Club } from './club.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -28,7 +28,7 @@ function useClient(): Client {
   return client;
 }
 
-export const useApi = (): Api => useClient().api;
+export const useApi = (): ApiClient => useClient().api;
 
 /** What the user has, with what is being written on top. An unchanged habit or divider stays the same object. */
 export function useClub(): Club {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { createApi } from './api.ts';
+import { createApiClient } from './api/api-client.ts';
 import { achievementsQuery, graphQuery, keys, statsQuery } from './queries.ts';
 import { noteWriteSettled, watchWrites } from './read-clock.ts';
 import { everything, partOf, refresh } from './refresh.ts';
@@ -16,7 +16,7 @@ function open(answer: Answer = () => Response.json({ habitsCompleted: 2 })) {
     asked.push(pathname + search);
     return answer();
   };
-  const api = createApi({ baseUrl: 'http://model', locale: 'en', fetch });
+  const api = createApiClient({ baseUrl: 'http://model', locale: 'en', fetch });
   const log = vi.fn<(what: string, error: unknown) => void>();
   return { asked, queryClient, api, log };
 }

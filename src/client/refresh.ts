@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Api, GraphQuery } from './api.ts';
+import type { GraphQuery } from '#contract/performance.ts';
+import type { ApiClient } from './api/api-client.ts';
 import {
   achievementsQuery,
   archivesQuery,
@@ -30,7 +31,7 @@ export const partOf = (queryKey: QueryKey): Part | undefined =>
  * (specification §8) and leaves what was known. Says whether there was none.
  */
 export async function refresh(
-  { api, queryClient, log }: { api: Api; queryClient: QueryClient; log: Log },
+  { api, queryClient, log }: { api: ApiClient; queryClient: QueryClient; log: Log },
   parts: readonly Part[],
   staleTime = 0,
 ): Promise<boolean> {
@@ -59,7 +60,7 @@ function isShown(query: Query): boolean {
 
 async function readAgain(
   client: QueryClient,
-  api: Api,
+  api: ApiClient,
   queryKey: QueryKey,
   staleTime: number,
 ): Promise<void> {

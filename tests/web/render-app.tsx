@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { createMemoryStorage } from '#client/outbox/storage.ts';
 import { keys } from '#client/queries.ts';
@@ -113,7 +113,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
   for (const [key, value] of Object.entries(data)) {
     queryClient.setQueryData(keys[key as keyof typeof data], value);
   }
-  const api = createApi({ baseUrl: `${location.origin}/api/v1`, locale, fetch });
+  const api = createApiClient({ baseUrl: `${location.origin}/api/v1`, locale, fetch });
   // Each app is a device of its own: a request without an answer holds up nobody else.
   const platform = {
     storage: createMemoryStorage(),

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
@@ -36,7 +36,7 @@ function openDevice() {
   const sent: string[] = [];
   async function open({ token }: TestUser): Promise<Client> {
     const real = fetchOf(api.app);
-    const calls = createApi({
+    const calls = createApiClient({
       baseUrl: 'http://localhost/api/v1',
       locale: 'en',
       token: () => token,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { ApiError } from '#client/api/errors.ts';
-import type { Api } from '#client/api.ts';
 import type { Client } from '#client/client.ts';
 import { keys } from '#client/queries.ts';
 import type { User } from '#contract/user.ts';
@@ -23,9 +23,9 @@ export function userIn(queryClient: QueryClient): User | null {
   return queryClient.getQueryData<User | null>(keys.user) ?? null;
 }
 
-async function userOrVisitor(api: Api): Promise<User | null> {
+async function userOrVisitor(api: ApiClient): Promise<User | null> {
   try {
-    return await api.user.get();
+    return await api.call('GET /user');
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

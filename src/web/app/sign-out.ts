@@ -1,5 +1,4 @@
 import { ApiError } from '#client/api/errors.ts';
-import { signInOf } from '#client/api/sign-in.ts';
 import type { Client } from '#client/client.ts';
 import { userIn } from './session-user.ts';
 
@@ -26,7 +25,7 @@ export async function endSession(client: Client, unsent: 'ask' | 'lose' = 'ask')
 /** False when the server knew the session no more. */
 async function leaveServer(client: Client): Promise<boolean> {
   try {
-    await signInOf(client.api).logout();
+    await client.api.call('POST /auth/logout');
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return false;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
+import { createApiClient } from '#client/api/api-client.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { createApi } from '#client/api.ts';
 import { createClient } from '#client/client.ts';
 import { hydrateCache } from '#client/queries.ts';
 import { loadFirstMessages } from '#i18n/load.ts';
@@ -24,7 +24,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
   if (state.queries) hydrateCache(queryClient, state.queries);
   const token = import.meta.env.NATIVE ? device.token : undefined;
   const baseUrl = `${apiOrigin}/api/v1`;
-  const api = createApi({ baseUrl, locale, onUnauthorized, ...(token && { token: token.read }) });
+  const api = createApiClient({ baseUrl, locale, onUnauthorized, ...(token && { token: token.read }) });
   const t = createTranslator(messages, locale);
   const client = createClient({
     api,

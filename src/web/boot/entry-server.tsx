@@ -7,7 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { keys, settingsQuery, statisticsQuery, statsQuery } from '#client/queries.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
@@ -91,7 +91,7 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
   const { locale } = matchLocale(url.pathname);
   const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);
-  const api = createApi({ fetch, baseUrl: `${url.origin}/api/v1`, locale, onUnauthorized });
+  const api = createApiClient({ fetch, baseUrl: `${url.origin}/api/v1`, locale, onUnauthorized });
   const queryClient = new QueryClient();
   if (!hasToken) queryClient.setQueryData(keys.user, null);
   const client = createClient({ api, queryClient });

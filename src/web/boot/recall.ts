@@ -129,7 +129,7 @@ function readAgain({ client, locale }: App, router: DataRouter): void {
 function askOnReturn({ client }: App, router: DataRouter): void {
   if (navigator.onLine) return;
   const ask = async () => {
-    const user = await client.api.user.get().catch(() => null);
+    const user = await client.api.call('GET /user').catch(() => null);
     if (user === null || userIn(client.queryClient) !== null) return;
     client.queryClient.setQueryData(keys.user, user);
     await router.revalidate();

@@ -1,5 +1,5 @@
 import { type DehydratedState, QueryClient } from '@tanstack/react-query';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { keepCopy } from '#client/copy/keep-copy.ts';
@@ -54,7 +54,7 @@ export class Page {
     if ('account' in from) restoreCopy(queryClient, from, device.world.now);
     else hydrateCache(queryClient, from);
     this.client = createClient({
-      api: createApi({
+      api: createApiClient({
         baseUrl: API,
         locale: 'en',
         token: () => device.world.user.token,

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { remindersCalls } from '#contract/calls/reminders.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathIn } from '#i18n/paths.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
 import { unsubscribeHeaders, unsubscribePage } from './unsubscribe-page.ts';
 
+/** Of the page. */
 const PATH = '/reminders/unsubscribe';
 /** Bytes: what comes says nothing that the address does not. */
 const BODY_MAX = 4_096;
@@ -39,9 +41,10 @@ async function unsubscribe(
 ): Promise<FastifyReply> {
   const { token } = request.query as { token?: unknown };
   const { 'x-forwarded-for': forwarded } = request.headers;
+  const { method, path } = remindersCalls.unsubscribeReminders;
   const answer = await app.inject({
-    method: 'POST',
-    url: `${API_BASE}${PATH}`,
+    method,
+    url: API_BASE + path,
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     remoteAddress: request.socket.remoteAddress ?? request.ip,
     payload: { token: typeof token === 'string' ? token : '' },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authCalls } from '#contract/calls/auth.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import type { FormRefusal, PostedFormName } from '#contract/page-rendering.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
@@ -13,11 +14,10 @@ import { withoutToken } from '#server/web/pages/session-token.ts';
 /** Bytes: an email, a name, a password and a token, each with every character escaped. */
 const FORM_MAX = 16 * 1024;
 
-/** A form of a page, and the call of the API that it stands for. */
+/** A form of a page; its name is the one of the call of the API that it stands for. */
 interface PageForm {
   readonly name: PostedFormName;
   readonly route: RouteName;
-  readonly call: string;
   readonly fields: readonly string[];
   /** Where to when the API agreed; left out, the page itself says so. */
   readonly done?: (locale: Locale, search: string) => string;
@@ -31,43 +31,37 @@ const forms: readonly PageForm[] = [
   {
     name: 'loginEmail',
     route: 'auth-login',
-    call: '/auth/login/email',
     fields: ['email', 'password'],
     done: toWhereTheyWereHeaded,
   },
   {
     name: 'register',
     route: 'auth-register',
-    call: '/auth/register',
     fields: ['firstName', 'email', 'password'],
     done: toWhereTheyWereHeaded,
   },
   {
     name: 'resetPassword',
     route: 'auth-reset-password',
-    call: '/auth/password/reset',
     fields: ['token', 'password'],
     done: (locale) => `${pathTo('auth-login', locale)}?password=new`,
   },
   {
     name: 'forgotPassword',
     route: 'auth-reset-password',
-    call: '/auth/password/forgot',
     fields: ['email'],
   },
   {
     name: 'confirmEmail',
     route: 'auth-email-confirm',
-    call: '/auth/email/confirm',
     fields: ['token'],
   },
   {
     name: 'undoEmail',
     route: 'auth-email-undo',
-    call: '/auth/email/undo',
     fields: ['token'],
   },
-  { name: 'logout', route: 'auth-logout', call: '/auth/logout', fields: [], done: toIndex },
+  { name: 'logout', route: 'auth-logout', fields: [], done: toIndex },
 ];
 
 /** After these no session of this browser is any good. */
@@ -139,9 +133,10 @@ async function askApi(
   { form, locale, body }: Posting,
 ): Promise<FormRefusal | null> {
   const given = Object.fromEntries(form.fields.map((name) => [name, body.get(name) ?? '']));
+  const { method, path } = authCalls[form.name];
   const answer = await app.inject({
-    method: 'POST',
-    url: API_BASE + form.call,
+    method,
+    url: API_BASE + path,
     headers: { ...credentialsOf(request), 'accept-language': locale, 'sec-fetch-site': 'same-origin' },
     remoteAddress: request.socket.remoteAddress ?? request.ip,
     payload: form.name === 'register' ? { ...given, locale } : given,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { userCalls } from '#contract/calls/user.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -48,6 +49,6 @@ async function memberLocale(
   { origin }: URL,
 ): Promise<Locale | undefined> {
   if (!hasToken(request)) return undefined;
-  const answer = await injectedFetch(app, request, reply)(`${origin}${API_BASE}/user`);
+  const answer = await injectedFetch(app, request, reply)(origin + API_BASE + userCalls.getUser.path);
   return answer.ok ? ((await answer.json()) as User).locale : undefined;
 }

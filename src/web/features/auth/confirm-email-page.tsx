@@ -1,5 +1,4 @@
 import { readUserAgain } from '#client/account.ts';
-import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -23,7 +22,7 @@ function Confirmation({ token }: { token: string }) {
   const errorText = useErrorText();
   const { client } = useApp();
   const { outcome, isPressed, press } = useTokenForm('confirmEmail', async () => {
-    await accountOf(client.api).confirmEmail({ token });
+    await client.api.call('POST /auth/email/confirm', { body: { token } });
     await readUserAgain(client);
   });
   if (outcome === 'done') {

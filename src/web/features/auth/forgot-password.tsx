@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import { accountOf } from '#client/api/account.ts';
 import { useApi } from '#client/react.tsx';
 import { RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
@@ -37,7 +36,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
     initial: { email: known },
     check: ({ email }) => ({ email: checks.email(email) }),
     async send({ email }) {
-      await accountOf(api).forgotPassword({ email: email.trim() });
+      await api.call('POST /auth/password/forgot', { body: { email: email.trim() } });
       onSent(email.trim());
     },
   });

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { signInOf } from '#client/api/sign-in.ts';
 import { useApi } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
@@ -51,7 +50,7 @@ function LoginForm() {
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
     send: async ({ email, password }) =>
-      await signIn(await signInOf(api).loginEmail({ email: email.trim(), password })),
+      await signIn(await api.call('POST /auth/login/email', { body: { email: email.trim(), password } })),
   });
   const action = pathTo('auth-login', useLocale()) + useNextSearch();
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
@@ -46,7 +45,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
     check: ({ password }) => ({ password: checks.newPassword(password) }),
     async send({ password }) {
       try {
-        await accountOf(api).resetPassword({ token, password });
+        await api.call('POST /auth/password/reset', { body: { token, password } });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'invalidResetToken') return onExpired();
         throw error;

@@ -1,4 +1,3 @@
-import { signInOf } from '#client/api/sign-in.ts';
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
@@ -54,7 +53,7 @@ function RegisterForm() {
     async send({ firstName, email, password }) {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const given = { firstName: firstName.trim(), email: email.trim(), password, locale, timeZone };
-      await signIn(await signInOf(api).register(given));
+      await signIn(await api.call('POST /auth/register', { body: given }));
     },
   });
   const action = pathTo('auth-register', locale) + useNextSearch();

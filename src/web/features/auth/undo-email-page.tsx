@@ -1,4 +1,3 @@
-import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
@@ -25,7 +24,7 @@ function Undo({ token }: { token: string }) {
   const errorText = useErrorText();
   const { client } = useApp();
   const { outcome, isPressed, press } = useTokenForm('undoEmail', async () => {
-    await accountOf(client.api).undoEmail({ token });
+    await client.api.call('POST /auth/email/undo', { body: { token } });
     await forgetEndedSession(client);
   });
   if (outcome === 'done') return <Undone focusTitle={isPressed} />;
@@ -56,7 +55,7 @@ function Undo({ token }: { token: string }) {
 async function forgetEndedSession(client: Client): Promise<void> {
   if (userIn(client.queryClient) === null) return;
   try {
-    await client.api.user.get();
+    await client.api.call('GET /user');
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await forgetSession(client, 'keep');
   }

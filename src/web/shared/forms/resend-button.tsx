@@ -16,12 +16,12 @@ interface ResendButtonProps {
 /** Has the link that confirms an address mailed again, and says so. */
 export function ResendButton({ email, ...style }: ResendButtonProps) {
   const t = useTranslator();
-  const { send } = useApi();
+  const api = useApi();
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const resend = async () => {
     setBusy(true);
-    const agreed = await attempt(() => send<void>('/user/email/confirmation', { method: 'POST' }));
+    const agreed = await attempt(() => api.call('POST /user/email/confirmation'));
     setBusy(false);
     if (agreed) addToast({ text: t('confirmation.resent', { email }) });
   };

@@ -1,4 +1,3 @@
-import { proofOf } from '#client/api/proof.ts';
 import { PROOF_CODE_LENGTH_MAX, PROOF_CODE_MINUTES } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -29,7 +28,7 @@ export function CodeForm({ email, code, onProved }: CodeFormProps) {
     initial: { code: '' },
     check: (values) => ({ code: sayBroken(values.code, rules) }),
     async send(values) {
-      await proofOf(api).byCode({ code: values.code.trim() });
+      await api.call('POST /user/proof/code/confirm', { body: { code: values.code.trim() } });
       onProved();
     },
   });

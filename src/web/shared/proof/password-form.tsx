@@ -1,4 +1,3 @@
-import { proofOf } from '#client/api/proof.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { FormEnd } from '../forms/form-end.tsx';
@@ -21,7 +20,7 @@ export function PasswordForm({ email, onProved }: PasswordFormProps) {
     initial: { password: '' },
     check: ({ password }) => ({ password: checks.password(password) }),
     async send({ password }) {
-      await proofOf(api).byPassword({ password });
+      await api.call('POST /user/proof/password', { body: { password } });
       onProved();
     },
   });

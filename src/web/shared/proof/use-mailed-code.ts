@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { proofOf } from '#client/api/proof.ts';
 import { useApp } from '#web/app/app.ts';
 import { useErrorText } from '../forms/refusal.ts';
 
@@ -22,7 +21,7 @@ export function useMailedCode(): MailedCode {
     setBusy(true);
     setError(null);
     try {
-      await proofOf(api).mailCode();
+      await api.call('POST /user/proof/code');
       setSent((before) => before + 1);
     } catch (refusal) {
       setError(errorText(refusal));

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '#client/api/errors.ts';
-import { proofOf } from '#client/api/proof.ts';
 import type { ProofMethod } from '#contract/proof.ts';
 import { useApp } from '#web/app/app.ts';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
@@ -36,7 +35,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
     if (asked.current !== null) return asked.current.promise;
     const waiting = Promise.withResolvers<void>();
     asked.current = waiting;
-    Promise.all([loadDialog(), proofOf(api).get()]).then(
+    Promise.all([loadDialog(), api.call('GET /user/proof')]).then(
       ([Dialog, { methods }]) => setQuestion({ Dialog, methods, draft }),
       answer,
     );
@@ -95,7 +94,7 @@ export function useProof(): Prove {
       }
     },
     async proveFirst() {
-      const { freshUntil } = await proofOf(api).get();
+      const { freshUntil } = await api.call('GET /user/proof');
       if (freshUntil === null) await ask?.(null);
     },
   };

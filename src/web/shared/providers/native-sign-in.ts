@@ -1,6 +1,4 @@
 import { ApiError, NetworkError } from '#client/api/errors.ts';
-import { proofOf } from '#client/api/proof.ts';
-import { signInOf } from '#client/api/sign-in.ts';
 import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
 import { isMessageKey } from '#i18n/translate.ts';
@@ -17,12 +15,14 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
   try {
     const { idToken, nonce, firstName } = await tokenOf(provider, device?.google);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return await signInOf(client.api).loginBy(provider, {
-      idToken,
-      nonce,
-      locale,
-      timeZone,
-      ...(firstName === null ? {} : { firstName }),
+    return await client.api.call(`POST /auth/login/${provider}`, {
+      body: {
+        idToken,
+        nonce,
+        locale,
+        timeZone,
+        ...(firstName === null ? {} : { firstName }),
+      },
     });
   } catch (error) {
     if (error instanceof ApiError && error.code !== 'invalidCredentials') void tell('error', error.code);
@@ -38,7 +38,7 @@ export async function proveOnPhone(
 ): Promise<'proved' | { text: string } | null> {
   try {
     const { idToken, nonce } = await tokenOf(provider, app.device?.google);
-    await proofOf(app.client.api).byProvider(provider, { idToken, nonce });
+    await app.client.api.call(`POST /user/proof/${provider}`, { body: { idToken, nonce } });
     return 'proved';
   } catch (error) {
     return isTurnedBack(error) ? null : { text: failureText(app, provider, error) };

@@ -1,5 +1,4 @@
-import { signInOf } from '#client/api/sign-in.ts';
-import type { Api } from '#client/api.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import type { Provider } from '#contract/account.ts';
 import type { ProviderPlace } from '#contract/auth.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -15,8 +14,8 @@ export interface SignInAsked {
 }
 
 /** Sends the browser to a provider: with a state, a nonce and a challenge that only this tab can answer to. */
-export async function leaveToSignIn(api: Api, asked: SignInAsked): Promise<void> {
-  const place = await signInOf(api).provider(asked.provider);
+export async function leaveToSignIn(api: ApiClient, asked: SignInAsked): Promise<void> {
+  const place = await api.call('GET /auth/providers/{provider}', { params: { provider: asked.provider } });
   const secrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
   const { redirectUri } = place;
   const attempt: SignInAttempt = { ...asked, ...secrets, redirectUri, startedAt: Date.now() };

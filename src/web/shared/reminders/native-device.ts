@@ -1,4 +1,3 @@
-import { remindersOf } from '#client/api/reminders.ts';
 import type { Client } from '#client/client.ts';
 import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
 import { isDoneOn } from '#domain/due-today.ts';
@@ -43,7 +42,7 @@ export async function turnOn(client: Client): Promise<void> {
 export async function turnOff({ api }: Pick<Client, 'api'>): Promise<void> {
   await leave();
   setDeviceState('off');
-  await remindersOf(api).remove();
+  await api.call('DELETE /user/reminder-device');
 }
 
 /** Before a session ends: the next account of this phone is not reminded of the habits of the last. */
@@ -143,8 +142,9 @@ async function planNow(client: Client, putOff: Snoozed | undefined): Promise<voi
 
 /** One sender: until its last notification this phone needs none of the server's. What cannot be told now is told by the next plan. */
 async function tellServer({ api }: Client, last: number | undefined): Promise<void> {
-  const reminders = remindersOf(api);
   const told =
-    last === undefined ? reminders.remove() : reminders.planLocally({ until: new Date(last).toISOString() });
+    last === undefined
+      ? api.call('DELETE /user/reminder-device')
+      : api.call('POST /user/reminder-device/local', { body: { until: new Date(last).toISOString() } });
   await told.catch(() => undefined);
 }

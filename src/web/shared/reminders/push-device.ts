@@ -1,4 +1,3 @@
-import { remindersOf } from '#client/api/reminders.ts';
 import type { Client } from '#client/client.ts';
 import { userIn } from '#web/app/session-user.ts';
 import {
@@ -21,7 +20,7 @@ export async function turnOn(client: Client): Promise<void> {
   const ability = pushAbility();
   if (ability !== 'ready') return setDeviceState(ability);
   if (!(await askToNotify())) return setDeviceState(pushAbility() === 'blocked' ? 'blocked' : 'off');
-  const { publicKey } = await remindersOf(client.api).device();
+  const { publicKey } = await client.api.call('GET /user/reminder-device');
   await subscribe(client, publicKey);
   // It may have been turned off for all devices elsewhere.
   const { push } = client.view.get().settings.reminderChannel;
@@ -33,7 +32,7 @@ export async function turnOff({ api }: Asking): Promise<void> {
   remember(null);
   await unsubscribe();
   setDeviceState('off');
-  await remindersOf(api).remove();
+  await api.call('DELETE /user/reminder-device');
 }
 
 /** Before a session ends: its pushes end with it, and what is shown goes. */
@@ -64,7 +63,7 @@ async function checked(client: Asking): Promise<DeviceState> {
   }
   if (!mayNotify()) return 'off';
   const [{ kind, publicKey }, subscription] = await Promise.all([
-    remindersOf(client.api).device(),
+    client.api.call('GET /user/reminder-device'),
     currentSubscription(),
   ]);
   const stands =
@@ -78,7 +77,7 @@ async function checked(client: Asking): Promise<DeviceState> {
 
 async function subscribe({ api, queryClient }: Asking, publicKey: string): Promise<void> {
   const body = await subscribeFor(publicKey);
-  await remindersOf(api).subscribe(body);
+  await api.call('POST /user/reminder-device/push', { body });
   const account = userIn(queryClient)?.id;
   if (account !== undefined) remember({ account, endpoint: body.endpoint });
   setDeviceState('on');

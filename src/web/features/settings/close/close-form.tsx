@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { accountOf } from '#client/api/account.ts';
 import { CLOSE_REASON_MAX, CLOSED_DAYS, EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -46,7 +45,8 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
       // What waits on this device is still part of the account.
       await client.flush();
       const values = { email: typed, reason, action };
-      await withProof(() => accountOf(client.api).close({ action, email: typed.trim(), ...why }), {
+      const body = { action, email: typed.trim(), ...why };
+      await withProof(() => client.api.call('POST /user/close-account', { body }), {
         form: 'closeAccount',
         values,
       });

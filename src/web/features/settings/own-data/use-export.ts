@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ownDataOf } from '#client/api/own-data.ts';
+import type { ApiClient, Fetch } from '#client/api/api-client.ts';
+import { download } from '#client/own-data/download.ts';
 import { useToday } from '#client/react.tsx';
 import { type OwnTable, ownFileName } from '#contract/own-data-file.ts';
 import { useApp } from '#web/app/app.ts';
@@ -30,10 +31,7 @@ export function useExport() {
     try {
       // What waits on this device belongs to it.
       await client.flush();
-      const calls = ownDataOf(client.api);
-      const file = await withProof(() =>
-        what === 'everything' ? calls.exportData() : calls.exportTable(what),
-      );
+      const file = await withProof(() => download((fetch) => read(client.api, what, fetch)));
       const name = ownFileName(what === 'everything' ? null : what, today);
       if (await saveFile(name, file)) addToast({ text: t('ownData.saved', { name }) });
     } catch (refusal) {
@@ -45,3 +43,8 @@ export function useExport() {
 
   return { busy, error, save };
 }
+
+const read = (api: ApiClient, what: Exported, fetch: Fetch): Promise<unknown> =>
+  what === 'everything'
+    ? api.call('GET /user/export', { fetch })
+    : api.call('GET /user/export/{table}', { params: { table: what }, fetch });

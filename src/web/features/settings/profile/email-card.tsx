@@ -63,7 +63,7 @@ function EmailForm({ email }: { email: string }) {
     }),
     async send(values, reset) {
       const wanted = values.email.trim();
-      const update = () => client.api.user.update({ email: wanted });
+      const update = () => client.api.call('PATCH /user', { body: { email: wanted } });
       const user = await withProof(update, { form: 'email', values });
       keepUser(client, user);
       reset();

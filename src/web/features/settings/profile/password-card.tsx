@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readUserAgain } from '#client/account.ts';
-import { accountOf } from '#client/api/account.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -47,7 +46,7 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
     }),
     async send({ currentPassword, password }, reset) {
       const current = hasPassword ? { currentPassword } : {};
-      await withProof(() => accountOf(client.api).updatePassword({ ...current, password }));
+      await withProof(() => client.api.call('PATCH /user/password', { body: { ...current, password } }));
       reset();
       addToast({ text: hasPassword ? t('account.passwordChanged') : t('account.passwordSet') });
       await Promise.all([readUserAgain(client), queryClient.invalidateQueries(sessionsQuery(client.api))]);

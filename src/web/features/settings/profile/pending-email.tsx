@@ -26,7 +26,7 @@ export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps)
   const cancel = async () => {
     setBusy(true);
     const agreed = await attempt(async () => {
-      const user = await client.api.user.update({ email: current });
+      const user = await client.api.call('PATCH /user', { body: { email: current } });
       // The button that was pressed goes.
       if (panel.current?.contains(document.activeElement)) giveFocus();
       keepUser(client, user);

@@ -1,29 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountOf } from '#client/api/account.ts';
-import type { Api } from '#client/api.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import type { App } from '#web/app/app.ts';
 
 /** Read when the page is opened, and again only when it is opened later: what changes it is done on this page. */
 const common = { staleTime: 60_000, retry: false, networkMode: 'offlineFirst' } as const;
 
-export const sessionsQuery = (api: Api) =>
+export const sessionsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => accountOf(api).sessions({ signal }),
+    queryFn: ({ signal }) => api.call('GET /user/sessions', { signal }),
     ...common,
   });
 
-export const identitiesQuery = (api: Api) =>
+export const identitiesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['identities'],
-    queryFn: ({ signal }) => accountOf(api).identities({ signal }),
+    queryFn: ({ signal }) => api.call('GET /user/identities', { signal }),
     ...common,
   });
 
-export const countriesQuery = (api: Api) =>
+export const countriesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['countries'],
-    queryFn: ({ signal }) => accountOf(api).countries({ signal }),
+    queryFn: ({ signal }) => api.call('GET /countries', { signal }),
     ...common,
     staleTime: Number.POSITIVE_INFINITY,
   });

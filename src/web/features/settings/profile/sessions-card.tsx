@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountOf } from '#client/api/account.ts';
 import { useApi } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
@@ -57,13 +56,13 @@ function useEndings() {
   return {
     endOne: (id: string, device: string) =>
       attempt(async () => {
-        await withProof(() => accountOf(api).endSession(id));
+        await withProof(() => api.call('DELETE /user/sessions/{id}', { params: { id } }));
         queryClient.setQueryData(queryKey, (all) => all?.filter((session) => session.id !== id));
         addToast({ text: t('account.sessionEnded', { device }) });
       }),
     endOthers: () =>
       attempt(async () => {
-        await withProof(() => accountOf(api).endOtherSessions());
+        await withProof(() => api.call('DELETE /user/sessions'));
         queryClient.setQueryData(queryKey, (all) => all?.filter(({ current }) => current));
         addToast({ text: t('account.othersEnded') });
       }),

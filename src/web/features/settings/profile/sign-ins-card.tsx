@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountOf } from '#client/api/account.ts';
 import { useApi } from '#client/react.tsx';
 import type { Identity, Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
@@ -85,7 +84,7 @@ function useUnlink(name: string): (provider: Provider) => Promise<boolean> {
   const { withProof } = useProof();
   return (provider) =>
     attempt(async () => {
-      await withProof(() => accountOf(api).unlinkIdentity(provider));
+      await withProof(() => api.call('DELETE /user/identities/{provider}', { params: { provider } }));
       queryClient.setQueryData(identitiesQuery(api).queryKey, (all) =>
         all?.filter((identity) => identity.provider !== provider),
       );

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createApi } from '../api.ts';
+import { habitDelete } from '../outbox/kinds/habits.ts';
+import { createApiClient } from './api-client.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -18,13 +19,17 @@ function given(...answers: (Response | Error)[]) {
   };
   const onUnauthorized = vi.fn<() => void>();
   const options = { fetch, baseUrl: 'https://club.example/api/v1', onUnauthorized };
-  return { api: createApi({ ...options, locale: 'fr', token: () => 'secret' }), seen, onUnauthorized };
+  return { api: createApiClient({ ...options, locale: 'fr', token: () => 'secret' }), seen, onUnauthorized };
 }
 
 describe('what is sent', () => {
   test('the language, JSON, the token and the key', async () => {
     const { api, seen } = given(json(200, { id: 'x' }));
-    await api.habits.setActivities('x', { action: 'create', days: ['2026-11-20'] }, { key: 'k1' });
+    await api.call('PATCH /habits/{id}/activities', {
+      params: { id: 'x' },
+      body: { action: 'create', days: ['2026-11-20'] },
+      key: 'k1',
+    });
     const [request] = seen;
     expect(request?.method).toBe('PATCH');
     expect(request?.url).toBe('https://club.example/api/v1/habits/x/activities');
@@ -37,15 +42,21 @@ describe('what is sent', () => {
     expect(await request?.json()).toEqual({ action: 'create', days: ['2026-11-20'] });
   });
 
+  test('writes the params into the path, encoded', async () => {
+    const { api, seen } = given(json(200, {}));
+    await api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: 'a/b', stepId: 'c?d' } });
+    expect(seen[0]?.url).toBe('https://club.example/api/v1/habits/a%2Fb/steps/c%3Fd');
+  });
+
   test('filters as a query, those left out not at all', async () => {
     const { api, seen } = given(json(200, { days: {} }));
-    await api.performance.graph({ startDate: '2026-11-01', reverse: true });
+    await api.call('GET /habits/performance/graph', { query: { startDate: '2026-11-01', reverse: 'true' } });
     expect(new URL(seen[0]!.url).search).toBe('?startDate=2026-11-01&reverse=true');
   });
 
   test('the action of a deletion in the query and in the body', async () => {
     const { api, seen } = given(new Response(null, { status: 204 }));
-    await expect(api.habits.delete('x', 'delete')).resolves.toBeUndefined();
+    await expect(habitDelete.request(api, { id: 'x', action: 'delete' }, 'k1')).resolves.toBeUndefined();
     expect(new URL(seen[0]!.url).search).toBe('?action=delete');
     expect(await seen[0]?.json()).toEqual({ action: 'delete' });
   });
@@ -55,7 +66,7 @@ describe('what fails', () => {
   test('an answer outside 2xx says its code, its fields and how long to wait', async () => {
     const errors = [{ message: 'required', field: 'name', rule: 'required' }];
     const { api } = given(json(422, { message: 'invalidInput', errors }, { 'retry-after': '7' }));
-    const failure = await api.dividers.create({ name: '' }).catch((error: unknown) => error);
+    const failure = await api.call('POST /dividers', { body: { name: '' } }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 422, code: 'invalidInput', errors, retryAfter: 7 });
   });
@@ -65,26 +76,28 @@ describe('what fails', () => {
       json(401, { message: 'authRequired' }),
       json(401, { message: 'invalidOpaqueToken' }),
     );
-    await expect(api.user.get()).rejects.toMatchObject({ code: 'authRequired' });
+    await expect(api.call('GET /user')).rejects.toMatchObject({ code: 'authRequired' });
     expect(onUnauthorized).not.toHaveBeenCalled();
-    await expect(api.user.get()).rejects.toMatchObject({ code: 'invalidOpaqueToken' });
+    await expect(api.call('GET /user')).rejects.toMatchObject({ code: 'invalidOpaqueToken' });
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
   test('reads are tried once more on the statuses of specification §8, writes never', async () => {
     const read = given(json(503, { message: 'unavailable' }), json(200, []));
-    await expect(read.api.dividers.list()).resolves.toEqual([]);
+    await expect(read.api.call('GET /dividers')).resolves.toEqual([]);
     const write = given(json(503, { message: 'unavailable' }));
-    await expect(write.api.dividers.create({ name: 'x' })).rejects.toMatchObject({ status: 503 });
+    await expect(write.api.call('POST /dividers', { body: { name: 'x' } })).rejects.toMatchObject({
+      status: 503,
+    });
     expect(write.seen).toHaveLength(1);
     const refused = given(json(404, { message: 'notFound' }));
-    await expect(refused.api.dividers.list()).rejects.toMatchObject({ status: 404 });
+    await expect(refused.api.call('GET /dividers')).rejects.toMatchObject({ status: 404 });
     expect(refused.seen).toHaveLength(1);
   });
 
   test('no connection is a network error', async () => {
     const { api } = given(new TypeError('Failed to fetch'));
-    await expect(api.dividers.create({ name: 'x' })).rejects.toBeInstanceOf(NetworkError);
+    await expect(api.call('POST /dividers', { body: { name: 'x' } })).rejects.toBeInstanceOf(NetworkError);
   });
 
   test.each([200, 302, 403, 502])(
@@ -93,7 +106,7 @@ describe('what fails', () => {
       const page = () =>
         new Response('<h1>Sign in to the Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } });
       const { api } = given(page());
-      await expect(api.dividers.create({ name: 'x' })).rejects.toBeInstanceOf(NetworkError);
+      await expect(api.call('POST /dividers', { body: { name: 'x' } })).rejects.toBeInstanceOf(NetworkError);
     },
   );
 
@@ -101,7 +114,7 @@ describe('what fails', () => {
     const controller = new AbortController();
     const { api, seen } = given(json(200, []));
     controller.abort(new DOMException('Enough', 'AbortError'));
-    await expect(api.dividers.list({ signal: controller.signal })).rejects.toMatchObject({
+    await expect(api.call('GET /dividers', { signal: controller.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(seen).toEqual([]);
