@@ -1,29 +1,18 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { Provider } from '#contract/account.ts';
 import { BODY_MAX } from '#contract/limits.ts';
-import { accountRoutes } from './accounts/account-routes.ts';
+import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { servePictures } from './accounts/pictures/picture-files.ts';
-import { picturesRoutes } from './accounts/pictures/pictures-routes.ts';
-import { powerRoutes } from './accounts/power/power-routes.ts';
-import { countriesRoutes } from './accounts/profile/countries-routes.ts';
-import { userRoutes } from './accounts/profile/user-routes.ts';
-import { proofRoutes } from './accounts/proof/proof-routes.ts';
-import { takeAppleAnswers } from './accounts/providers/apple-return.ts';
-import { createProviders } from './accounts/providers/provider.ts';
-import { createPasswordHasher, type PasswordHasher } from './accounts/services/password-hash.ts';
-import { watchSignIns } from './accounts/services/sign-in-watch.ts';
+import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate } from './accounts/sessions/session.ts';
-import { settingsRoutes } from './accounts/settings/settings-routes.ts';
-import { authRoutes } from './accounts/sign-in/auth-routes.ts';
-import { providersRoutes } from './accounts/sign-in/providers-routes.ts';
+import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/database.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
 import { API_BASE } from './core/http/api-base.ts';
-import type { Clock, Context } from './core/http/context.ts';
+import type { Context } from './core/http/context.ts';
 import { createJobs } from './core/jobs/create-jobs.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
 import { LOOP_DELAY_MAX, shedLoad } from './core/limits/pressure.ts';
@@ -51,16 +40,10 @@ import { checkRequestLine } from './core/plugins/request-line.ts';
 import { requireDeclared } from './core/plugins/require-declared.ts';
 import { validatorCompiler } from './core/plugins/validation.ts';
 import { ownDataRoutes } from './data-export/own-data-routes.ts';
-import { dividersRoutes } from './habits/dividers/dividers-routes.ts';
-import { habitsRoutes } from './habits/habits/habits-routes.ts';
-import { performanceRoutes } from './habits/performance/performance-routes.ts';
-import { createPushSender } from './habits/reminders/push-sender.ts';
-import { remindersRoutes } from './habits/reminders/reminders-routes.ts';
-import { readUnsubscribeKey } from './habits/reminders/unsubscribe-key.ts';
+import { createHabits, type Habits } from './habits/create-habits.ts';
 import { takeUnsubscribing } from './habits/reminders/unsubscribe-routes.ts';
-import { createUnsubscribeTokens } from './habits/reminders/unsubscribe-tokens.ts';
-import { readVapidKeys } from './habits/reminders/vapid-keys.ts';
-import { stepsRoutes } from './habits/steps/steps-routes.ts';
+import { periodicWorks } from './periodic-works.ts';
+import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
 import { associationsOf } from './web/files/app-associations.ts';
 import type { PageSource } from './web/pages/renderer.ts';
@@ -83,6 +66,11 @@ export interface AppParts {
   readonly loopDelayMax?: number;
   /** For tests only: the origin of a push service on this machine. */
   readonly testPushService?: string;
+}
+
+interface Modules {
+  readonly accounts: Accounts;
+  readonly habits: Habits;
 }
 
 const PARAMETER_MAX = 512;
@@ -117,23 +105,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseTunnels(app);
   checkRequestLine(app);
   warnOfOtherHosts(app, config);
-  const context = await createContext(parts, app);
+  // Limits go by a clock that nobody sets back.
+  const now = parts.clock ?? (() => performance.now());
+  const context = await createContext(parts, now, app);
+  const modules: Modules = {
+    accounts: createAccounts(context, { now, log: app.log, passwords: parts.passwords }),
+    habits: createHabits(context, parts.testPushService),
+  };
   healthRoutes(app, createReadiness(context));
-  endWithWork(app, context);
+  endWithWork(app, createWork(context, modules, app), context);
   metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
   await app.register(async (docs) => await docsRoutes(docs, config));
-  await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
+  await app.register(async (api) => await serveApi(api, context, modules, parts.loopDelayMax), {
     prefix: API_BASE,
   });
   await app.register(takeUnsubscribing);
-  if (context.providers.apple?.servesWeb) await app.register(takeAppleAnswers);
+  await modules.accounts.addAppleReturn(app);
   if (pages) {
     const { MAIL_FROM: mailFrom } = config;
     const { report } = reports;
     await app.register(webPlugin, {
       pages,
-      config: publicConfigOf(config, signInBy(context)),
+      config: publicConfigOf(config, modules.accounts.signInBy),
       turns: context.turns,
       mailFrom,
       apps: associationsOf(config),
@@ -145,36 +139,40 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-async function createContext(parts: AppParts, { log }: FastifyInstance): Promise<Context> {
+async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstance): Promise<Context> {
   const { config, database, clock = Date.now } = parts;
-  const scale = config.RATE_LIMIT_SCALE;
-  // Limits go by a clock that nobody sets back.
-  const now = parts.clock ?? (() => performance.now());
-  const limits = createLimits({ scale, now });
+  const limits = createLimits({ scale: config.RATE_LIMIT_SCALE, now });
   const metrics = createMetrics();
   const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
-  const signInWatch = watchSignIns({ scale, now, log });
   const disk = new DiskWatch({ folder: config.DATA_DIR, log });
-  addReadings(metrics, readings({ database, clock, limits, signInWatch, disk }));
-  const keys = readVapidKeys(config);
-  const context: Context = {
-    config,
+  addReadings(metrics, readings({ database, clock, limits, disk }));
+  const mailer = createMailer(config, log);
+  return { config, database, clock, clockGuard, limits, turns: new UserTurns(), metrics, mailer, disk };
+}
+
+/** The modules hand in the handlers of their own kinds; mails carry what several modules make. */
+function createWork(context: Context, { accounts, habits }: Modules, { log }: FastifyInstance): Jobs {
+  const { config, database, clock, clockGuard, metrics } = context;
+  const { unsubscribing } = habits;
+  return createJobs({
     database,
     clock,
     clockGuard,
-    limits,
-    turns: new UserTurns(),
-    passwords: parts.passwords ?? createPasswordHasher(),
-    signInWatch,
-    metrics,
-    providers: createProviders(config, clock),
-    jobs: createJobs({ config, database, clock, clockGuard, metrics }, log, () => context),
-    mailer: createMailer(config, log),
-    push: createPushSender({ config, keys, testService: parts.testPushService }),
-    unsubscribing: createUnsubscribeTokens(readUnsubscribeKey(config), keys),
-    disk,
-  };
-  return context;
+    log,
+    onOutcome: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1_000),
+    handlers: {
+      ...accounts.jobs,
+      ...habits.jobs,
+      mail: async (job) => await sendMail({ ...context, unsubscribing }, job),
+    },
+    works: periodicWorks({
+      database,
+      clock,
+      log,
+      dataDir: config.DATA_DIR,
+      onRepair: () => metrics.repair(),
+    }),
+  });
 }
 
 /** What the clock is compared with. A test that brings its own clock moves all of time with it, unless it says otherwise. */
@@ -187,7 +185,7 @@ function clocksOf(parts: AppParts): Pick<ClockParts, 'monotonic' | 'databaseCloc
 }
 
 /** Once no request is under way, jobs end too, and then what they work with. */
-function endWithWork(app: FastifyInstance, { jobs, mailer, disk }: Context): void {
+function endWithWork(app: FastifyInstance, jobs: Jobs, { mailer, disk }: Context): void {
   app.decorate('jobs', jobs);
   app.addHook('onListen', async () => disk.start());
   app.addHook('onClose', async () => {
@@ -197,17 +195,17 @@ function endWithWork(app: FastifyInstance, { jobs, mailer, disk }: Context): voi
   });
 }
 
-/** The providers that a browser can sign in by. */
-function signInBy({ providers }: Context): Provider[] {
-  return [providers.google, providers.apple].flatMap((one) => (one?.servesWeb ? [one.name] : []));
-}
-
 /** A number says how many hops in front of us are ours. */
 function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['trustProxy'], undefined> {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: number): Promise<void> {
+async function serveApi(
+  app: FastifyInstance,
+  context: Context,
+  modules: Modules,
+  loopDelayMax = LOOP_DELAY_MAX,
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   takeJson(app);
@@ -219,24 +217,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
   app.addHook('onRequest', async (request) => await context.limits.take('address', addressKey(request.ip)));
   await authenticate(app, context);
   await publishOpenapi(app);
-  const api = { app, context };
-  for (const routes of [
-    authRoutes,
-    accountRoutes,
-    proofRoutes,
-    providersRoutes,
-    userRoutes,
-    settingsRoutes,
-    dividersRoutes,
-    habitsRoutes,
-    stepsRoutes,
-    performanceRoutes,
-    powerRoutes,
-    picturesRoutes,
-    countriesRoutes,
-    remindersRoutes,
-    ownDataRoutes,
-  ]) {
-    routes(api);
-  }
+  modules.accounts.addRoutes(app);
+  modules.habits.addRoutes(app);
+  ownDataRoutes({ app, context });
 }

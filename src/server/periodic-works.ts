@@ -1,6 +1,6 @@
 import { cleanExpired } from './clean-expired.ts';
+import type { Clock } from './core/clock/clock.ts';
 import type { Database } from './core/database/database.ts';
-import type { Clock } from './core/http/context.ts';
 import type { JobLog } from './core/jobs/job-runner.ts';
 import type { PeriodicWork } from './core/jobs/periodic-work.ts';
 import { MAIL_FILES_KEPT_MS, mailFolderOf, removeMailFiles } from './core/mail/mail-files.ts';

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { pathTo } from '#i18n/paths.ts';
 import type { Context } from './core/http/context.ts';
-import type { JobHandler } from './core/jobs/job-handler.ts';
+import type { Job } from './core/jobs/job-handler.ts';
 import type { MailPayload } from './core/jobs/job-kinds.ts';
 import { contentOf, targetOf } from './core/mail/mail-content.ts';
 import { mailHtml } from './core/mail/mail-html.ts';
 import { mailText } from './core/mail/mail-text.ts';
 import { mailHost } from './core/mail/mailer.ts';
 import { unsubscribeUrl } from './habits/reminders/unsubscribe-routes.ts';
+import type { UnsubscribeTokens } from './habits/reminders/unsubscribe-tokens.ts';
 import { carriesSecret, type MailSecret, makeMailSecret } from './mail-secret.ts';
 
+interface MailContext extends Context {
+  readonly unsubscribing: UnsubscribeTokens;
+}
+
 /** The job of the kind `mail`. */
-export const sendMail: JobHandler<'mail'> = async (context, job) => {
+export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<void> {
   const secret = await makeMailSecret(context, job.userId, job.payload);
   if (secret === null && carriesSecret(job.payload)) return;
   const { PUBLIC_URL } = context.config;
@@ -37,7 +42,7 @@ export const sendMail: JobHandler<'mail'> = async (context, job) => {
   };
   await context.mailer.deliver(mail, job.signal);
   context.metrics.mail(payload.template);
-};
+}
 
 /** By our own configuration, never by what a request said (security.md, A12). */
 function linkOf(publicUrl: string, mail: MailPayload, secret: MailSecret | null): string {
@@ -48,7 +53,7 @@ function linkOf(publicUrl: string, mail: MailPayload, secret: MailSecret | null)
 
 /** Reminders are what somebody may have had enough of; all other mails are about the account. */
 function unsubscribeOf(
-  { config, unsubscribing }: Context,
+  { config, unsubscribing }: MailContext,
   userId: string,
   { template, locale }: MailPayload,
 ): string | undefined {

@@ -3,7 +3,7 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind, bindPrepared } from '#server/core/http/bind.ts';
+import { bind, bindPrepared } from '#server/core/http/bind.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { closeAccount } from './closing/close-account.ts';
@@ -12,13 +12,14 @@ import { undoEmail } from './emails/undo-email.ts';
 import { noteForgotten } from './passwords/forgot-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { checkPasswords, setPassword } from './passwords/update-password.ts';
+import type { AccountApi } from './services/account-context.ts';
 import { clearSessionCookie } from './sessions/session-cookie.ts';
 import { deleteSessions } from './sessions/session-repository.ts';
 import { endSession, sessionId, showSessions } from './sessions/sessions-service.ts';
 import { unlinkIdentity } from './sign-in/unlink-identity.ts';
 import { listIdentities } from './users/identity-repository.ts';
 
-export function accountRoutes(api: Api): void {
+export function accountRoutes(api: AccountApi): void {
   mailedLinkRoutes(api);
   passwordRoutes(api);
   sessionRoutes(api);
@@ -26,7 +27,7 @@ export function accountRoutes(api: Api): void {
   closingRoutes(api);
 }
 
-function mailedLinkRoutes(api: Api): void {
+function mailedLinkRoutes(api: AccountApi): void {
   const { context } = api;
   const { limits } = context;
 
@@ -67,7 +68,7 @@ function mailedLinkRoutes(api: Api): void {
   });
 }
 
-function passwordRoutes(api: Api): void {
+function passwordRoutes(api: AccountApi): void {
   bindPrepared(api, userCalls.updatePassword, {
     // The current password is proof; an account without one shows another.
     needsProof: ({ viewer }) => viewer.user.password_hash === null,
@@ -79,7 +80,7 @@ function passwordRoutes(api: Api): void {
   });
 }
 
-function sessionRoutes(api: Api): void {
+function sessionRoutes(api: AccountApi): void {
   bind(api, accountCalls.listSessions, async ({ scope, viewer, now }) =>
     ok(await showSessions(scope, viewer, now)),
   );
@@ -100,7 +101,7 @@ function sessionRoutes(api: Api): void {
   });
 }
 
-function identityRoutes(api: Api): void {
+function identityRoutes(api: AccountApi): void {
   bind(api, accountCalls.listIdentities, async ({ scope }) => {
     const linked = await listIdentities(scope);
     return ok(linked.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })));
@@ -112,7 +113,7 @@ function identityRoutes(api: Api): void {
   });
 }
 
-function closingRoutes(api: Api): void {
+function closingRoutes(api: AccountApi): void {
   bind(api, userCalls.closeAccount, async ({ scope, body, reply, now }) => {
     await api.context.limits.take('closingsOfUser', scope.userId);
     await closeAccount(scope, body, now);

@@ -1,7 +1,7 @@
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { isDeviceOf } from '#server/accounts/sessions/known-device.ts';
 import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import type { Context } from '#server/core/http/context.ts';
 
 /** Somebody who says that an account is theirs. */
 export interface Attempt {
@@ -17,7 +17,7 @@ export interface Attempt {
  * (security.md, A1 to A4). A device that the account knows has a budget of its own: strangers who spend the account's lock nobody out.
  */
 export async function guardPassword<T>(
-  context: Context,
+  context: AccountContext,
   attempt: Attempt,
   tried: () => Promise<T>,
 ): Promise<T> {
@@ -33,7 +33,7 @@ export async function guardPassword<T>(
 }
 
 /** Answers what there is to do when the attempt was good. */
-async function count(context: Context, { email, address, device }: Attempt): Promise<() => void> {
+async function count(context: AccountContext, { email, address, device }: Attempt): Promise<() => void> {
   const { limits } = context;
   if (device && (await isDeviceOf(context, email, device))) {
     if (limits.tryTake('passwordsOfDevice', device.tokenHash)) return () => {};

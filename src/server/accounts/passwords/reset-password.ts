@@ -3,6 +3,7 @@ import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { deleteUndosTo } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { forgetDevices } from '#server/accounts/sessions/known-device-repository.ts';
 import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
@@ -12,7 +13,6 @@ import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import type { Context } from '#server/core/http/context.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 const LATELY_LINKED_MS = LATELY_LINKED_DAYS * 86_400_000;
@@ -27,7 +27,7 @@ interface Reset {
  * used up by the transaction that sets the password, so that of a race exactly one does.
  */
 export async function resetPassword(
-  context: Context,
+  context: AccountContext,
   { token, password }: Reset,
   now: number,
 ): Promise<void> {
@@ -45,7 +45,11 @@ export async function resetPassword(
   });
 }
 
-async function userOf({ database: { db } }: Context, key: TokenKey, now: number): Promise<UsersTable | null> {
+async function userOf(
+  { database: { db } }: AccountContext,
+  key: TokenKey,
+  now: number,
+): Promise<UsersTable | null> {
   if (!(await isMailSecret(db, 'reset', key, now))) return null;
   const user = await findUser(db, key.userId);
   return user && !isGone(user, now) ? user : null;

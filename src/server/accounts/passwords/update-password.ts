@@ -1,10 +1,10 @@
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { takePassword } from '#server/accounts/proof/prove.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { deleteSessions, markProved } from '#server/accounts/sessions/session-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, refusedField } from '#server/core/errors/api-error.ts';
-import type { Context } from '#server/core/http/context.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -21,7 +21,7 @@ interface CheckedPassword {
 
 /** Hashes for a change of password, outside of any transaction: slow, and counted before it begins (security.md, A4). */
 export async function checkPasswords(
-  { limits, passwords }: Context,
+  { limits, passwords }: AccountContext,
   viewer: Viewer,
   { currentPassword, password }: Change,
 ): Promise<CheckedPassword> {

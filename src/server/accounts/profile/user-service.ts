@@ -7,7 +7,7 @@ import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
-import { enqueuePlan } from '#server/habits/reminders/reschedule-all.job.ts';
+import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
 type Changes = z.output<typeof updateUserSchema>;
 
@@ -28,12 +28,17 @@ export async function changeProfile(
   if (row.picture_url === null) await deletePictures(scope);
   if (Object.keys(row).length > 0) await updateUser(scope, row);
   const changed = { ...user, ...row };
-  if (changed.time_zone !== user.time_zone) await enqueuePlan(scope, now);
+  if (changed.time_zone !== user.time_zone) await rescheduleReminders(scope, now);
   if (email === undefined) return changed;
   if (email === user.email) return { ...changed, ...(await cancelPendingEmail(scope, user)) };
   // The address in force has changed since the guard looked.
   if (!mayChangeEmail) throw new ApiError('reauthRequired');
   return { ...changed, ...(await askForEmail(scope, user, { ...changed, email }, now)) };
+}
+
+/** Enqueues the job that schedules all reminders of a user anew; a newer one replaces one that waits. */
+async function rescheduleReminders(scope: UserScope, now: number): Promise<void> {
+  await enqueue(scope, { kind: 'planReminders', id: 'plan-reminders', payload: {}, now });
 }
 
 function columnsOf(changes: Omit<Changes, 'email'>): Partial<UsersTable> {

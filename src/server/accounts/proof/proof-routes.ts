@@ -1,15 +1,16 @@
 import { proofCalls } from '#contract/calls/proof.ts';
 import { mailProofCode } from '#server/accounts/mails/account-mails.ts';
 import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-given.ts';
+import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind, bindPrepared } from '#server/core/http/bind.ts';
+import { bind, bindPrepared } from '#server/core/http/bind.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { checkProofCode, spendProofCode } from './proof-code.ts';
 import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
 
 /** How a signed-in user proves again who they are. What is slow or is counted comes before the transaction. */
-export function proofRoutes(api: Api): void {
+export function proofRoutes(api: AccountApi): void {
   const { context } = api;
 
   bind(api, proofCalls.getProof, async ({ scope, viewer, now }) =>
@@ -43,7 +44,7 @@ export function proofRoutes(api: Api): void {
   codeRoutes(api);
 }
 
-function codeRoutes(api: Api): void {
+function codeRoutes(api: AccountApi): void {
   const { database, limits } = api.context;
 
   bindPrepared(api, proofCalls.requestProofCode, {

@@ -3,12 +3,12 @@ import { PROOF_MINUTES } from '#contract/limits.ts';
 import type { Proof, ProofMethod } from '#contract/proof.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { markProved } from '#server/accounts/sessions/session-repository.ts';
 import { findLinkedSubject, listIdentities } from '#server/accounts/users/identity-repository.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import type { Context } from '#server/core/http/context.ts';
 import { freshUntil } from '#server/core/http/is-fresh.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
@@ -48,7 +48,7 @@ export async function takePassword(limits: Limits, { userId, tokenHash }: Viewer
 
 /** Checks the password, outside any transaction, and answers the hash that it matched. */
 export async function checkPassword(
-  { limits, passwords }: Context,
+  { limits, passwords }: AccountContext,
   viewer: Viewer,
   password: string,
 ): Promise<string> {

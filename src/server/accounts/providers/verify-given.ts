@@ -1,17 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { Provider } from '#contract/account.ts';
 import { invalidField, notFound } from '#server/core/errors/api-error.ts';
-import type { Context } from '#server/core/http/context.ts';
-import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { addressKey, type Limits } from '#server/core/limits/rate-limits.ts';
 import type { VerifiedIdentity } from './id-token.ts';
-import type { GivenCode, GivenToken, SignInProvider } from './provider.ts';
+import type { GivenCode, GivenToken, Providers, SignInProvider } from './provider.ts';
 
 type GivenByGoogle = (GivenCode & { readonly redirectUri: string }) | GivenToken;
 type GivenByApple = GivenCode | GivenToken;
 
+interface Asking {
+  readonly limits: Limits;
+  readonly providers: Providers;
+}
+
 /** Who Google says that somebody is, by the code of its redirect or by an app's id token. Asks Google: outside any transaction. */
 export async function verifyGoogle(
-  context: Context,
+  context: Asking,
   given: GivenByGoogle,
   request: FastifyRequest,
 ): Promise<VerifiedIdentity> {
@@ -23,7 +27,7 @@ export async function verifyGoogle(
 
 /** The same of Apple. */
 export async function verifyApple(
-  context: Context,
+  context: Asking,
   given: GivenByApple,
   request: FastifyRequest,
 ): Promise<VerifiedIdentity> {
@@ -34,7 +38,7 @@ export async function verifyApple(
 }
 
 async function providerFor(
-  { limits, providers }: Context,
+  { limits, providers }: Asking,
   name: Provider,
   request: FastifyRequest,
 ): Promise<SignInProvider> {

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
+import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { shownDevice } from '#server/accounts/sessions/known-device.ts';
 import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import type { Api } from '#server/core/http/bind.ts';
 import { bind } from '#server/core/http/bind.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { join, signIn } from './auth-service.ts';
 import { handOver } from './hand-over.ts';
 
-export function authRoutes(api: Api): void {
+export function authRoutes(api: AccountApi): void {
   const { context } = api;
   const clientOf = (request: FastifyRequest) => ({
     userAgent: request.headers['user-agent'],

@@ -3,6 +3,7 @@ import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailLink } from '#server/accounts/mails/account-mails.ts';
 import { type Attempt, guardPassword } from '#server/accounts/passwords/password-guard.ts';
 import { refuseWeakPassword } from '#server/accounts/passwords/weak-password.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { newUser } from '#server/accounts/users/new-user.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { NOBODY } from '#server/core/database/nobody.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import type { Context } from '#server/core/http/context.ts';
 import { enter, type SignedIn } from './enter.ts';
 
 export interface Joining {
@@ -29,7 +29,7 @@ export interface Joining {
 }
 
 /** Makes an account, signs it in and has its address confirmed. The address is claimed by its key: of a race exactly one joins. */
-export async function join(context: Context, joining: Joining): Promise<SignedIn> {
+export async function join(context: AccountContext, joining: Joining): Promise<SignedIn> {
   const { email, password, firstName, userAgent, device } = joining;
   await context.limits.take('joinsOfAccount', email);
   await refuseWeakPassword(password, [email, firstName]);
@@ -50,7 +50,7 @@ export interface Credentials extends Attempt {
   readonly userAgent: string | undefined;
 }
 
-export async function signIn(context: Context, credentials: Credentials): Promise<SignedIn> {
+export async function signIn(context: AccountContext, credentials: Credentials): Promise<SignedIn> {
   return await guardPassword(context, credentials, async () => {
     // A hash that another sign-in replaced meanwhile is of the same password: looked at once more.
     const signedIn = (await tryToSignIn(context, credentials)) ?? (await tryToSignIn(context, credentials));
@@ -61,7 +61,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
 
 /** Null when the password was changed while the given one was checked. */
 async function tryToSignIn(
-  { database, passwords, clock }: Context,
+  { database, passwords, clock }: AccountContext,
   { email, password, userAgent, device }: Credentials,
 ): Promise<SignedIn | null> {
   const userId = await findUserIdByEmail(database.db, email);

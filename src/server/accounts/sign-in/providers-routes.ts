@@ -4,19 +4,19 @@ import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-given.ts';
+import type { AccountApi, AccountContext } from '#server/accounts/services/account-context.ts';
 import { shownDevice } from '#server/accounts/sessions/known-device.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
-import { type Api, bind, bindPrepared } from '#server/core/http/bind.ts';
-import type { Context } from '#server/core/http/context.ts';
+import { bind, bindPrepared } from '#server/core/http/bind.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { handOver } from './hand-over.ts';
 import { linkIdentity } from './link-service.ts';
 import { signInByIdentity } from './sign-in-service.ts';
 
-export function providersRoutes(api: Api): void {
+export function providersRoutes(api: AccountApi): void {
   const { context } = api;
 
   bind(api, authCalls.getProvider, async ({ params }) => {
@@ -57,7 +57,7 @@ interface Admission {
 
 /** Who is signed in links the identity to their account and keeps their session; a visitor gets a session. */
 async function admit(
-  context: Context,
+  context: AccountContext,
   { body, viewer, scope, now, request, reply }: Admission,
   identity: VerifiedIdentity,
 ): Promise<Session> {

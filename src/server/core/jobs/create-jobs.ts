@@ -1,33 +1,25 @@
-import type { Context } from '#server/core/http/context.ts';
-import { workOf } from '#server/job-handlers.ts';
-import { periodicWorks } from '#server/periodic-works.ts';
-import { type JobLog, JobRunner } from './job-runner.ts';
+import type { ClockGuard } from '#server/core/clock/clock-guard.ts';
+import type { JobHandlers } from './job-handler.ts';
+import { JobRunner, type RunnerParts } from './job-runner.ts';
 import type { Jobs } from './jobs.ts';
-import { PeriodicRunner } from './periodic-work.ts';
+import { PeriodicRunner, type PeriodicWork } from './periodic-work.ts';
+import { workOf } from './work-of.ts';
 
-/** The work behind the requests, in the app that `getContext` answers once it is built. */
-export function createJobs(
-  {
-    config,
-    database,
-    clock,
-    clockGuard,
-    metrics,
-  }: Pick<Context, 'config' | 'database' | 'clock' | 'clockGuard' | 'metrics'>,
-  log: JobLog,
-  getContext: () => Context,
-): Jobs {
-  const onOutcome = (kind: string, outcome: string, ms: number) => metrics.job(kind, outcome, ms / 1_000);
+interface JobsParts extends Pick<RunnerParts, 'database' | 'clock' | 'log' | 'onOutcome'> {
+  readonly clockGuard: ClockGuard;
+  readonly handlers: JobHandlers;
+  readonly works: readonly PeriodicWork[];
+}
+
+/** The work behind the requests: jobs by their handlers, and what comes back by the clock. */
+export function createJobs({ clockGuard, handlers, works, ...parts }: JobsParts): Jobs {
   const isClockTrusted = () => clockGuard.isTrusted();
-  const work = workOf(getContext);
-  const runner = new JobRunner({ database, clock, isClockTrusted, log, work, onOutcome });
-  const dataDir = config.DATA_DIR;
-  const works = periodicWorks({ database, clock, log, dataDir, onRepair: () => metrics.repair() });
+  const runner = new JobRunner({ ...parts, isClockTrusted, work: workOf(handlers) });
   const mayRun = async () => {
     await clockGuard.observe();
     return clockGuard.isTrusted();
   };
-  const periodic = new PeriodicRunner({ database, clock, log, works, mayRun });
+  const periodic = new PeriodicRunner({ ...parts, works, mayRun });
   return {
     wake: () => runner.wake(),
     start: () => {

@@ -1,4 +1,3 @@
-import type { Context } from '#server/core/http/context.ts';
 import type { JobKind, JobPayloads } from './job-kinds.ts';
 
 /** Work as its handler sees it. */
@@ -18,10 +17,10 @@ export interface Job<K extends JobKind = JobKind> {
  * Does a job. It may be done more than once, even twice at a time where its lease ran out, so its effect must be the same then.
  * Throws to be tried again later; a JobRefusedError says that this can never succeed.
  */
-export type JobHandler<K extends JobKind> = (context: Context, job: Job<K>) => Promise<void>;
+export type JobHandler<K extends JobKind> = (job: Job<K>) => Promise<void>;
 
-/** Kinds without a handler are left for a process that has one. */
-export type JobHandlers = { readonly [K in JobKind]?: JobHandler<K> };
+/** The handler of each kind. A module hands in those of its own kinds. */
+export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };
 
 /** Trying again is of no use: the job is put aside as failed. The code is kept with it, so it says nothing of anybody. */
 export class JobRefusedError extends Error {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
-import type { Clock } from '#server/core/http/context.ts';
 import { JobRefusedError } from './job-handler.ts';
 import { type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
 import {

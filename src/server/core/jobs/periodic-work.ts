@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { NOBODY } from '#server/core/database/nobody.ts';
-import type { Clock } from '#server/core/http/context.ts';
 import type { JobLog } from './job-runner.ts';
 import { giveBack, type LeasedJob, leaseJob } from './lease-repository.ts';
 

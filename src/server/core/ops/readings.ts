@@ -1,16 +1,19 @@
-import type { Context } from '#server/core/http/context.ts';
+import type { Clock } from '#server/core/clock/clock.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import { jobFigures } from '#server/core/jobs/job-figures.ts';
-import type { LimitFigures } from '#server/core/limits/rate-limits.ts';
+import type { LimitFigures, Limits } from '#server/core/limits/rate-limits.ts';
 import type { Reading } from './metrics.ts';
 
+interface ReadingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly disk: DiskWatch;
+}
+
 /** What is looked up when somebody scrapes. */
-export function readings({
-  database,
-  clock,
-  limits,
-  signInWatch,
-  disk,
-}: Pick<Context, 'database' | 'clock' | 'limits' | 'signInWatch' | 'disk'>): Reading[] {
+export function readings({ database, clock, limits, disk }: ReadingParts): Reading[] {
   const jobs = jobFigures(database, clock);
   const byLimit = (figure: keyof LimitFigures) =>
     new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]]));
@@ -43,12 +46,6 @@ export function readings({
       help: 'Counts that each limit keeps in memory now.',
       label: 'limit',
       read: () => byLimit('places'),
-    },
-    {
-      name: 'sign_in_alarms',
-      help: 'Times since the start that sign-ins were found under attack, by what gave it away.',
-      label: 'alarm',
-      read: () => new Map(Object.entries(signInWatch.alarms)),
     },
     {
       name: 'database_connections',

@@ -5,7 +5,8 @@ import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
-import type { JobHandler } from '#server/core/jobs/job-handler.ts';
+import type { Context } from '#server/core/http/context.ts';
+import type { Job } from '#server/core/jobs/job-handler.ts';
 import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
@@ -17,7 +18,10 @@ import { dayAfter, isReminderStillDue, planReminder, reminderJob } from './sched
  * The job that waits for a habit's reminder: has the notices sent and plans the next, in one transaction. The next one replaces this
  * job under its id, so that a repetition finds another and does nothing.
  */
-export const remind: JobHandler<'reminder'> = async ({ database, clock }, { userId, payload, id }) => {
+export async function fireReminder(
+  { database, clock }: Context,
+  { userId, payload, id }: Job<'reminder'>,
+): Promise<void> {
   await withTransaction(database, userId, async (queries) => {
     const scope = { queries, userId, engine: database.engine };
     const planned = await findPayload<ReminderPayload>(scope, id);
@@ -34,7 +38,7 @@ export const remind: JobHandler<'reminder'> = async ({ database, clock }, { user
     const from = due ? dayAfter(payload.day) : payload.from;
     await planReminder(scope, habit, { ...moment, after, from });
   });
-};
+}
 
 interface Due {
   readonly habit: StoredHabit;

@@ -7,17 +7,21 @@ import type { ReminderTexts } from '#i18n/reminder-texts.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import type { JobHandler } from '#server/core/jobs/job-handler.ts';
+import type { Job } from '#server/core/jobs/job-handler.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { SubscriptionGoneError } from './push-sender.ts';
+import type { ReminderContext } from './reminder-context.ts';
 import { deleteSubscription, findDevice } from './reminder-devices-repository.ts';
 import { isReminderStillDue } from './schedule.ts';
 
 const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
 
 /** The job of one notice to one device. Each attempt asks again whether the reminder is still due. */
-export const pushReminder: JobHandler<'push'> = async (context, { userId, payload, signal }) => {
+export async function pushReminder(
+  context: ReminderContext,
+  { userId, payload, signal }: Job<'push'>,
+): Promise<void> {
   const { database, push, clock } = context;
   const rows = { queries: database.db, userId };
   const device = await findDevice(rows, payload.device);
@@ -42,7 +46,7 @@ export const pushReminder: JobHandler<'push'> = async (context, { userId, payloa
     if (!(error instanceof SubscriptionGoneError)) throw error;
     await withTransaction(database, userId, (queries) => deleteSubscription({ queries, userId }, device));
   }
-};
+}
 
 function noticeOf(
   habit: StoredHabit,

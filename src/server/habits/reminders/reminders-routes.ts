@@ -1,17 +1,18 @@
 import { remindersCalls } from '#contract/calls/reminders.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/bind.ts';
+import { bind } from '#server/core/http/bind.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { historyOf, requireHabit } from '#server/habits/records/one-habit.ts';
+import type { ReminderApi } from './reminder-context.ts';
 import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
 import { snoozeReminder } from './schedule.ts';
 import { endMailedReminders } from './unsubscribe.ts';
 
 const MINUTE = 60_000;
 
-export function remindersRoutes(api: Api): void {
+export function remindersRoutes(api: ReminderApi): void {
   const { push } = api.context;
 
   bind(api, remindersCalls.getReminderDevice, async ({ scope, viewer }) => {

@@ -2,10 +2,10 @@ import { changeSettings } from '#server/accounts/settings/settings-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
-import type { Context } from '#server/core/http/context.ts';
+import type { ReminderContext } from './reminder-context.ts';
 
 /** Ends the reminders by mail of whom a token was mailed to. Doing it twice changes nothing. */
-export async function endMailedReminders(context: Context, token: string): Promise<void> {
+export async function endMailedReminders(context: ReminderContext, token: string): Promise<void> {
   const { database, unsubscribing } = context;
   const userId = unsubscribing.userOf(token);
   if (userId === null) throw invalidField('token', 'generic');

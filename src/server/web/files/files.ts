@@ -2,12 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { PublicConfig } from '#contract/public-config.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
 import { pathIn, pathTo } from '#i18n/paths.ts';
-import type { WebOptions } from '../web-plugin.ts';
+import type { PageSource } from '#server/web/pages/renderer.ts';
 import { writeSecurityText } from './security-text.ts';
 import { writeSitemap } from './sitemap.ts';
 import { writeManifest } from './web-manifest.ts';
+
+export interface SiteOptions {
+  readonly pages: PageSource;
+  readonly config: PublicConfig;
+  /** The mailbox that our mails come from, where one is set: security.txt names it. */
+  readonly mailFrom?: string | undefined;
+}
 
 /** For good: these names change with their contents. */
 const forever = { maxAge: '365d', immutable: true, preCompressed: true } as const;
@@ -17,16 +25,13 @@ const shared = { index: false, decorateReply: false, redirect: false, dotfiles: 
 const A_DAY = 'max-age=86400';
 
 /** The built files under their folders, and the small files that say what this site is. */
-export async function serveFiles(app: FastifyInstance, options: WebOptions): Promise<void> {
+export async function serveFiles(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await serveFolders(app, options.pages);
   describeSite(app, options);
   for (const locale of locales) describeIn(app, options.config.publicUrl, locale);
 }
 
-async function serveFolders(
-  app: FastifyInstance,
-  { clientFolder, emojiFolder }: WebOptions['pages'],
-): Promise<void> {
+async function serveFolders(app: FastifyInstance, { clientFolder, emojiFolder }: PageSource): Promise<void> {
   await mkdir(emojiFolder, { recursive: true });
   const emojis = { ...shared, ...forever, root: emojiFolder, prefix: '/images/emojis/' };
   await app.register(fastifyStatic, emojis);
@@ -43,7 +48,7 @@ async function serveFolders(
   await serve('link-pictures', forADay);
 }
 
-function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mailFrom }: WebOptions): void {
+function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mailFrom }: SiteOptions): void {
   app.get('/builds/latest.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').send(pages.build),
   );
