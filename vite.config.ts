@@ -10,7 +10,7 @@ import {
   leaveSourcesOut,
 } from './scripts/build/leave-out.ts';
 
-const ENTRY = 'src/web/entry-client.tsx';
+const ENTRY = 'src/web/boot/entry-client.tsx';
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: 'custom',
@@ -69,7 +69,7 @@ const clientBuild = {
 
 const serverBuild = {
   outDir: 'dist/server',
-  rolldownOptions: { input: 'src/web/entry-server.tsx' },
+  rolldownOptions: { input: 'src/web/boot/entry-server.tsx' },
   target: 'node26',
   reportCompressedSize: false,
 };

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { inPageScope } from '#server/database/page-scope.ts';
-import { countStatements } from '#server/database/statement-log.ts';
+import { parseConfig } from '#server/core/config/config.ts';
+import { openDatabase } from '#server/core/database/open.ts';
+import { inPageScope } from '#server/core/database/page-scope.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
 import { makeMember } from './member.ts';
 import { homeLoads, ticks } from './requests.ts';
 

@@ -3,11 +3,11 @@
  * coordinator; run again it does what is missing. With --print it only writes the statements. The servers must be stopped.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import { distributeTables, distributions, truncations } from '#server/database/citus.ts';
-import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/database/errors.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { openPlace } from '#server/database/move/place.ts';
+import { readConfig } from '#server/core/config/config.ts';
+import { distributeTables, distributions, truncations } from '#server/core/database/citus.ts';
+import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
+import { migrate } from '#server/core/database/migrate.ts';
+import { openPlace } from '#server/core/database/move/place.ts';
 
 const log = { info: () => {}, warn: () => {} };
 

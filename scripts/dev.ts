@@ -2,8 +2,8 @@ import { glob, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { RenderPage, WriteShell } from '#contract/page-rendering.ts';
-import { developmentPolicy } from '#server/web/content-security-policy.ts';
-import type { PageSource } from '#server/web/renderer.ts';
+import { developmentPolicy } from '#server/web/headers/content-security-policy.ts';
+import type { PageSource } from '#server/web/pages/renderer.ts';
 import { dist, root } from './build/stamp.ts';
 import { buildEmojis } from './build.ts';
 
@@ -18,7 +18,7 @@ async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
     contentSecurityPolicy: developmentPolicy,
     middleware: vite.middlewares,
     assets: {
-      scripts: ['/@vite/client', '/src/web/entry-dev.ts'],
+      scripts: ['/@vite/client', '/src/web/boot/entry-dev.ts'],
       // Linked, so that the first paint has its style; the modules bring the same sheets again, which stay up to date.
       styles: (await Array.fromAsync(glob('src/web/**/*.css', { cwd: root }))).map((file) => `/${file}`),
       fonts: [],
@@ -30,7 +30,7 @@ async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
 }
 
 async function entryOf(vite: ViteDevServer): Promise<{ render: RenderPage; writeShell: WriteShell }> {
-  const entry = await vite.ssrLoadModule('/src/web/entry-server.tsx');
+  const entry = await vite.ssrLoadModule('/src/web/boot/entry-server.tsx');
   return entry as { render: RenderPage; writeShell: WriteShell };
 }
 

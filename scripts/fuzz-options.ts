@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { calls } from '#contract/calls.ts';
-import { type EngineName, engineNames } from '#server/database/engine.ts';
+import { type EngineName, engineNames } from '#server/core/database/engine.ts';
 
 export const fuzzHelp = `npm run fuzz -- [options]: sends every call of the API requests that its document lets in, and as many that it does not.
 

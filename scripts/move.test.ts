@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { tableNames } from '#server/database/tables.ts';
+import { tableNames } from '#server/core/database/tables.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { fillEveryTable } from '#tests/database/fill-every-table.ts';
 

@@ -3,9 +3,9 @@
  * or a postgres:// address. Ends with 0 when every row is there, 1 when it could not, 2 when it was not told what to do.
  */
 import { parseArgs } from 'node:util';
-import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/database/errors.ts';
-import { type MoveReport, moveDatabase } from '#server/database/move/move.ts';
-import { MoveError } from '#server/database/move/move-error.ts';
+import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
+import { type MoveReport, moveDatabase } from '#server/core/database/move/move.ts';
+import { MoveError } from '#server/core/database/move/move-error.ts';
 
 const USAGE =
   'Usage: npm run move -- --from <data folder or postgres://…> --to <data folder or postgres://…>';

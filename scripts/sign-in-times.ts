@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createPasswordHasher, type PasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { buildApp } from '#server/app.ts';
-import { createPasswordHasher, type PasswordHasher } from '#server/auth/password-hash.ts';
-import { parseConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { parseConfig } from '#server/core/config/config.ts';
+import { openDatabase } from '#server/core/database/open.ts';
 
 /**
  * Can it be told by the clock who has an account (security.md, A6)? Asks 500 times each, in random order, for an address that is

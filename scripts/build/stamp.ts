@@ -21,7 +21,7 @@ const sources = {
     'scripts/native.ts',
     'scripts/shells/*.ts',
     'shells.json',
-    'src/server/{config,web/public-config}.ts',
+    'src/server/{core/config/config,web/public-config}.ts',
   ],
   emojis: [
     'scripts/emojis.ts',

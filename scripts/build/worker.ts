@@ -10,7 +10,7 @@ const icons = ['/icons/favicon.svg', '/icons/icon-192.png', '/icons/apple-touch-
 
 /**
  * The service worker, with the list of what it keeps: every built file, the document of the app in each language, the icons. What the
- * documents say depends on the server's settings too: it puts in their revision (src/server/web/worker-route.ts).
+ * documents say depends on the server's settings too: it puts in their revision (src/server/web/pages/worker-route.ts).
  */
 export async function buildWorker(id: string, browsers: string[]): Promise<void> {
   await build({

@@ -1,4 +1,4 @@
-import type { Weekday } from '#domain/weekdays.ts';
+import { EVERY_DAY, type Weekday } from '#domain/weekdays.ts';
 
 /** What the demonstration account holds, in both languages. */
 export interface DemoHabit {
@@ -21,7 +21,6 @@ export interface DemoDivider {
   habits: readonly DemoHabit[];
 }
 
-const everyDay: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 const workdays: readonly Weekday[] = [1, 2, 3, 4, 5];
 
 export const demoClub: readonly DemoDivider[] = [
@@ -46,7 +45,7 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'Drink 2 litres of water', fr: 'Boire deux litres d’eau' },
         emoji: 'droplet',
-        days: everyDay,
+        days: EVERY_DAY,
         from: 0.7,
         to: 0.98,
         doneToday: true,
@@ -55,7 +54,7 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'Breathe for ten minutes', fr: 'Respirer dix minutes' },
         emoji: 'person-in-lotus-position',
-        days: everyDay,
+        days: EVERY_DAY,
         from: 0.3,
         to: 0.85,
         doneToday: false,
@@ -65,7 +64,7 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'Make the bed', fr: 'Faire le lit' },
         emoji: 'bed',
-        days: everyDay,
+        days: EVERY_DAY,
         from: 0.6,
         to: 0.95,
         doneToday: true,
@@ -79,7 +78,7 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'Read twenty pages', fr: 'Lire vingt pages' },
         emoji: 'books',
-        days: everyDay,
+        days: EVERY_DAY,
         from: 0.5,
         to: 0.88,
         doneToday: false,
@@ -113,7 +112,7 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'Ten Spanish words', fr: 'Dix mots d’espagnol' },
         emoji: 'speech-balloon',
-        days: everyDay,
+        days: EVERY_DAY,
         from: 0.55,
         to: 0.9,
         doneToday: false,
@@ -127,7 +126,7 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'No phone after 22:00', fr: 'Pas d’écran après 22 h' },
         emoji: 'no-mobile-phones',
-        days: everyDay,
+        days: EVERY_DAY,
         from: 0.4,
         to: 0.9,
         doneToday: true,
@@ -136,7 +135,7 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'Write three good things', fr: 'Noter trois belles choses' },
         emoji: 'pencil',
-        days: everyDay,
+        days: EVERY_DAY,
         from: 0.3,
         to: 0.8,
         doneToday: false,

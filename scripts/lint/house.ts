@@ -29,17 +29,17 @@ function importsValues(path: string): boolean {
 const zones = {
   create(context: Context) {
     const from = relative(root, context.filename).split(sep).join('/');
-    const check = (node: Node, typeOnly: boolean): void => {
+    const check = (node: Node, typeOnly: boolean, dynamic = false): void => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
-      const message = brokenBy({ from, specifier, typeOnly }, importsValues);
+      const message = brokenBy({ from, specifier, typeOnly, dynamic }, importsValues);
       if (message !== null) context.report({ message, node });
     };
     return {
       ImportDeclaration: (node: Node) => check(node, node.importKind === 'type'),
       ExportNamedDeclaration: (node: Node) => check(node, node.exportKind === 'type'),
       ExportAllDeclaration: (node: Node) => check(node, node.exportKind === 'type'),
-      ImportExpression: (node: Node) => check(node, false),
+      ImportExpression: (node: Node) => check(node, false, true),
       TSImportType: (node: Node) => check(node, true),
     };
   },

@@ -7,8 +7,12 @@ export type Zone =
   | 'client'
   | 'ui'
   | 'platform'
+  | 'app'
+  | 'shared'
   | 'feature'
   | 'routes'
+  | 'boot'
+  | 'service-worker'
   | 'web'
   | 'outside';
 
@@ -17,6 +21,8 @@ export interface Import {
   readonly from: string;
   readonly specifier: string;
   readonly typeOnly: boolean;
+  /** `import()`: the code is fetched when it is needed. */
+  readonly dynamic?: boolean;
 }
 
 interface ZoneRule {
@@ -24,8 +30,6 @@ interface ZoneRule {
   readonly zones: readonly Zone[];
   /** Zones of which only types may be imported. */
   readonly types?: readonly Zone[];
-  /** Single files that may be imported whatever their zone. */
-  readonly files?: readonly string[];
   /** Packages that may be imported; absent means all but `never`. */
   readonly packages?: readonly string[];
   /** Packages that may not be imported; a name that ends in `/` or `:` covers all that starts with it. */
@@ -64,30 +68,63 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
     ],
   },
   client: { zones: ['domain', 'contract'], never: browserNever },
-  ui: { zones: ['i18n', 'domain'], files: ['src/web/i18n.tsx'], never: browserNever },
+  ui: { zones: ['i18n', 'domain'], never: browserNever },
   platform: {
-    zones: ['i18n', 'domain', 'contract', 'web'],
+    zones: ['i18n', 'domain', 'contract'],
     never: browserNever.filter((name) => !ofPhones.includes(name)),
   },
-  // `web` is what lies beside these folders: the context of the app, and the entries. Nobody can misuse it to
-  // reach upwards: what imports the routes is then in a cycle.
-  feature: { zones: [...shared, 'client', 'ui', 'platform', 'web'], never: browserNever },
-  routes: { zones: [...shared, 'client', 'ui', 'platform', 'feature', 'web'], never: browserNever },
-  web: { zones: [...shared, 'client', 'ui', 'platform', 'feature', 'routes'], never: browserNever },
+  // Each folder of `web` may import those before it, and none after it.
+  app: { zones: [...shared, 'client', 'ui', 'platform'], never: browserNever },
+  shared: { zones: [...shared, 'client', 'ui', 'platform', 'app'], never: browserNever },
+  feature: { zones: [...shared, 'client', 'ui', 'platform', 'app', 'shared'], never: browserNever },
+  routes: {
+    zones: [...shared, 'client', 'ui', 'platform', 'app', 'shared', 'feature'],
+    never: browserNever,
+  },
+  boot: {
+    zones: [...shared, 'client', 'ui', 'platform', 'app', 'shared', 'feature', 'routes', 'service-worker'],
+    never: browserNever,
+  },
+  'service-worker': { zones: [...shared, 'client', 'platform'], never: browserNever },
+  // A file beside these folders belongs in one of them.
+  web: { zones: [], packages: [] },
 };
 
-const browserZones = new Set<Zone>(['client', 'ui', 'platform', 'feature', 'routes', 'web']);
+/** The one file below the features that may fetch some of them, when a person opens what they show. */
+const LAZY_FEATURES = 'src/web/shared/lazy-features.ts';
+
+/** The folders of `web/shared` that build on others of it; its loose files stand above them all. */
+const sharedFolders: Readonly<Record<string, readonly string[]>> = {
+  proof: ['forms', 'providers'],
+  'provider-buttons': ['forms', 'providers', 'proof'],
+};
+
+const browserZones = new Set<Zone>([
+  'client',
+  'ui',
+  'platform',
+  'app',
+  'shared',
+  'feature',
+  'routes',
+  'boot',
+  'service-worker',
+]);
+
+const topZones = new Set(['domain', 'contract', 'i18n', 'server', 'client']);
+const webZones: readonly Zone[] = ['ui', 'platform', 'app', 'shared', 'routes', 'boot', 'service-worker'];
 
 /** The zone of a path relative to the repository. What is not in `src`, and every test, is `outside`. */
 function zoneOf(path: string): Zone {
   const [root, part, inner] = path.split('/');
   if (root !== 'src' || part === undefined || /\.test\.tsx?$/.test(path)) return 'outside';
-  if (part === 'web') {
-    if (inner === 'ui' || inner === 'platform') return inner;
-    if (inner === 'features') return 'feature';
-    return inner === 'routes' ? 'routes' : 'web';
-  }
-  return part in rules ? (part as Zone) : 'outside';
+  if (part === 'web') return webZoneOf(inner);
+  return topZones.has(part) ? (part as Zone) : 'outside';
+}
+
+function webZoneOf(folder: string | undefined): Zone {
+  if (folder === 'features') return 'feature';
+  return webZones.find((zone) => zone === folder) ?? 'web';
 }
 
 /**
@@ -115,13 +152,33 @@ function brokenByPackage(zone: Exclude<Zone, 'outside'>, { specifier, typeOnly }
 }
 
 function brokenByFile(zone: Exclude<Zone, 'outside'>, found: Import, target: string): string | null {
-  const { zones, types, files } = rules[zone];
+  const { zones, types } = rules[zone];
   const targetZone = zoneOf(target);
   if (targetZone === 'outside') return `${zone} may not import ${target}: it is not part of the product.`;
-  if (targetZone === zone) return zone === 'feature' ? brokenByFeature(found.from, target) : null;
-  if (files?.includes(target)) return null;
+  if (targetZone === zone) return brokenWithin(zone, found.from, target);
+  if (found.from === LAZY_FEATURES && found.dynamic && targetZone === 'feature') return null;
   if (types?.includes(targetZone) && found.typeOnly) return null;
   return zones.includes(targetZone) ? null : `${zone} may not import ${targetZone} (${target}).`;
+}
+
+/** What one zone forbids among its own folders. */
+function brokenWithin(zone: Zone, from: string, target: string): string | null {
+  if (zone === 'feature') return brokenByFeature(from, target);
+  return zone === 'shared' ? brokenByShared(from, target) : null;
+}
+
+function brokenByShared(from: string, target: string): string | null {
+  const own = sharedFolderOf(from);
+  const other = sharedFolderOf(target);
+  if (own === other || own === null) return null;
+  if (other !== null && sharedFolders[own]?.includes(other)) return null;
+  return `web/shared/${own} may not import ${target}.`;
+}
+
+/** Null for a file that stands in `web/shared` itself. */
+function sharedFolderOf(path: string): string | null {
+  const [, , , folder, file] = path.split('/');
+  return file === undefined ? null : (folder ?? null);
 }
 
 function brokenByFeature(from: string, target: string): string | null {

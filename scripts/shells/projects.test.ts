@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { appLinkPaths } from '#i18n/app-links.ts';
 import { loadAllMessages } from '#i18n/load.ts';
-import { themeColor } from '#web/theme.ts';
+import { themeColor } from '#web/app/theme.ts';
 import config from '../../capacitor.config.ts';
 import { browsers } from '../build/browsers.ts';
 import { root } from '../build/stamp.ts';

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { signInOf } from '#client/api/sign-in.ts';
 import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
-import { createApi } from './api.ts';
+import { type ApiClient, createApiClient } from './api/api-client.ts';
 import { type Client, createClient } from './client.ts';
 import type { InputOf, KindName } from './outbox/kinds.ts';
 import { createMemoryStorage } from './outbox/storage.ts';
@@ -32,26 +31,25 @@ async function join(
 ) {
   const session = { token: null as string | null };
   const real = fetchOf(served());
-  const api = createApi({
+  const api = createApiClient({
     baseUrl: 'http://club.test/api/v1',
     locale: 'en',
     token: () => session.token,
     fetch: async (input, init) => meddle(await real(input, init), init),
   });
-  const given = await signInOf(api).register({
-    email,
-    password: 'a long enough phrase',
-    firstName: 'Ada',
-    timeZone: 'UTC',
+  const given = await api.call('POST /auth/register', {
+    body: {
+      email,
+      password: 'a long enough phrase',
+      firstName: 'Ada',
+      timeZone: 'UTC',
+    },
   });
   session.token = given.opaqueToken;
   return api;
 }
 
-async function openClient(
-  api: ReturnType<typeof createApi>,
-  options: Partial<Platform> = {},
-): Promise<Client> {
+async function openClient(api: ApiClient, options: Partial<Platform> = {}): Promise<Client> {
   const serverState = new ServerState();
   const client = createClient({
     api,
@@ -230,6 +228,6 @@ test('signing out forgets everything, after a last attempt to send', async () =>
   expect(stored.size).toBe(0);
   expect(client.serverState.entries()).toEqual([]);
   expect(client.outbox.pending()).toEqual([]);
-  expect((await api.dividers.list()).map(({ name }) => name)).toEqual(['Morning']);
+  expect((await api.call('GET /dividers')).map(({ name }) => name)).toEqual(['Morning']);
   stop();
 });

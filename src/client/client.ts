@@ -1,6 +1,6 @@
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
+import type { ApiClient } from './api/api-client.ts';
 import type { ApiError } from './api/errors.ts';
-import type { Api } from './api.ts';
 import { createBase } from './base.ts';
 import type { ClientOptions } from './options.ts';
 import { kindOf } from './outbox/kinds.ts';
@@ -22,7 +22,7 @@ const LAST_ATTEMPT = 3_000;
 const GLANCE = 10_000;
 
 export interface Client {
-  readonly api: Api;
+  readonly api: ApiClient;
   readonly serverState: ServerState;
   readonly outbox: Outbox;
   readonly view: View;
@@ -134,7 +134,9 @@ function createEffects(
       refresher.add(repeated ? everything : kind?.refreshes);
       const event = here ? kind?.event?.(write.variables) : undefined;
       if (!event) return;
-      api.power.sendEvent(event).catch((error: unknown) => log('A power event was not sent', error));
+      api
+        .call('POST /power/events', { body: event })
+        .catch((error: unknown) => log('A power event was not sent', error));
     },
     onRefused(write: Write, error: ApiError) {
       refresher.add(everything);

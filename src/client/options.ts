@@ -1,5 +1,5 @@
+import type { ApiClient } from './api/api-client.ts';
 import type { ApiError } from './api/errors.ts';
-import type { Api } from './api.ts';
 import type { Write } from './outbox/write.ts';
 import type { Platform } from './platform.ts';
 import type { PlatformFlag } from './profile.ts';
@@ -8,7 +8,7 @@ import type { ServerState } from './server-state.ts';
 
 /** What a client is made of; all but the first two have defaults. */
 export interface ClientOptions {
-  api: Api;
+  api: ApiClient;
   serverState: ServerState;
   /** A write was refused and taken back: time for a toast. */
   onRefused?: (write: Write, error: ApiError) => void;

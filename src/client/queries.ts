@@ -1,10 +1,10 @@
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import { HISTORY_DAYS_MAX } from '#contract/limits.ts';
-import type { Achievement, Graph, Stats } from '#contract/performance.ts';
+import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performance.ts';
 import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
-import type { Api, GraphQuery } from './api.ts';
+import type { ApiClient } from './api/api-client.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
 /** Milliseconds: what is older is read again when a page shows it. */
@@ -39,21 +39,26 @@ const written = <T>(key: Key<T>, read: () => Promise<NoInfer<T>>): Query<T> => (
   isWritten: true,
 });
 
-export const userQuery = (api: Api) => written(keys.user, api.user.get);
-export const dividersQuery = (api: Api) => written(keys.dividers, api.dividers.list);
-export const habitsQuery = (api: Api) => written(keys.habits, () => api.habits.list());
-export const archivesQuery = (api: Api) => written(keys.archives, () => api.habits.list({ archived: true }));
-export const statisticsQuery = (api: Api) => written(keys.statistics, api.statistics.get);
-export const settingsQuery = (api: Api) => written(keys.settings, api.settings.get);
-export const onboardingQuery = (api: Api) => written(keys.onboarding, api.onboarding.get);
-export const statsQuery = (api: Api) => written(keys.stats, api.performance.stats);
-export const achievementsQuery = (api: Api) => written(keys.achievements, api.performance.achievements);
-export const graphQuery = (api: Api, params: GraphQuery = {}) =>
-  written(within(keys.graphs, params), () => api.performance.graph(params));
+export const userQuery = (api: ApiClient) => written(keys.user, () => api.call('GET /user'));
+export const dividersQuery = (api: ApiClient) => written(keys.dividers, () => api.call('GET /dividers'));
+export const habitsQuery = (api: ApiClient) => written(keys.habits, () => api.call('GET /habits'));
+export const archivesQuery = (api: ApiClient) =>
+  written(keys.archives, () => api.call('GET /habits', { query: { archived: 'true' } }));
+export const statisticsQuery = (api: ApiClient) =>
+  written(keys.statistics, () => api.call('GET /user/statistics'));
+export const settingsQuery = (api: ApiClient) => written(keys.settings, () => api.call('GET /user/settings'));
+export const onboardingQuery = (api: ApiClient) =>
+  written(keys.onboarding, () => api.call('GET /user/onboarding'));
+export const statsQuery = (api: ApiClient) =>
+  written(keys.stats, () => api.call('GET /habits/performance/stats'));
+export const achievementsQuery = (api: ApiClient) =>
+  written(keys.achievements, () => api.call('GET /habits/performance/achievements'));
+export const graphQuery = (api: ApiClient, params: GraphQuery = {}) =>
+  written(within(keys.graphs, params), () => api.call('GET /habits/performance/graph', { query: params }));
 /** A year of one habit's days, ticked or not. */
-export const historyQuery = (api: Api, id: string) =>
+export const historyQuery = (api: ApiClient, id: string) =>
   written(within(keys.histories, id), async () => {
-    const [habit] = await api.habits.list({ id, historyDays: HISTORY_DAYS_MAX });
+    const [habit] = await api.call('GET /habits', { query: { id, historyDays: HISTORY_DAYS_MAX } });
     return habit?.history ?? {};
   });
 
@@ -65,7 +70,7 @@ const leaveEmpty = () => null;
  * and the figures of the profile header. What is known is not asked for again. The figures may fail: then their place
  * stays empty (§8: logged only).
  */
-export async function loadHome(state: ServerState, api: Api): Promise<void> {
+export async function loadHome(state: ServerState, api: ApiClient): Promise<void> {
   const [user] = await Promise.all([
     state.load(userQuery(api)),
     state.load(onboardingQuery(api)),

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import type { Achievement, Graph, Stats } from '#contract/performance.ts';
+import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import type { Api, GraphQuery } from './api.ts';
+import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
 import type { Club } from './club.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -24,7 +24,7 @@ function useClient(): Client {
   return client;
 }
 
-export const useApi = (): Api => useClient().api;
+export const useApi = (): ApiClient => useClient().api;
 export const useServerState = (): ServerState => useClient().serverState;
 
 /** What a component shows of a query. */

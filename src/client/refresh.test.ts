@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createApi } from './api.ts';
+import { createApiClient } from './api/api-client.ts';
 import { achievementsQuery, graphQuery, keys, statsQuery } from './queries.ts';
 import { everything, partOf, refresh } from './refresh.ts';
 import { createRefresher } from './refresher.ts';
@@ -15,7 +15,7 @@ function open(answer: Answer = () => Response.json({ habitsCompleted: 2 })) {
     asked.push(pathname + search);
     return answer();
   };
-  const api = createApi({ baseUrl: 'http://model', locale: 'en', fetch });
+  const api = createApiClient({ baseUrl: 'http://model', locale: 'en', fetch });
   const log = vi.fn<(what: string, error: unknown) => void>();
   return { asked, serverState, api, log };
 }

@@ -1,4 +1,5 @@
-import type { Api, GraphQuery } from './api.ts';
+import type { GraphQuery } from '#contract/performance.ts';
+import type { ApiClient } from './api/api-client.ts';
 import {
   achievementsQuery,
   archivesQuery,
@@ -26,7 +27,7 @@ export const partOf = (key: Key): Part | undefined =>
   everything.find((part) => keys[part].every((segment, index) => segment === key[index]));
 
 /** How each part is read; graphs and histories by the last value of their key. */
-const queryOf: Record<Part, (api: Api, asked: unknown) => Query<unknown>> = {
+const queryOf: Record<Part, (api: ApiClient, asked: unknown) => Query<unknown>> = {
   user: userQuery,
   dividers: dividersQuery,
   habits: habitsQuery,
@@ -45,7 +46,7 @@ const queryOf: Record<Part, (api: Api, asked: unknown) => Query<unknown>> = {
  * (specification §8) and leaves what was known. Returns whether there was none.
  */
 export async function refresh(
-  { api, serverState, log }: { api: Api; serverState: ServerState; log: Log },
+  { api, serverState, log }: { api: ApiClient; serverState: ServerState; log: Log },
   parts: readonly Part[],
   maxAge = 0,
 ): Promise<boolean> {

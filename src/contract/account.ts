@@ -30,7 +30,6 @@ export const identityParams = z.strictObject({ provider: providerSchema });
 export const uploadPictureSchema = z.strictObject({
   data: z.base64().min(4).max(PICTURE_BASE64_MAX),
 });
-export type UploadPicture = z.infer<typeof uploadPictureSchema>;
 
 const countryName = z.string().min(1).max(100);
 

@@ -31,13 +31,11 @@ export const registerSchema = z
     id: 'Register',
     examples: [{ email: 'ann@example.org', password: 'a fine long password', firstName: 'Ann' }],
   });
-export type Register = z.input<typeof registerSchema>;
 
 export const loginEmailSchema = z.strictObject({ email: emailSchema, password: givenPasswordSchema }).meta({
   id: 'LoginEmail',
   examples: [{ email: 'ann@example.org', password: 'a fine long password' }],
 });
-export type LoginEmail = z.input<typeof loginEmailSchema>;
 
 /** A code from the web's redirect, or an id token from a native sign-in. */
 export const loginGoogleSchema = z.union([
@@ -69,18 +67,14 @@ export type ProviderPlace = z.infer<typeof providerPlaceSchema>;
 export type LoginByProvider = z.input<typeof loginGoogleSchema> | z.input<typeof loginAppleSchema>;
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
-export type ForgotPassword = z.input<typeof forgotPasswordSchema>;
 export const resetPasswordSchema = z.strictObject({
   token: z.string().min(1).max(256),
   password: newPasswordSchema,
 });
-export type ResetPassword = z.input<typeof resetPasswordSchema>;
 export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
-export type ConfirmEmail = z.input<typeof confirmEmailSchema>;
 
 /** The link in the mail that told the old address of a change. */
 export const undoEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
-export type UndoEmail = z.input<typeof undoEmailSchema>;
 
 export const sessionSchema = z
   .object({

@@ -29,4 +29,13 @@ export interface Call {
   readonly bodyMax?: number;
 }
 
-export const defineCall = <const C extends Call>(call: C): C => call;
+type Rest = Omit<Call, 'method' | 'path'>;
+
+/** Declares a call under its route: `defineCall('GET /habits', { ... })`. The client names it by the same text: see routes.ts. */
+export function defineCall<M extends Call['method'], P extends `/${string}`, const C extends Rest>(
+  route: `${M} ${P}`,
+  call: C,
+): C & { readonly method: M; readonly path: P } {
+  const [method, path] = route.split(' ') as [M, P];
+  return { ...call, method, path };
+}

@@ -123,7 +123,7 @@ export type Suite = z.infer<typeof suiteSchema>;
 
 /** A number in a query: plain decimal digits, and no other way to write one (0x10, 1e2, a sign, a space). */
 export const decimalOfQuery = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
+  z.preprocess<unknown, T, z.input<T> | string>(
     (given) => (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given),
     schema,
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import {
   brokenRule,
   dayKeySchema,
@@ -27,31 +28,15 @@ import {
 } from './limits.ts';
 import { stepSchema } from './steps.ts';
 
-const everyDay = [0, 1, 2, 3, 4, 5, 6];
-const distinctDays = z
-  .array(weekdaySchema)
-  .max(7)
-  .refine((days) => new Set(days).size === days.length, brokenRule('generic'));
-
-/** A list, or the JSON text of one (specification §3); "" is the empty list. Anything else, `ADMIN_…` too, is invalid. */
+/** Distinct weekdays, as a list or the JSON text of one (specification §3). Anything else, `ADMIN_…` too, is invalid. */
 const daysInput = z
-  .union([distinctDays, z.string().max(64)])
+  .union([z.array(weekdaySchema).max(7), z.string().max(64)])
   .transform((given, context): number[] => {
-    if (typeof given !== 'string') return given;
-    const parsed = distinctDays.safeParse(given === '' ? [] : parseJson(given));
-    if (parsed.success) return parsed.data;
+    const days = parseWeekdays(given);
+    if (days !== null) return days;
     context.addIssue({ code: 'custom', ...brokenRule('generic') });
     return z.NEVER;
-  })
-  .transform((days) => days.toSorted((a, b) => a - b));
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+  });
 
 export const emojiSchema = z
   .string()
@@ -102,7 +87,7 @@ export const createHabitSchema = z
   .strictObject({
     name: nameSchema,
     emoji: emojiSchema,
-    days: daysInput.transform((days) => (days.length === 0 ? everyDay : days)).optional(),
+    days: daysInput.transform((days) => (days.length === 0 ? [...EVERY_DAY] : days)).optional(),
     order: orderSchema.optional(),
     id: idSchema.optional(),
   })

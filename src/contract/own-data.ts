@@ -172,7 +172,6 @@ export const importAccountSchema = z
   })
   .partial()
   .meta({ id: 'ImportAccount', examples: [{ keptCompleted: 12 }] });
-export type ImportAccount = z.input<typeof importAccountSchema>;
 
 export const importDividersSchema = z
   .strictObject({
@@ -183,7 +182,6 @@ export const importDividersSchema = z
       .refine((dividers) => isDistinct(dividers.map(({ id }) => id)), brokenRule('generic')),
   })
   .meta({ id: 'ImportDividers' });
-export type ImportDividers = z.input<typeof importDividersSchema>;
 
 /** A habit with some of its days: one of many days comes in several parts, which may come in any order and more than once. */
 export const importHabitSchema = ownHabit
@@ -213,4 +211,3 @@ export const importedSchema = z
     added: z.int().min(0).max(DIVIDERS_MAX).meta({ description: 'How many were not there before' }),
   })
   .meta({ id: 'Imported' });
-export type Imported = z.infer<typeof importedSchema>;

@@ -36,6 +36,7 @@ export const graphQuery = z.strictObject({
   stopDate: dayKeySchema.optional(),
   reverse: z.enum(['true', 'false']).default('false'),
 });
+export type GraphQuery = z.input<typeof graphQuery>;
 export const graphSchema = z
   .object({
     days: z

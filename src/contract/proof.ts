@@ -16,13 +16,11 @@ export const proofSchema = z
 export type Proof = z.infer<typeof proofSchema>;
 
 export const proveByPasswordSchema = z.strictObject({ password: givenPasswordSchema });
-export type ProveByPassword = z.input<typeof proveByPasswordSchema>;
 
 /** The digits of the mail; spaces between them are ignored. */
 export const confirmProofCodeSchema = z.strictObject({
   code: z.string().min(1).max(PROOF_CODE_LENGTH_MAX),
 });
-export type ConfirmProofCode = z.input<typeof confirmProofCodeSchema>;
 
 /** A code from the web's redirect, or an id token from a native sign-in, as for signing in. */
 export const proveByGoogleSchema = z.union([

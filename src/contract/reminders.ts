@@ -25,7 +25,6 @@ export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
  * "Web, native and what they share"; one sender a habit).
  */
 export const localRemindersSchema = z.strictObject({ until: instantSchema }).meta({ id: 'LocalReminders' });
-export type LocalReminders = z.infer<typeof localRemindersSchema>;
 
 /** How the device of a session reminds its user. */
 export const shownReminderDeviceSchema = z
@@ -34,7 +33,6 @@ export const shownReminderDeviceSchema = z
     publicKey: base64url(87).meta({ description: 'What to subscribe with: the VAPID key of this server' }),
   })
   .meta({ id: 'ShownReminderDevice' });
-export type ShownReminderDevice = z.infer<typeof shownReminderDeviceSchema>;
 
 /** What a reminder by mail carries to end those mails. */
 export const unsubscribeSchema = z

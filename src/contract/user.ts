@@ -71,14 +71,12 @@ export const updatePasswordSchema = z.strictObject({
   currentPassword: givenPasswordSchema.optional(),
   password: newPasswordSchema,
 });
-export type UpdatePassword = z.input<typeof updatePasswordSchema>;
 
 export const closeAccountSchema = z.strictObject({
   action: z.enum(['close', 'erase']),
   email: emailSchema,
   reason: textUpTo(CLOSE_REASON_MAX).optional(),
 });
-export type CloseAccount = z.input<typeof closeAccountSchema>;
 
 /** What the product has already taught this user. */
 export const onboardingSchema = z

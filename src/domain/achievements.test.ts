@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { achievementOf, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
-import { graphOf, percentageOf } from './performance.ts';
+import { DaySums, percentageOf } from './performance.ts';
+import { recount } from './recount.ts';
 import { changeSchedule, startSchedule } from './schedule.ts';
-import { bestStreak, currentStreak } from './streak.ts';
+import { bestRun, currentRun, historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
-import { countCompleted } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 import { YearBits } from './year-bits.ts';
 
@@ -35,13 +35,15 @@ describe('achievementOf', () => {
       fc.property(weekdays, day, weekdays, day, fc.array(day), (first, from, then, createdOn, ticked) => {
         const schedule = changeSchedule(startSchedule(first), from, then);
         const record = { schedule, createdOn, ticks: TickSet.of(ticked) };
-        const graph = graphOf([record], SPAN[0] ?? TODAY, SPAN.at(-1) ?? TODAY, TODAY);
-        const completed = countCompleted(schedule, record.ticks);
-        const total = graph.reduce((sum, figures) => sum + figures.total, 0);
+        const sums = new DaySums(dayNumber(SPAN[0] ?? TODAY), dayNumber(SPAN.at(-1) ?? TODAY));
+        sums.add(record);
+        const { completed } = recount(schedule, [...new Set(ticked)]);
+        const history = historyOf(record, TODAY);
+        const total = sums.figures(dayNumber(TODAY)).reduce((sum, figures) => sum + figures.total, 0);
         expect(achievementOf(record, TODAY)).toEqual({
           completed,
-          currentStreak: currentStreak(record, TODAY),
-          bestStreak: bestStreak(record, TODAY),
+          currentStreak: currentRun(history),
+          bestStreak: bestRun(history),
           percentage: percentageOf(completed, total),
           medals: medalsOf(completed),
         });

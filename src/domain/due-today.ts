@@ -1,16 +1,15 @@
 import { type DayKey, weekdayOf } from './day-key.ts';
+import { type Activity, isActive } from './habit.ts';
 import type { Weekday } from './weekdays.ts';
 
 /** What of a habit, in the shape of the API, says when it is to be done. */
-export interface DueHabit {
+export interface DueHabit extends Activity {
   readonly days: readonly Weekday[];
-  readonly activated: boolean;
-  readonly archivedAt: string | null;
 }
 
 /** True when the day's weekday is chosen and the habit is neither paused nor archived (specification §4). */
 export function isDueToday(habit: DueHabit, today: DayKey): boolean {
-  return habit.activated && habit.archivedAt === null && habit.days.includes(weekdayOf(today));
+  return isActive(habit) && habit.days.includes(weekdayOf(today));
 }
 
 /** True when the history counts the day as done (specification §3: a value above 0). */

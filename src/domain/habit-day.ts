@@ -4,6 +4,11 @@ export interface DayState {
   readonly completedStepIds: readonly string[];
 }
 
+/** The same with how often the habit was done. */
+export interface CountedDay extends DayState {
+  readonly count: number;
+}
+
 export type DayEvent =
   | { readonly type: 'mark' }
   | { readonly type: 'unmark' }
@@ -63,6 +68,6 @@ function without(ids: readonly string[], removed: string): string[] {
   return ids.filter((id) => id !== removed);
 }
 
-function sameIds(left: readonly string[], right: readonly string[]): boolean {
+export function sameIds(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((id) => right.includes(id));
 }

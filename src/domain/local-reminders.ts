@@ -1,6 +1,12 @@
 import { addDays, type DayKey, dayIn } from './day-key.ts';
 import { type DueHabit, isDoneOn } from './due-today.ts';
-import { nextReminder, type PlannedReminder, type ReminderRule } from './reminder.ts';
+import {
+  isStillDue,
+  nextReminder,
+  type PlannedReminder,
+  type ReminderRule,
+  reminderRuleOf,
+} from './reminder.ts';
 import { startSchedule } from './schedule.ts';
 
 /** iOS keeps 64 notifications of an app: the rest would be dropped, and not the last ones. */
@@ -36,12 +42,9 @@ export interface LocalMoment {
  * The next reminders over all habits, the soonest first: by the server's rule, without what is done, paused or archived. What was put
  * off comes in its own time, and that habit's next one on a later day.
  */
-export function planLocalReminders(
-  habits: readonly RemindedHabit[],
-  { now, timeZone, snoozed = [] }: LocalMoment,
-): LocalReminder[] {
+export function planLocalReminders(habits: readonly RemindedHabit[], moment: LocalMoment): LocalReminder[] {
   const waiting = habits.flatMap((habit) => {
-    const walk = walkOf(habit, timeZone, now, putOff(snoozed, habit, now));
+    const walk = walkOf(habit, moment);
     return walk === null ? [] : [walk];
   });
   const planned: LocalReminder[] = [];
@@ -69,11 +72,12 @@ interface Walk {
   isOver: boolean;
 }
 
-function walkOf(habit: RemindedHabit, timeZone: string, now: number, late: Snoozed | undefined): Walk | null {
-  const { reminderTime: time, activated, archivedAt, days, createdAt } = habit;
-  if (time === null || !activated || archivedAt !== null) return null;
-  const firstDay = dayIn(timeZone, Date.parse(createdAt));
-  const rule: ReminderRule = { schedule: startSchedule(days), firstDay, time, timeZone };
+function walkOf(habit: RemindedHabit, { timeZone, now, snoozed = [] }: LocalMoment): Walk | null {
+  const schedule = startSchedule(habit.days);
+  const firstDay = dayIn(timeZone, Date.parse(habit.createdAt));
+  const rule = reminderRuleOf({ ...habit, schedule, firstDay }, timeZone);
+  if (rule === null) return null;
+  const late = putOff(snoozed, habit, rule, now);
   const next = late ?? nextOpen(habit, rule, now, '');
   return next === null ? null : { habit, rule, now, next, snoozed: late !== undefined, isOver: false };
 }
@@ -99,8 +103,18 @@ function nextOpen(
   return nextOpen(habit, rule, after, addDays(next.day, 1));
 }
 
-function putOff(snoozed: readonly Snoozed[], habit: RemindedHabit, now: number): Snoozed | undefined {
-  return snoozed.find(({ habitId, day, at }) => habitId === habit.id && at > now && !isDoneOn(habit, day));
+function putOff(
+  snoozed: readonly Snoozed[],
+  habit: RemindedHabit,
+  rule: ReminderRule,
+  now: number,
+): Snoozed | undefined {
+  return snoozed.find(
+    (one) =>
+      one.habitId === habit.id &&
+      one.at > now &&
+      isStillDue(rule, { ...one, snoozed: true }, { isDone: isDoneOn(habit, one.day), now }),
+  );
 }
 
 function soonestOf(waiting: readonly Walk[]): Walk | undefined {

@@ -1,9 +1,4 @@
-import type { DayState } from './habit-day.ts';
-
-/** A habit on one day with how often it was done. */
-export interface CountedDay extends DayState {
-  readonly count: number;
-}
+import { type CountedDay, sameIds } from './habit-day.ts';
 
 /**
  * One day of a habit from two places: done where either says so, with the larger count and the steps of both that the habit has. On
@@ -22,8 +17,4 @@ export function mergeDay(
   const completedStepIds = isToday && count > 0 ? stepIds : completed;
   const same = count === here.count && sameIds(here.completedStepIds, completedStepIds);
   return same ? here : { count, done: count > 0, completedStepIds };
-}
-
-function sameIds(left: readonly string[], right: readonly string[]): boolean {
-  return left.length === right.length && right.every((id) => left.includes(id));
 }

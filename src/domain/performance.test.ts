@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, dayRange } from './day-key.ts';
+import { addDays, dayNumber, dayRange } from './day-key.ts';
 import type { HabitRecord } from './habit-record.ts';
-import { graphOf, percentageOf, statsOf, statsOfDays } from './performance.ts';
+import { DaySums, percentageOf, statsOfDays, statsOfSums, sumsForStats } from './performance.ts';
 import { changeFrom, changeSchedule, firstDayOf, isDue, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
@@ -25,6 +25,19 @@ const records: fc.Arbitrary<HabitRecord> = fc
     ticks: TickSet.of(ticked),
   }));
 const lists = fc.array(records, { maxLength: 6 });
+
+/** The figures of each day from `start` to `stop`, summed habit by habit as the routes do. */
+function graphOf(habits: readonly HabitRecord[], start: string, stop: string, today: string) {
+  const sums = new DaySums(dayNumber(start), dayNumber(stop));
+  for (const habit of habits) sums.add(habit);
+  return sums.figures(dayNumber(today));
+}
+
+function statsOf(habits: readonly HabitRecord[], today: string) {
+  const sums = sumsForStats(today);
+  for (const habit of habits) sums.add(habit);
+  return statsOfSums(sums, today);
+}
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -52,7 +65,7 @@ describe('percentageOf', () => {
   });
 });
 
-describe('graphOf', () => {
+describe('the graph of day sums', () => {
   it('counts per day what is due and ticked; today and later days only where ticked', () => {
     fc.assert(
       fc.property(lists, day, day, (habits, start, stop) => {
@@ -82,8 +95,8 @@ describe('graphOf', () => {
   });
 });
 
-describe('statsOf', () => {
-  it('of nobody is nothing', () => {
+describe('statsOfSums', () => {
+  it('is empty without habits', () => {
     const datasets = Array.from({ length: 30 }, () => 0);
     expect(statsOf([], TODAY)).toEqual({
       performance: null,
@@ -165,7 +178,7 @@ describe('statsOf', () => {
 });
 
 describe('statsOfDays', () => {
-  it('says of a graph, however long, what statsOf says of the records behind it', () => {
+  it('says of a graph, however long, what statsOfSums says of the records behind it', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 30, max: 60 }), (habits, days) => {
         const stats = statsOf(habits, TODAY);

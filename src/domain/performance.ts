@@ -51,7 +51,10 @@ export class DaySums {
     return { completed, total: untickedCounts ? completed + (this.#missed[index] ?? 0) : completed };
   }
 
-  /** The figures of all days, oldest first; from day number `today` on, only what is ticked counts. */
+  /**
+   * The figures of all days, oldest first. Today and later days count only where they are ticked: an unfinished day is no failure
+   * yet.
+   */
   figures(today: number): ({ readonly day: DayKey } & DayFigures)[] {
     return Array.from(this.#completed, (_, index) => ({
       day: dayKey(this.#start + index),
@@ -60,35 +63,13 @@ export class DaySums {
   }
 }
 
-/**
- * {completed, total} of each day from `start` to `stop`, both included, oldest first. Today, and what is after it, counts only
- * where it is ticked: an unfinished day is no failure yet.
- */
-export function graphOf(
-  records: readonly HabitRecord[],
-  start: DayKey,
-  stop: DayKey,
-  today: DayKey,
-): ({ readonly day: DayKey } & DayFigures)[] {
-  const sums = new DaySums(dayNumber(start), dayNumber(stop));
-  for (const record of records) sums.add(record);
-  return sums.figures(dayNumber(today));
-}
-
 /** Empty sums over the days that the statistics of `today` are made of. */
 export function sumsForStats(today: DayKey): DaySums {
   const last = dayNumber(today);
   return new DaySums(last - STATS_DAYS + 1, last);
 }
 
-/** The figures of the profile: percentage, ratio, performance and trend line (decisions.md, Performance). */
-export function statsOf(records: readonly HabitRecord[], today: DayKey): Stats {
-  const sums = sumsForStats(today);
-  for (const record of records) sums.add(record);
-  return statsOfSums(sums, today);
-}
-
-/** The same from sums that began as `sumsForStats`. */
+/** The figures of the profile (decisions.md, Performance), from sums that began as `sumsForStats`. */
 export function statsOfSums(sums: DaySums, today: DayKey): Stats {
   return statsOfDays(sums.figures(dayNumber(today)), sums.at(STATS_DAYS - 1, true));
 }

@@ -26,7 +26,7 @@ describe('predictHabitUpdate', () => {
     expect(predictHabitUpdate(habit, { days: '[3]' }).days).toEqual([3]);
   });
 
-  it.each([[[]], [''], ['nonsense'], [[9]]])(
+  it.each([[[]], [''], ['nonsense'], [[9]], [[1, 1]], ['[1,1]']])(
     'leaves the weekdays when %j is given, which the server refuses',
     (days) => {
       expect(predictHabitUpdate(habit, { days })).toEqual(habit);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
+import type { CountedDay } from './habit-day.ts';
 import {
   completedChange,
   predictStepAdded,
@@ -11,7 +12,7 @@ import {
 } from './predict.ts';
 import { startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
-import { tickDays } from './ticking.ts';
+import { applyDays, changedDays, dayOf } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 import { emptyHistory, type WireHabit } from './wire-habit.ts';
 
@@ -128,7 +129,7 @@ describe('completedChange', () => {
     }
   });
 
-  it('agrees with the server’s counter and history after any ticks', () => {
+  it('moves as the server’s counter does, with the same history and steps, after any ticks', () => {
     const window = dayRange(addDays(TODAY, -6), TODAY);
     const writes = fc.array(
       fc.record({
@@ -140,15 +141,26 @@ describe('completedChange', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...EVERY_DAY)), writes, (days, sequence) => {
         let habit = buildHabit({ days, steps: steps(false, false) });
-        let ticks = TickSet.empty;
+        let server = {
+          schedule: startSchedule(days),
+          ticks: TickSet.empty,
+          completed: 0,
+          steps: habit.steps,
+          days: new Map<string, CountedDay>(),
+        };
         for (const { action, days: asked } of sequence) {
           const predicted = predictTick(habit, action, asked, TODAY);
-          const server = tickDays(startSchedule(days), ticks, asked, action === 'create');
-          expect(completedChange(habit, predicted)).toBe(server.change);
-          expect(completedOf(predicted).every((done) => done === server.ticks.has(TODAY))).toBe(true);
-          for (const day of window) expect(predicted.history[day]).toBe(Number(server.ticks.has(day)));
+          const type = action === 'create' ? 'mark' : 'unmark';
+          const after = applyDays(server, changedDays(server, asked, { type }));
+          expect(completedChange(habit, predicted)).toBe(after.completed - server.completed);
+          const completedIds = predicted.steps.filter(({ completed }) => completed).map(({ id }) => id);
+          expect(completedIds).toEqual(dayOf(after, TODAY).completedStepIds);
+          for (const day of window) {
+            expect(predicted.history[day]).toBe(dayOf(after, day).count);
+            expect(predicted.history[day]).toBe(Number(after.ticks.has(day)));
+          }
           habit = predicted;
-          ticks = server.ticks;
+          server = after;
         }
       }),
     );

@@ -1,5 +1,6 @@
 import { type DayKey, weekdayOf } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
+import { isActive } from './habit.ts';
 import { type DayEvent, reduceDay } from './habit-day.ts';
 import { byOrder } from './ordering.ts';
 import { atDay, countOf, dayStateOf, type WireHabit, type WireStep, withDayState } from './wire-habit.ts';
@@ -60,7 +61,7 @@ export function predictStepRenamed<H extends WireHabit>(habit: H, stepId: string
  * archive move nothing by themselves.
  */
 export function completedChange(before: WireHabit, after: WireHabit): number {
-  if (!before.activated || before.archivedAt !== null) return 0;
+  if (!isActive(before)) return 0;
   let change = 0;
   for (const day of Object.keys(after.history)) {
     if (!before.days.includes(weekdayOf(day))) continue;

@@ -1,6 +1,7 @@
 import type { DayKey } from './day-key.ts';
-import { firstDayOf, isDue, type Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
+import { countsOn } from './ticking.ts';
 
 export interface Recounted {
   readonly ticks: TickSet;
@@ -8,12 +9,7 @@ export interface Recounted {
   readonly completed: number;
 }
 
-/** What is kept of a habit's ticks beside its days, made anew from the days that are done. */
-export function recount(
-  { schedule, createdOn }: { readonly schedule: Schedule; readonly createdOn: DayKey },
-  done: readonly DayKey[],
-): Recounted {
-  const ticks = TickSet.of(done);
-  const firstDay = firstDayOf(createdOn, ticks);
-  return { ticks, completed: done.filter((day) => isDue(schedule, firstDay, day)).length };
+/** The set of a habit's ticks and the count of those on due days, computed from the days that are done. */
+export function recount(schedule: Schedule, done: readonly DayKey[]): Recounted {
+  return { ticks: TickSet.of(done), completed: done.filter((day) => countsOn(schedule, day)).length };
 }

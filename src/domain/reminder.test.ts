@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, dayRange } from './day-key.ts';
-import { instantOf, nextReminder, type ReminderRule } from './reminder.ts';
+import {
+  instantOf,
+  isStillDue,
+  nextReminder,
+  REMINDER_LATE_MAX,
+  type ReminderRule,
+  reminderRuleOf,
+} from './reminder.ts';
 import { changeSchedule, isDue, startSchedule } from './schedule.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
@@ -78,5 +85,52 @@ describe('the next reminder', () => {
         expect(found).toEqual(all[0] ?? null);
       }),
     );
+  });
+});
+
+describe('the rule of a reminder', () => {
+  const habit = {
+    activated: true,
+    archivedAt: null,
+    reminderTime: '07:30',
+    schedule: startSchedule(EVERY_DAY),
+    firstDay: '2026-01-01',
+  };
+
+  it('is none without a time, and while the habit is paused or archived', () => {
+    expect(reminderRuleOf(habit, PARIS)).toEqual(rule());
+    expect(reminderRuleOf({ ...habit, reminderTime: null }, PARIS)).toBeNull();
+    expect(reminderRuleOf({ ...habit, activated: false }, PARIS)).toBeNull();
+    expect(reminderRuleOf({ ...habit, archivedAt: '2026-11-19T08:00:00.000Z' }, PARIS)).toBeNull();
+  });
+});
+
+describe('a planned reminder', () => {
+  const planned = { day: '2026-11-20', at: utc('2026-11-20T06:30') };
+  const open = { isDone: false, now: planned.at };
+
+  it('is still due until an hour has passed', () => {
+    expect(isStillDue(rule(), planned, open)).toBe(true);
+    expect(isStillDue(rule(), planned, { ...open, now: planned.at + REMINDER_LATE_MAX })).toBe(true);
+    expect(isStillDue(rule(), planned, { ...open, now: planned.at + REMINDER_LATE_MAX + 1 })).toBe(false);
+  });
+
+  it('is no longer due when the day is done, or the habit has no rule', () => {
+    expect(isStillDue(rule(), planned, { ...open, isDone: true })).toBe(false);
+    expect(isStillDue(null, planned, open)).toBe(false);
+  });
+
+  it('is no longer due when its weekday, its time or the time zone has changed', () => {
+    const mondays = changeSchedule(startSchedule(EVERY_DAY), '2026-11-20', [1]);
+    expect(isStillDue(rule({ schedule: mondays }), planned, open)).toBe(false);
+    expect(isStillDue(rule({ time: '09:00' }), planned, open)).toBe(false);
+    expect(isStillDue(rule({ timeZone: 'UTC' }), planned, open)).toBe(false);
+  });
+
+  it('holds at the instant to which it was snoozed', () => {
+    const later = { ...planned, at: utc('2026-11-20T06:40') };
+    expect(isStillDue(rule(), later, open)).toBe(false);
+    expect(isStillDue(rule(), { ...later, snoozed: true }, open)).toBe(true);
+    expect(isStillDue(rule(), { ...later, snoozed: true }, { ...open, isDone: true })).toBe(false);
   });
 });

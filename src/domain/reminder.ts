@@ -1,4 +1,5 @@
 import { addDays, type DayKey, dayIn, dayRange } from './day-key.ts';
+import { type Activity, isActive } from './habit.ts';
 import { isDue, type Schedule } from './schedule.ts';
 
 /** What decides when a habit reminds: its days, and a time of day in the user's zone. */
@@ -9,6 +10,19 @@ export interface ReminderRule {
   readonly time: string;
   /** IANA. */
   readonly timeZone: string;
+}
+
+/** A habit as far as its reminder is concerned, and the days on which it is due. */
+interface Reminding extends Activity {
+  readonly reminderTime: string | null;
+  readonly schedule: Schedule;
+  readonly firstDay: DayKey;
+}
+
+/** When a habit reminds; null without a reminder time, and while it is paused or archived. */
+export function reminderRuleOf(habit: Reminding, timeZone: string): ReminderRule | null {
+  const { reminderTime: time, schedule, firstDay } = habit;
+  return time === null || !isActive(habit) ? null : { schedule, firstDay, time, timeZone };
 }
 
 /** A day that is due, and the instant on it, in milliseconds since 1970-01-01 UTC. */
@@ -47,4 +61,21 @@ export function nextReminder(
     if (at > after) return { day, at };
   }
   return null;
+}
+
+/** In milliseconds: a reminder that is later than this is dropped. */
+export const REMINDER_LATE_MAX = 3_600_000;
+
+/**
+ * Whether a planned reminder still holds: the habit may have been ticked, changed, paused or archived since, the user may have
+ * moved to another time zone, and a reminder that is too late is dropped. A snoozed one has an instant of its own.
+ */
+export function isStillDue(
+  rule: ReminderRule | null,
+  { day, at, snoozed = false }: PlannedReminder & { readonly snoozed?: boolean },
+  { isDone, now }: { readonly isDone: boolean; readonly now: number },
+): boolean {
+  if (rule === null || isDone || now - at > REMINDER_LATE_MAX) return false;
+  const { schedule, firstDay, time, timeZone } = rule;
+  return isDue(schedule, firstDay, day) && (snoozed || instantOf(day, time, timeZone) === at);
 }

@@ -22,8 +22,11 @@ export function suiteOf(moved: readonly Ordered[]): Ordered[] {
   return suite;
 }
 
-/** The items with the orders that a suite gives them; those that it does not name stay as they are. */
+/** The items with the orders that a suite names; all other items stay the same objects. */
 export function applySuite<T extends Ordered>(items: readonly T[], suite: readonly Ordered[]): T[] {
   const orders = new Map(suite.map((entry) => [entry.id, entry.order]));
-  return items.map((item) => ({ ...item, order: orders.get(item.id) ?? item.order }));
+  return items.map((item) => {
+    const order = orders.get(item.id) ?? item.order;
+    return order === item.order ? item : { ...item, order };
+  });
 }

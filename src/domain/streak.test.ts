@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { achievementOf } from './achievements.ts';
 import { addDays, dayRange } from './day-key.ts';
 import type { HabitRecord } from './habit-record.ts';
 import { changeFrom, changeSchedule, firstDayOf, isDue, startSchedule } from './schedule.ts';
-import { bestStreak, currentStreak } from './streak.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
@@ -11,6 +11,8 @@ const TODAY = '2026-11-20';
 const before = (count: number): string => addDays(TODAY, -count);
 const SPAN = dayRange(before(40), addDays(TODAY, 2));
 const day = fc.constantFrom(...SPAN);
+const currentStreak = (habit: HabitRecord): number => achievementOf(habit, TODAY).currentStreak;
+const bestStreak = (habit: HabitRecord): number => achievementOf(habit, TODAY).bestStreak;
 const weekdays = fc.uniqueArray(fc.constantFrom(...EVERY_DAY));
 const record = (
   ticked: string[],
@@ -52,8 +54,8 @@ describe('streaks', () => {
   it('are what a plain count over the due days gives', () => {
     fc.assert(
       fc.property(records, (habit) => {
-        expect(currentStreak(habit, TODAY)).toBe(runs(dueDays(habit, TODAY)).at(-1));
-        expect(bestStreak(habit, TODAY)).toBe(Math.max(...runs(dueDays(habit, SPAN.at(-1) ?? TODAY))));
+        expect(currentStreak(habit)).toBe(runs(dueDays(habit, TODAY)).at(-1));
+        expect(bestStreak(habit)).toBe(Math.max(...runs(dueDays(habit, SPAN.at(-1) ?? TODAY))));
       }),
     );
   });
@@ -61,7 +63,7 @@ describe('streaks', () => {
   it('are never better now than at best', () => {
     fc.assert(
       fc.property(records, (habit) => {
-        expect(currentStreak(habit, TODAY)).toBeLessThanOrEqual(bestStreak(habit, TODAY));
+        expect(currentStreak(habit)).toBeLessThanOrEqual(bestStreak(habit));
       }),
     );
   });
@@ -71,35 +73,35 @@ describe('streaks', () => {
       fc.property(records, weekdays, (habit, chosen) => {
         const schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, TODAY), chosen);
         const changed = { ...habit, schedule };
-        expect(currentStreak(changed, TODAY)).toBe(currentStreak(habit, TODAY));
-        expect(bestStreak(changed, TODAY)).toBe(bestStreak(habit, TODAY));
+        expect(currentStreak(changed)).toBe(currentStreak(habit));
+        expect(bestStreak(changed)).toBe(bestStreak(habit));
       }),
     );
   });
 
   it('are not broken by an unticked today, and are by an unticked yesterday', () => {
-    expect(currentStreak(record([before(3), before(2), before(1)]), TODAY)).toBe(3);
-    expect(currentStreak(record([before(3), before(2), before(1), TODAY]), TODAY)).toBe(4);
-    expect(currentStreak(record([before(3), before(2), TODAY]), TODAY)).toBe(1);
-    expect(bestStreak(record([before(3), before(2), TODAY]), TODAY)).toBe(2);
-    expect(currentStreak(record([before(3), before(2)]), TODAY)).toBe(0);
+    expect(currentStreak(record([before(3), before(2), before(1)]))).toBe(3);
+    expect(currentStreak(record([before(3), before(2), before(1), TODAY]))).toBe(4);
+    expect(currentStreak(record([before(3), before(2), TODAY]))).toBe(1);
+    expect(bestStreak(record([before(3), before(2), TODAY]))).toBe(2);
+    expect(currentStreak(record([before(3), before(2)]))).toBe(0);
   });
 
   it('skip days that are not due: other weekdays, a pause, the archive', () => {
     const fridays = startSchedule([5]);
-    expect(currentStreak(record([before(14), before(7), before(6)], fridays), TODAY)).toBe(2);
+    expect(currentStreak(record([before(14), before(7), before(6)], fridays))).toBe(2);
     const paused = changeSchedule(
       changeSchedule(startSchedule(EVERY_DAY), before(9), []),
       before(2),
       EVERY_DAY,
     );
-    expect(currentStreak(record([before(11), before(10), before(2), before(1)], paused), TODAY)).toBe(4);
+    expect(currentStreak(record([before(11), before(10), before(2), before(1)], paused))).toBe(4);
     const archived = changeSchedule(startSchedule(EVERY_DAY), before(9), []);
-    expect(currentStreak(record([before(11), before(10)], archived), TODAY)).toBe(2);
+    expect(currentStreak(record([before(11), before(10)], archived))).toBe(2);
   });
 
   it('of a habit that begins after today, as travel can make it, are 0', () => {
     const habit = record([], startSchedule(EVERY_DAY), addDays(TODAY, 1));
-    expect([currentStreak(habit, TODAY), bestStreak(habit, TODAY)]).toEqual([0, 0]);
+    expect([currentStreak(habit), bestStreak(habit)]).toEqual([0, 0]);
   });
 });

@@ -16,15 +16,6 @@ export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
 }
 
 /** Consecutive due days ticked, back from today; an unticked today does not break it (decisions.md, Performance). */
-export function currentStreak(record: HabitRecord, today: DayKey): number {
-  return currentRun(historyOf(record, today));
-}
-
-/** The longest row of due days ticked, ever. */
-export function bestStreak(record: HabitRecord, today: DayKey): number {
-  return bestRun(historyOf(record, today));
-}
-
 export function currentRun({ due, ticked, today }: RecordHistory): number {
   let run = 0;
   for (let day = today; day >= 0; day -= 1) {
@@ -35,6 +26,7 @@ export function currentRun({ due, ticked, today }: RecordHistory): number {
   return run;
 }
 
+/** The longest row of due days ticked, ever. */
 export function bestRun({ due, ticked, today }: RecordHistory): number {
   let run = 0;
   let best = 0;

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayRange, weekdayOf } from './day-key.ts';
-import { changeFrom, changeSchedule, firstDayOf, isDue, startSchedule } from './schedule.ts';
+import { addDays, type DayKey, dayRange, weekdayOf } from './day-key.ts';
+import type { CountedDay } from './habit-day.ts';
+import { recount } from './recount.ts';
+import { changeFrom, changeSchedule, firstDayOf, isDue, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
-import { countCompleted, countsOn, tickDays } from './ticking.ts';
+import { applyDays, changedDays, countsOn } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const CREATED = '2026-03-02';
@@ -15,22 +17,34 @@ const actions = fc.oneof(
   fc.record({ type: fc.constant('plan' as const), today: fc.constantFrom(...WINDOW), weekdays }),
 );
 
+const habitOn = (schedule: Schedule) => ({
+  schedule,
+  ticks: TickSet.empty,
+  completed: 0,
+  steps: [],
+  days: new Map<DayKey, CountedDay>(),
+});
+const tick = (habit: ReturnType<typeof habitOn>, list: readonly DayKey[], ticked: boolean) =>
+  applyDays(habit, changedDays(habit, list, { type: ticked ? 'mark' : 'unmark' }));
+
 describe('the counter of a habit', () => {
   it('equals a recount after any ticks, unticks, pauses and new weekdays, which never move it themselves', () => {
     fc.assert(
       fc.property(weekdays, fc.array(actions, { maxLength: 25 }), (first, sequence) => {
-        let schedule = startSchedule(first);
-        let ticks = TickSet.empty;
-        let completed = 0;
+        let habit = habitOn(startSchedule(first));
         for (const action of sequence) {
           if (action.type === 'tick') {
-            const result = tickDays(schedule, ticks, action.days, action.ticked);
-            ticks = result.ticks;
-            completed += result.change;
+            habit = tick(habit, action.days, action.ticked);
           } else {
-            schedule = changeSchedule(schedule, changeFrom(ticks, action.today), action.weekdays);
+            const from = changeFrom(habit.ticks, action.today);
+            habit = { ...habit, schedule: changeSchedule(habit.schedule, from, action.weekdays) };
           }
-          expect(countCompleted(schedule, ticks)).toBe(completed);
+          const done = [...habit.days].filter(([, state]) => state.done).map(([day]) => day);
+          const { ticks, completed } = recount(habit.schedule, done);
+          expect(habit.completed).toBe(completed);
+          expect(habit.ticks.days('2026-01-01', '2026-12-31')).toEqual(
+            ticks.days('2026-01-01', '2026-12-31'),
+          );
         }
       }),
     );
@@ -40,11 +54,11 @@ describe('the counter of a habit', () => {
     fc.assert(
       fc.property(weekdays, days, (chosen, list) => {
         const schedule = startSchedule(chosen);
-        const { ticks, change } = tickDays(schedule, TickSet.empty, list, true);
+        const { ticks, completed } = tick(habitOn(schedule), list, true);
         const firstDay = firstDayOf(CREATED, ticks);
         const due = [...new Set(list)].filter((day) => isDue(schedule, firstDay, day));
-        expect(change).toBe(due.length);
-        expect(countCompleted(schedule, ticks)).toBe(due.length);
+        expect(completed).toBe(due.length);
+        expect(recount(schedule, [...new Set(list)]).completed).toBe(due.length);
       }),
     );
   });
@@ -52,21 +66,19 @@ describe('the counter of a habit', () => {
   it('is undone by the reverse and unmoved by a repetition', () => {
     fc.assert(
       fc.property(weekdays, days, (chosen, list) => {
-        const schedule = startSchedule(chosen);
-        const done = tickDays(schedule, TickSet.empty, list, true);
-        expect(tickDays(schedule, done.ticks, list, true)).toEqual({ ticks: done.ticks, change: 0 });
-        const undone = tickDays(schedule, done.ticks, list, false);
-        expect(undone.change + done.change).toBe(0);
-        expect(undone.ticks.size).toBe(0);
+        const done = tick(habitOn(startSchedule(chosen)), list, true);
+        const again = tick(done, list, true);
+        expect([again.ticks, again.completed]).toEqual([done.ticks, done.completed]);
+        const undone = tick(done, list, false);
+        expect([undone.ticks.size, undone.completed]).toEqual([0, 0]);
       }),
     );
   });
 
-  it('takes a tick before the creation day, which makes that day due', () => {
+  it('counts a tick before the creation day, which makes that day due', () => {
     const before = addDays(CREATED, -1);
     const schedule = startSchedule([weekdayOf(before)]);
     expect(countsOn(schedule, before)).toBe(true);
-    expect(tickDays(schedule, TickSet.empty, [before, CREATED], true).change).toBe(1);
-    expect(countCompleted(schedule, TickSet.empty)).toBe(0);
+    expect(tick(habitOn(schedule), [before, CREATED], true).completed).toBe(1);
   });
 });

@@ -1,35 +1,54 @@
 import { type DayKey, weekdayOf } from './day-key.ts';
+import { type CountedDay, type DayEvent, EMPTY_DAY, reduceDay } from './habit-day.ts';
 import { type Schedule, weekdaysOn } from './schedule.ts';
 import type { TickSet } from './tick-set.ts';
+import { countOf } from './wire-habit.ts';
 
-/** True when a tick on `day` counts: the day is due once it carries a tick, be it before the creation day. */
+const NO_DAY: CountedDay = { ...EMPTY_DAY, count: 0 };
+
+/** Some days of a habit; a day that is missing has no tick. */
+type Days = ReadonlyMap<DayKey, CountedDay>;
+
+export function dayOf({ days }: { readonly days: Days }, day: DayKey): CountedDay {
+  return days.get(day) ?? NO_DAY;
+}
+
+/** What an event changes on some days of a habit: the days that differ afterwards, in their new state. */
+export function changedDays(
+  habit: { readonly days: Days; readonly steps: readonly { readonly id: string }[] },
+  days: Iterable<DayKey>,
+  event: DayEvent,
+): Map<DayKey, CountedDay> {
+  const stepIds = habit.steps.map((step) => step.id);
+  const changed = new Map<DayKey, CountedDay>();
+  for (const day of days) {
+    const before = dayOf(habit, day);
+    const after = reduceDay(before, stepIds, event);
+    if (after !== before) changed.set(day, { ...after, count: countOf(before.count, after.done) });
+  }
+  return changed;
+}
+
+/** A habit's days with the set of its ticks and the count of those on due days, which follow from them. */
+interface Ticked {
+  readonly schedule: Schedule;
+  readonly ticks: TickSet;
+  readonly completed: number;
+  readonly days: Days;
+}
+
+/** Puts days of a habit into other states. Its ticks and its counter follow; a repetition leaves both as they are. */
+export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
+  let { ticks, completed } = habit;
+  for (const [day, { done }] of changed) {
+    if (done === ticks.has(day)) continue;
+    ticks = done ? ticks.with(day) : ticks.without(day);
+    if (countsOn(habit.schedule, day)) completed += done ? 1 : -1;
+  }
+  return { ...habit, ticks, completed, days: new Map([...habit.days, ...changed]) };
+}
+
+/** True when a tick on `day` counts: the day is due once it carries a tick, even before the creation day. */
 export function countsOn(schedule: Schedule, day: DayKey): boolean {
   return weekdaysOn(schedule, day).includes(weekdayOf(day));
-}
-
-/**
- * Sets days to ticked or not. `change` is by how much the count of ticks on due days moves, and so the lifetime counter; 0 for a
- * repetition.
- */
-export function tickDays(
-  schedule: Schedule,
-  ticks: TickSet,
-  days: Iterable<DayKey>,
-  ticked: boolean,
-): { readonly ticks: TickSet; readonly change: number } {
-  let after = ticks;
-  let change = 0;
-  for (const day of days) {
-    const next = ticked ? after.with(day) : after.without(day);
-    if (next !== after && countsOn(schedule, day)) change += ticked ? 1 : -1;
-    after = next;
-  }
-  return { ticks: after, change };
-}
-
-/** How many ticks are on due days, counted anew (`habitsCompleted` of one habit). */
-export function countCompleted(schedule: Schedule, ticks: TickSet): number {
-  const { earliest, latest } = ticks;
-  if (earliest === null || latest === null) return 0;
-  return ticks.days(earliest, latest).filter((day) => countsOn(schedule, day)).length;
 }

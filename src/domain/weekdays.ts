@@ -3,7 +3,7 @@ export type Weekday = number;
 
 export const EVERY_DAY: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
-export function isWeekday(value: unknown): value is Weekday {
+function isWeekday(value: unknown): value is Weekday {
   return Number.isInteger(value) && EVERY_DAY.includes(value as number);
 }
 
@@ -23,10 +23,15 @@ export function sameWeekdays(left: readonly Weekday[], right: readonly Weekday[]
   return weekdayMask(left) === weekdayMask(right);
 }
 
-/** The weekdays that a client gave: a list, or the JSON text of one, where "" is the empty list. null when it is neither. */
+/**
+ * The distinct weekdays that a client sent, Sunday first: a list, or the JSON text of one, where "" is the empty list. null for
+ * anything else.
+ */
 export function parseWeekdays(given: unknown): Weekday[] | null {
   const list = typeof given === 'string' ? parseList(given) : given;
-  return Array.isArray(list) && list.every(isWeekday) ? normalizeWeekdays(list) : null;
+  if (!Array.isArray(list) || !list.every(isWeekday)) return null;
+  const days = normalizeWeekdays(list);
+  return days.length === list.length ? days : null;
 }
 
 function parseList(text: string): unknown {

@@ -23,7 +23,7 @@ const browserEnglish = await loadAllMessages('en');
 const english = flatten({ ...browserEnglish, mails: englishMails, documents: documentTexts.en });
 const french = flatten({ ...(await loadAllMessages('fr')), mails: frenchMails, documents: documentTexts.fr });
 const bare = (key: string) => key.replace(/\.(?:one|other)$/, '');
-/** Those of the browser's catalogue; the mails' are held to their templates by src/server/mail/mail-content.test.ts, the documents' by types. */
+/** Those of the browser's catalogue; the mails' are held to their templates by src/server/core/mail/mail-content.test.ts, the documents' by types. */
 const keys = new Set([...flatten(browserEnglish).keys()].map(bare));
 
 async function sources(folder: string): Promise<string[]> {

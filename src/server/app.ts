@@ -1,69 +1,53 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { Provider } from '#contract/account.ts';
 import { BODY_MAX } from '#contract/limits.ts';
-import { accountRoutes } from './account/account-routes.ts';
-import { authRoutes } from './auth/auth-routes.ts';
-import { createPasswordHasher, type PasswordHasher } from './auth/password-hash.ts';
-import { watchSignIns } from './auth/sign-in-watch.ts';
-import { type ClockParts, createClockGuard } from './clock/clock-guard.ts';
-import type { Config } from './config.ts';
-import { countriesRoutes } from './countries/countries-routes.ts';
-import type { Database } from './database/database.ts';
-import { DiskWatch } from './disk/disk-watch.ts';
-import { dividersRoutes } from './dividers/dividers-routes.ts';
-import { docsRoutes } from './docs/docs-routes.ts';
-import { createErrorReports } from './error-reports/error-reports.ts';
-import { habitsRoutes } from './habits/habits-routes.ts';
-import { healthRoutes } from './health/health-routes.ts';
-import { createReadiness } from './health/readiness.ts';
-import { API_BASE } from './http/api-base.ts';
-import { ApiError } from './http/api-error.ts';
-import type { Clock, Context } from './http/context.ts';
-import { UserTurns } from './http/user-turns.ts';
-import { createJobs } from './jobs/create-jobs.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import { createMailer } from './mail/mailer.ts';
-import { addReadings, createMetrics } from './metrics/metrics.ts';
-import { metricsRoutes } from './metrics/metrics-routes.ts';
-import { readings } from './metrics/readings.ts';
-import { ownDataRoutes } from './own-data/own-data-routes.ts';
-import { performanceRoutes } from './performance/performance-routes.ts';
-import { servePictures } from './pictures/picture-files.ts';
-import { picturesRoutes } from './pictures/pictures-routes.ts';
-import { setApiHeaders } from './plugins/api-headers.ts';
-import { brokenRequestOptions, refuseTunnels } from './plugins/broken-requests.ts';
-import { boundConnections, connectionOptions } from './plugins/connections.ts';
-import { prepareDraining } from './plugins/draining.ts';
-import { answerErrors } from './plugins/errors.ts';
-import { takeJson } from './plugins/json-body.ts';
-import { type LogStream, logOptions, logRequests } from './plugins/logging.ts';
-import { allowNativeOrigins } from './plugins/native-origins.ts';
-import { answerUnknown } from './plugins/not-found.ts';
-import { publishOpenapi } from './plugins/openapi.ts';
-import { warnOfOtherHosts } from './plugins/other-host.ts';
-import { LOOP_DELAY_MAX, shedLoad } from './plugins/pressure.ts';
-import { addressKey, createLimits } from './plugins/rate-limits.ts';
-import { checkRequestLine } from './plugins/request-line.ts';
-import { requireDeclared } from './plugins/require-declared.ts';
-import { authenticate } from './plugins/session.ts';
-import { validatorCompiler } from './plugins/validation.ts';
-import { powerRoutes } from './power/power-routes.ts';
-import { proofRoutes } from './proof/proof-routes.ts';
-import { takeAppleAnswers } from './providers/apple-return.ts';
-import { createProviders } from './providers/provider.ts';
-import { providersRoutes } from './providers/providers-routes.ts';
-import { createPushSender } from './reminders/push-sender.ts';
-import { remindersRoutes } from './reminders/reminders-routes.ts';
-import { takeUnsubscribing } from './reminders/unsubscribe-routes.ts';
-import { createUnsubscribeTokens } from './reminders/unsubscribe-tokens.ts';
-import { readVapidKeys } from './reminders/vapid-keys.ts';
-import { settingsRoutes } from './settings/settings-routes.ts';
-import { stepsRoutes } from './steps/steps-routes.ts';
-import { userRoutes } from './user/user-routes.ts';
-import { associationsOf } from './web/app-associations.ts';
+import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
+import { servePictures } from './accounts/pictures/picture-files.ts';
+import type { PasswordHasher } from './accounts/services/password-hash.ts';
+import { authenticate } from './accounts/sessions/session.ts';
+import type { Clock } from './core/clock/clock.ts';
+import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
+import type { Config } from './core/config/config.ts';
+import type { Database } from './core/database/database.ts';
+import { DiskWatch } from './core/disk/disk-watch.ts';
+import { ApiError } from './core/errors/api-error.ts';
+import { API_BASE } from './core/http/api-base.ts';
+import type { Context } from './core/http/context.ts';
+import { createJobs } from './core/jobs/create-jobs.ts';
+import type { Jobs } from './core/jobs/jobs.ts';
+import { LOOP_DELAY_MAX, shedLoad } from './core/limits/pressure.ts';
+import { addressKey, createLimits } from './core/limits/rate-limits.ts';
+import { UserTurns } from './core/limits/user-turns.ts';
+import { createMailer } from './core/mail/mailer.ts';
+import { publishOpenapi } from './core/openapi/openapi.ts';
+import { createErrorReports } from './core/ops/error-reports.ts';
+import { healthRoutes } from './core/ops/health-routes.ts';
+import { addReadings, createMetrics } from './core/ops/metrics.ts';
+import { metricsRoutes } from './core/ops/metrics-routes.ts';
+import { createReadiness } from './core/ops/readiness.ts';
+import { readings } from './core/ops/readings.ts';
+import { setApiHeaders } from './core/plugins/api-headers.ts';
+import { brokenRequestOptions, refuseTunnels } from './core/plugins/broken-requests.ts';
+import { boundConnections, connectionOptions } from './core/plugins/connections.ts';
+import { prepareDraining } from './core/plugins/draining.ts';
+import { answerErrors } from './core/plugins/errors.ts';
+import { takeJson } from './core/plugins/json-body.ts';
+import { type LogStream, logOptions, logRequests } from './core/plugins/logging.ts';
+import { allowNativeOrigins } from './core/plugins/native-origins.ts';
+import { answerUnknown } from './core/plugins/not-found.ts';
+import { warnOfOtherHosts } from './core/plugins/other-host.ts';
+import { checkRequestLine } from './core/plugins/request-line.ts';
+import { requireDeclared } from './core/plugins/require-declared.ts';
+import { validatorCompiler } from './core/plugins/validation.ts';
+import { ownDataRoutes } from './data-export/own-data-routes.ts';
+import { createHabits, type Habits } from './habits/create-habits.ts';
+import { takeUnsubscribing } from './habits/reminders/unsubscribe-routes.ts';
+import { periodicWorks } from './periodic-works.ts';
+import { sendMail } from './send-mail.job.ts';
+import { docsRoutes } from './web/docs/docs-routes.ts';
+import { associationsOf } from './web/files/app-associations.ts';
+import type { PageSource } from './web/pages/renderer.ts';
 import { publicConfigOf } from './web/public-config.ts';
-import type { PageSource } from './web/renderer.ts';
 import { webPlugin } from './web/web-plugin.ts';
 
 export interface AppParts {
@@ -82,6 +66,11 @@ export interface AppParts {
   readonly loopDelayMax?: number;
   /** For tests only: the origin of a push service on this machine. */
   readonly testPushService?: string;
+}
+
+interface Modules {
+  readonly accounts: Accounts;
+  readonly habits: Habits;
 }
 
 const PARAMETER_MAX = 512;
@@ -116,23 +105,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseTunnels(app);
   checkRequestLine(app);
   warnOfOtherHosts(app, config);
-  const context = await createContext(parts, app);
+  // Limits go by a clock that nobody sets back.
+  const now = parts.clock ?? (() => performance.now());
+  const context = await createContext(parts, now, app);
+  const modules: Modules = {
+    accounts: createAccounts(context, { now, log: app.log, passwords: parts.passwords }),
+    habits: createHabits(context, parts.testPushService),
+  };
   healthRoutes(app, createReadiness(context));
-  endWithWork(app, context);
+  endWithWork(app, createWork(context, modules, app), context);
   metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
   await app.register(async (docs) => await docsRoutes(docs, config));
-  await app.register(async (api) => await serveApi(api, context, parts.loopDelayMax ?? LOOP_DELAY_MAX), {
+  await app.register(async (api) => await serveApi(api, context, modules, parts.loopDelayMax), {
     prefix: API_BASE,
   });
   await app.register(takeUnsubscribing);
-  if (context.providers.apple?.servesWeb) await app.register(takeAppleAnswers);
+  await modules.accounts.addAppleReturn(app);
   if (pages) {
     const { MAIL_FROM: mailFrom } = config;
     const { report } = reports;
     await app.register(webPlugin, {
       pages,
-      config: publicConfigOf(config, signInBy(context)),
+      config: publicConfigOf(config, modules.accounts.signInBy),
       turns: context.turns,
       mailFrom,
       apps: associationsOf(config),
@@ -144,36 +139,40 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-async function createContext(parts: AppParts, { log }: FastifyInstance): Promise<Context> {
+async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstance): Promise<Context> {
   const { config, database, clock = Date.now } = parts;
-  const scale = config.RATE_LIMIT_SCALE;
-  // Limits go by a clock that nobody sets back.
-  const now = parts.clock ?? (() => performance.now());
-  const limits = createLimits({ scale, now });
+  const limits = createLimits({ scale: config.RATE_LIMIT_SCALE, now });
   const metrics = createMetrics();
   const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
-  const signInWatch = watchSignIns({ scale, now, log });
   const disk = new DiskWatch({ folder: config.DATA_DIR, log });
-  addReadings(metrics, readings({ database, clock, limits, signInWatch, disk }));
-  const keys = readVapidKeys(config);
-  const context: Context = {
-    config,
+  addReadings(metrics, readings({ database, clock, limits, disk }));
+  const mailer = createMailer(config, log);
+  return { config, database, clock, clockGuard, limits, turns: new UserTurns(), metrics, mailer, disk };
+}
+
+/** The modules hand in the handlers of their own kinds; mails carry what several modules make. */
+function createWork(context: Context, { accounts, habits }: Modules, { log }: FastifyInstance): Jobs {
+  const { config, database, clock, clockGuard, metrics } = context;
+  const { unsubscribing } = habits;
+  return createJobs({
     database,
     clock,
     clockGuard,
-    limits,
-    turns: new UserTurns(),
-    passwords: parts.passwords ?? createPasswordHasher(),
-    signInWatch,
-    metrics,
-    providers: createProviders(config, clock),
-    jobs: createJobs({ config, database, clock, clockGuard, metrics }, log, () => context),
-    mailer: createMailer(config, log),
-    push: createPushSender({ config, keys, testService: parts.testPushService }),
-    unsubscribing: createUnsubscribeTokens(keys),
-    disk,
-  };
-  return context;
+    log,
+    onOutcome: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1_000),
+    handlers: {
+      ...accounts.jobs,
+      ...habits.jobs,
+      mail: async (job) => await sendMail({ ...context, unsubscribing }, job),
+    },
+    works: periodicWorks({
+      database,
+      clock,
+      log,
+      dataDir: config.DATA_DIR,
+      onRepair: () => metrics.repair(),
+    }),
+  });
 }
 
 /** What the clock is compared with. A test that brings its own clock moves all of time with it, unless it says otherwise. */
@@ -186,7 +185,7 @@ function clocksOf(parts: AppParts): Pick<ClockParts, 'monotonic' | 'databaseCloc
 }
 
 /** Once no request is under way, jobs end too, and then what they work with. */
-function endWithWork(app: FastifyInstance, { jobs, mailer, disk }: Context): void {
+function endWithWork(app: FastifyInstance, jobs: Jobs, { mailer, disk }: Context): void {
   app.decorate('jobs', jobs);
   app.addHook('onListen', async () => disk.start());
   app.addHook('onClose', async () => {
@@ -196,17 +195,17 @@ function endWithWork(app: FastifyInstance, { jobs, mailer, disk }: Context): voi
   });
 }
 
-/** The providers that a browser can sign in by. */
-function signInBy({ providers }: Context): Provider[] {
-  return [providers.google, providers.apple].flatMap((one) => (one?.servesWeb ? [one.name] : []));
-}
-
 /** A number says how many hops in front of us are ours. */
 function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['trustProxy'], undefined> {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: number): Promise<void> {
+async function serveApi(
+  app: FastifyInstance,
+  context: Context,
+  modules: Modules,
+  loopDelayMax = LOOP_DELAY_MAX,
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   takeJson(app);
@@ -218,24 +217,7 @@ async function serveApi(app: FastifyInstance, context: Context, loopDelayMax: nu
   app.addHook('onRequest', async (request) => await context.limits.take('address', addressKey(request.ip)));
   await authenticate(app, context);
   await publishOpenapi(app);
-  const api = { app, context };
-  for (const routes of [
-    authRoutes,
-    accountRoutes,
-    proofRoutes,
-    providersRoutes,
-    userRoutes,
-    settingsRoutes,
-    dividersRoutes,
-    habitsRoutes,
-    stepsRoutes,
-    performanceRoutes,
-    powerRoutes,
-    picturesRoutes,
-    countriesRoutes,
-    remindersRoutes,
-    ownDataRoutes,
-  ]) {
-    routes(api);
-  }
+  modules.accounts.addRoutes(app);
+  modules.habits.addRoutes(app);
+  ownDataRoutes({ app, context });
 }

@@ -2,12 +2,12 @@ import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { inPageScope } from '#server/database/page-scope.ts';
-import { countStatements, type LoggedStatement } from '#server/database/statement-log.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { inPageScope } from './core/database/page-scope.ts';
+import { countStatements, type LoggedStatement } from './core/database/statement-log.ts';
 
 /** The achievements too: they come from the statement that the rest shares. */
 const readCalls = [...homeCalls, calls.getAchievements];

@@ -2,12 +2,12 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { countStatements, type LoggedStatement } from '#server/database/statement-log.ts';
 import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { countStatements, type LoggedStatement } from './core/database/statement-log.ts';
 
 type AnyCall = Parameters<typeof send>[1];
 

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseRefusedError, DatabaseUnavailableError } from './database/errors.ts';
-import { openDatabase } from './database/open.ts';
-import { createHeldLog } from './database/storage-log.ts';
-import { exposureWarning } from './exposure-warning.ts';
-import { builtPages } from './web/built-pages.ts';
-import type { PageSource } from './web/renderer.ts';
+import { type Config, ConfigError, readConfig } from './core/config/config.ts';
+import { exposureWarning } from './core/config/exposure-warning.ts';
+import { DatabaseRefusedError, DatabaseUnavailableError } from './core/database/errors.ts';
+import { openDatabase } from './core/database/open.ts';
+import { createHeldLog } from './core/database/storage-log.ts';
+import { builtPages } from './web/pages/built-pages.ts';
+import type { PageSource } from './web/pages/renderer.ts';
 
 /** Requests under way have this long to end when the process is told to. */
 const GRACE_MS = 20_000;

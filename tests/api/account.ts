@@ -1,10 +1,10 @@
 import { authCalls } from '#contract/calls/auth.ts';
-import { listEmailUndos } from '#server/account/email-undo-repository.ts';
-import { createUndoToken } from '#server/account/former-emails.ts';
-import { createMailSecret, type MailSecretPurpose } from '#server/account/mail-secrets.ts';
-import { parseToken } from '#server/auth/opaque-token.ts';
-import type { MailPayload } from '#server/jobs/job-kinds.ts';
-import { createProofCode } from '#server/proof/proof-code.ts';
+import { listEmailUndos } from '#server/accounts/email-undos/email-undo-repository.ts';
+import { createUndoToken } from '#server/accounts/email-undos/former-emails.ts';
+import { createMailSecret, type MailSecretPurpose } from '#server/accounts/mails/mail-secrets.ts';
+import { createProofCode } from '#server/accounts/proof/proof-code.ts';
+import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
+import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';

@@ -3,14 +3,14 @@ import { defaultHabit } from '#contract/defaults.ts';
 import { firstDayOf, isDue, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
-import { openSession } from '#server/auth/session-service.ts';
-import { insertDivider } from '#server/dividers/dividers-repository.ts';
-import type { StoredHabit } from '#server/habits/habit.ts';
-import { insertHabit, saveDays } from '#server/habits/habits-repository.ts';
-import type { UserScope } from '#server/http/user-scope.ts';
-import { insertStep } from '#server/steps/steps-repository.ts';
-import { type NewUser, newUser } from '#server/user/new-user.ts';
-import { claimEmail, insertUser } from '#server/user/user-repository.ts';
+import { openSession } from '#server/accounts/sessions/session-service.ts';
+import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
+import { claimEmail, insertUser } from '#server/accounts/users/user-repository.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { insertDivider } from '#server/habits/dividers/dividers-repository.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
+import { insertStep } from '#server/habits/steps/steps-repository.ts';
 import { NOON, type TestApp, TODAY } from './test-app.ts';
 
 /** What a factory needs of a test's server: its storage, and the time. */

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import webPush from 'web-push';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { openUndo } from '#server/account/former-emails.ts';
-import { createPasswordHasher } from '#server/auth/password-hash.ts';
-import { openSession } from '#server/auth/session-service.ts';
-import { API_BASE } from '#server/http/api-base.ts';
-import { createUnsubscribeTokens } from '#server/reminders/unsubscribe-tokens.ts';
-import { readVapidKeys } from '#server/reminders/vapid-keys.ts';
-import { lockedUser } from '#server/user/user-repository.ts';
+import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
+import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
+import { openSession } from '#server/accounts/sessions/session-service.ts';
+import { lockedUser } from '#server/accounts/users/user-repository.ts';
+import { API_BASE } from '#server/core/http/api-base.ts';
+import { readUnsubscribeKey } from '#server/habits/reminders/unsubscribe-key.ts';
+import { createUnsubscribeTokens } from '#server/habits/reminders/unsubscribe-tokens.ts';
+import { readVapidKeys } from '#server/habits/reminders/vapid-keys.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
 import { APPLE_ID, GOOGLE_ID, tokenOf } from './provider.ts';
@@ -114,7 +115,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     importAccount: { keptCompleted: 3 },
     importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
     importHabit: IMPORTED,
-    unsubscribeReminders: { token: createUnsubscribeTokens(readVapidKeys(api.config)).tokenFor(as.userId) },
+    unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
   };
   return {
     as,
@@ -122,6 +123,9 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     ...(calls[name].method === 'GET' ? {} : { body: bodies[name] ?? {} }),
   };
 }
+
+const unsubscribing = ({ config }: TestApp) =>
+  createUnsubscribeTokens(readUnsubscribeKey(config), readVapidKeys(config));
 
 /** The id of what the path of a call speaks of. */
 async function idFor(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { NOBODY } from '#server/user/nobody.ts';
+import { NOBODY } from '#server/core/database/nobody.ts';
 import type { TestUser } from './factories.ts';
 import { recount } from './recount.ts';
 import { rowsOf, rowsOfAll, type StoredRow, type StoredRows } from './stored-rows.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/core/config/config.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 
 export interface PageApp {

@@ -1,6 +1,6 @@
 import { firstDayOf, isDue } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { listRecords, recordOf } from '#server/habits/habit-list-repository.ts';
+import { listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { MailPayload } from '#server/jobs/job-kinds.ts';
+import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The linked sign-ins of a user as [provider, subject]; both tables must agree on them. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { tableNames } from '#server/database/tables.ts';
+import { tableNames } from '#server/core/database/tables.ts';
 import type { TestApp } from './test-app.ts';
 
 export type StoredRow = Readonly<Record<string, string | number | null>>;

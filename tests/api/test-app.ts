@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import webPush from 'web-push';
 import { type AppParts, buildApp } from '#server/app.ts';
-import { type Config, parseConfig } from '#server/config.ts';
-import type { Database } from '#server/database/database.ts';
-import type { EngineName } from '#server/database/engine.ts';
+import { type Config, parseConfig } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { EngineName } from '#server/core/database/engine.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { watchStatements } from '#tests/database/watch-statements.ts';
 
@@ -16,7 +17,11 @@ export const TODAY = '2026-11-20';
 
 const keys = webPush.generateVAPIDKeys();
 /** So that no test makes them in a folder of data. */
-const vapid = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
+const secrets = {
+  VAPID_PUBLIC_KEY: keys.publicKey,
+  VAPID_PRIVATE_KEY: keys.privateKey,
+  UNSUBSCRIBE_KEY: randomBytes(32).toString('base64url'),
+};
 
 /** The whole server on real storage, with a clock that stands still until a test moves it. */
 export interface TestApp {
@@ -49,7 +54,7 @@ export async function buildTestApp(
     PUBLIC_URL: 'http://localhost',
     // Never the developer's own: tests write mails, and clear them away.
     DATA_DIR: environment['DATA_DIR'] ?? join(inject('postgresFolder') ?? tmpdir(), 'resilience-files'),
-    ...vapid,
+    ...secrets,
     ...environment,
   });
   const app = await buildApp({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
-import { openSession } from '#server/auth/session-service.ts';
+import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
-import { eraseAccount } from '#server/account/erase-account.ts';
+import { eraseAccount } from '#server/accounts/closing/erase-account.ts';
 import { joinClub, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
 import { buildHabit, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { openSession } from '#server/auth/session-service.ts';
+import { openSession } from '#server/accounts/sessions/session-service.ts';
 import {
   joinClub,
   linkSignIn,

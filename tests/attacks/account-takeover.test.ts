@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
-import { createMailSecret } from '#server/account/mail-secrets.ts';
+import { createMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import {
   joinClub,
   linkSignIn,

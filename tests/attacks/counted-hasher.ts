@@ -1,4 +1,4 @@
-import { createPasswordHasher, type PasswordHasher } from '#server/auth/password-hash.ts';
+import { createPasswordHasher, type PasswordHasher } from '#server/accounts/services/password-hash.ts';
 
 /** The real hasher at the least cost that there is: for suites that are not about the cost. */
 export const quickHasher = (): PasswordHasher =>

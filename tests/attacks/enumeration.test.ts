@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { countStatements } from '#server/database/statement-log.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { type Received, send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';

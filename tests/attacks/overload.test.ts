@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { createPasswordHasher } from '#server/auth/password-hash.ts';
-import { DatabaseUnavailableError } from '#server/database/errors.ts';
-import { FairQueue } from '#server/database/fair-queue.ts';
-import { openPostgres } from '#server/database/postgres-engine.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
+import { DatabaseUnavailableError } from '#server/core/database/errors.ts';
+import { FairQueue } from '#server/core/database/fair-queue.ts';
+import { openPostgres } from '#server/core/database/postgres-engine.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { API_BASE } from '#server/http/api-base.ts';
+import { API_BASE } from '#server/core/http/api-base.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { listening } from './listening.ts';

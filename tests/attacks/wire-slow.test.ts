@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { API_BASE } from '#server/http/api-base.ts';
+import { API_BASE } from '#server/core/http/api-base.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { type Listening, listening } from './listening.ts';
 import { RawConnection, say } from './raw-connection.ts';

@@ -1,9 +1,8 @@
-import { signInOf } from '#client/api/sign-in.ts';
 import { ServerState } from '#client/server-state.ts';
 import 'fake-indexeddb/auto';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { createCopyStorage } from '#client/copy/copy-storage.ts';
 import { keepCopy } from '#client/copy/keep-copy.ts';
@@ -23,7 +22,7 @@ export async function openDevice(app: FastifyInstance) {
   const network = { online: true };
   const session = { token: null as string | null };
   const real = fetchOf(app);
-  const api = createApi({
+  const api = createApiClient({
     baseUrl: 'http://club.test/api/v1',
     locale: 'en',
     token: () => session.token,
@@ -32,15 +31,17 @@ export async function openDevice(app: FastifyInstance) {
       return await real(input, init);
     },
   });
-  const { opaqueToken, user } = await signInOf(api).register({
-    email: `copy.${members}@club.example`,
-    password: 'a long enough phrase',
-    firstName: 'Ada',
-    timeZone: 'Europe/Paris',
+  const { opaqueToken, user } = await api.call('POST /auth/register', {
+    body: {
+      email: `copy.${members}@club.example`,
+      password: 'a long enough phrase',
+      firstName: 'Ada',
+      timeZone: 'Europe/Paris',
+    },
   });
   session.token = opaqueToken;
-  await api.user.update({ platformWeb: true });
-  await api.habits.create({ id: idOf(1), name: 'Read', emoji: 'open-book' });
+  await api.call('PATCH /user', { body: { platformWeb: true } });
+  await api.call('POST /habits', { body: { id: idOf(1), name: 'Read', emoji: 'open-book' } });
   return { api, account: user.id, name: `device-${members}`, network, tabs: new Set<Tab>() };
 }
 

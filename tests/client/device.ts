@@ -1,5 +1,5 @@
+import { createApiClient } from '#client/api/api-client.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { createApi } from '#client/api.ts';
 import type { Club } from '#client/club.ts';
 import type { Channel, Message } from '#client/outbox/messages.ts';
 import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
@@ -153,7 +153,7 @@ export class Tab {
     this.device = device;
     this.base = device.server.club();
     this.outbox = createOutbox({
-      api: createApi({
+      api: createApiClient({
         baseUrl: 'http://model',
         locale: 'en',
         fetch: (url, init) => this.#fetch(url as string, init ?? {}),

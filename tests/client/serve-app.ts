@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/core/config/config.ts';
 import { NOW } from '#tests/client/build-club.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 

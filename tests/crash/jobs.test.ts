@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { engineNames } from '#server/database/engine.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { enqueue } from '#server/jobs/jobs-repository.ts';
+import { engineNames } from '#server/core/database/engine.ts';
+import { openDatabase } from '#server/core/database/open.ts';
+import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { startServer } from '#tests/api/server-process.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { startSmtpInbox } from '#tests/mail/smtp-inbox.ts';

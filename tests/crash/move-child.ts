@@ -1,5 +1,5 @@
 /** Moves a database in the smallest of batches, and says each: a process to be killed. Its one argument is { from, to }. */
-import { moveDatabase } from '#server/database/move/move.ts';
+import { moveDatabase } from '#server/core/database/move/move.ts';
 
 const { from, to } = JSON.parse(process.argv[2] ?? '') as { from: string; to: string };
 const log = { info: () => {}, warn: () => {} };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database } from '#server/core/database/database.ts';
 import { tickKey } from './tick.ts';
 
 export interface Stored {

@@ -3,9 +3,9 @@
  * once the transaction has ended. Its one argument is the storage's options.
  */
 import { createInterface } from 'node:readline';
-import type { Queries } from '#server/database/database.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import type { Queries } from '#server/core/database/database.ts';
+import { openDatabase } from '#server/core/database/open.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
 import type { Tick } from './tick.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as { dataDir: string; databaseUrl?: string };

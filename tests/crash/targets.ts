@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts';
+import type { Database } from '#server/core/database/database.ts';
 import { habitRow, userRow } from '#tests/database/rows.ts';
 import type { TickTarget } from './tick.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '#server/database/database.ts';
-import type { EngineName } from '#server/database/engine.ts';
-import { openDatabase, type StorageOptions } from '#server/database/open.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { EngineName } from '#server/core/database/engine.ts';
+import { openDatabase, type StorageOptions } from '#server/core/database/open.ts';
 import { connectionString, TEMPLATE, untilReady } from './postgres-folder.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 

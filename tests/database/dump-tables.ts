@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
-import { tableNames, tables } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { tableNames, tables } from '#server/core/database/tables.ts';
 
 /** Every row of every table, in the order of its key. */
 export async function dumpTables({ db }: Pick<Database, 'db'>): Promise<Record<string, object[]>> {

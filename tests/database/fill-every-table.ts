@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '#server/database/schema.ts';
+import type { Tables } from '#server/core/database/schema.ts';
 import { habitDayRow, habitRow, stepRow, userRow } from './rows.ts';
 
 const at = '2026-11-20T08:00:00.000Z';

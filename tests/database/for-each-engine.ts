@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { Database } from '#server/database/database.ts';
-import { type EngineName, engineNames } from '#server/database/engine.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { type EngineName, engineNames } from '#server/core/database/engine.ts';
 import { buildTestDatabase, type TestDatabase } from './build-test-database.ts';
 
 const BUILD_TIMEOUT_MS = 90_000;

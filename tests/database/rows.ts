@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { HabitDaysTable, HabitsTable, StepsTable, UsersTable } from '#server/database/schema.ts';
+import type { HabitDaysTable, HabitsTable, StepsTable, UsersTable } from '#server/core/database/schema.ts';
 
 const CREATED_AT = '2026-11-20T08:00:00.000Z';
 

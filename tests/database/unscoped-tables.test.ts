@@ -1,9 +1,9 @@
 import { type Compilable, Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Queries } from '#server/database/database.ts';
-import { dialectOf } from '#server/database/dialect.ts';
-import { jsonRows } from '#server/database/json.ts';
-import type { Tables } from '#server/database/schema.ts';
+import type { Queries } from '#server/core/database/database.ts';
+import { dialectOf } from '#server/core/database/dialect.ts';
+import { jsonRows } from '#server/core/database/json.ts';
+import type { Tables } from '#server/core/database/schema.ts';
 import { habitDayRow } from './rows.ts';
 import { unscopedTables } from './unscoped-tables.ts';
 

@@ -13,8 +13,8 @@ import {
   TableNode,
   ValueNode,
 } from 'kysely';
-import type { LoggedStatement } from '#server/database/statement-log.ts';
-import { type TableName, tables } from '#server/database/tables.ts';
+import type { LoggedStatement } from '#server/core/database/statement-log.ts';
+import { type TableName, tables } from '#server/core/database/tables.ts';
 
 interface TableReference {
   /** What the statement calls it. */

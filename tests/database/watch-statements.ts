@@ -1,6 +1,6 @@
 import { type KyselyPlugin, RawNode, type RootOperationNode } from 'kysely';
-import { crossUserPurpose } from '#server/database/across-users.ts';
-import type { Database } from '#server/database/database.ts';
+import { crossUserPurpose } from '#server/core/database/across-users.ts';
+import type { Database } from '#server/core/database/database.ts';
 import { crossUserStatements } from './cross-user-statements.ts';
 import { unscopedTables } from './unscoped-tables.ts';
 

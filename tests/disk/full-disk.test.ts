@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
@@ -64,7 +64,7 @@ async function joinClub(disk: SmallDisk) {
 }
 
 async function openOutbox(url: string, token: string) {
-  const api = createApi({ baseUrl: `${url}/api/v1`, locale: 'en', token: () => token });
+  const api = createApiClient({ baseUrl: `${url}/api/v1`, locale: 'en', token: () => token });
   const serverState = new ServerState();
   await vi.waitFor(async () => await loadHome(serverState, api), WAIT);
   const refused: string[] = [];

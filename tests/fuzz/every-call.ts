@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import type { EngineName } from '#server/database/engine.ts';
+import type { EngineName } from '#server/core/database/engine.ts';
 import { type CallName, servedCalls } from '#tests/api/happy-call.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';

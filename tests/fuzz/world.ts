@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
-import { openUndo } from '#server/account/former-emails.ts';
-import { openSession } from '#server/auth/session-service.ts';
-import { lockedUser } from '#server/user/user-repository.ts';
+import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
+import { openSession } from '#server/accounts/sessions/session-service.ts';
+import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { linkSignIn, mailedToken, PASSWORD, proofCode, undoToken } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { brokenBy } from '../../scripts/lint/zones.ts';
 import { plant, run } from './planted.ts';
 import { planted } from './violations.ts';
 
@@ -53,3 +54,13 @@ it('passes a tree without a violation, having read it', async () => {
   expect(outcome.code).toBe(0);
   expect((JSON.parse(outcome.output) as Report).number_of_files).toBe(clean.length + lintRuleFiles);
 }, 60_000);
+
+it('lets the file of lazy features fetch a feature, and not import one', () => {
+  const found = {
+    from: 'src/web/shared/lazy-features.ts',
+    specifier: '#web/features/habits/row.ts',
+    typeOnly: false,
+  };
+  expect(brokenBy({ ...found, dynamic: true }, () => false)).toBeNull();
+  expect(brokenBy({ ...found, dynamic: false }, () => false)).toContain('shared may not import feature');
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { GRAPH_DAYS_MAX, IMPORT_HISTORY_MAX, STEPS_MAX } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { API_BASE } from '#server/http/api-base.ts';
+import { API_BASE } from '#server/core/http/api-base.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';

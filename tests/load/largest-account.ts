@@ -11,10 +11,10 @@ import {
 import { addDays, dayRange, EARLIEST_DAY } from '#domain/day-key.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { insertDividers } from '#server/dividers/dividers-repository.ts';
-import type { StoredHabit } from '#server/habits/habit.ts';
-import { insertHabit, saveDays } from '#server/habits/habits-repository.ts';
-import { insertSteps } from '#server/own-data/own-data-repository.ts';
+import { insertSteps } from '#server/data-export/own-data-repository.ts';
+import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 

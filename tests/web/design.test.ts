@@ -75,7 +75,7 @@ test('what ships holds nothing of it', { timeout: 180_000 }, async () => {
   await buildAll();
   const files = await Array.fromAsync(glob('{client,server}/**/*.{js,mjs,css,html,json}', { cwd: dist }));
   expect(files.length).toBeGreaterThan(10);
-  const sources = await Array.fromAsync(glob('src/web/design/*.{tsx,css}', { cwd: root }));
+  const sources = await Array.fromAsync(glob('src/web/routes/design/*.{tsx,css}', { cwd: root }));
   const source = (await Promise.all(sources.map((file) => readFile(join(root, file), 'utf8')))).join('');
   for (const word of [mark, 'design-group']) {
     expect(source).toContain(word);

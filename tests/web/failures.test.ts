@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { PageRequest, RenderPage } from '#contract/page-rendering.ts';
 import { loadAllMessages } from '#i18n/load.ts';
-import { builtPages } from '#server/web/built-pages.ts';
+import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildAll, dist } from './build.ts';
 
 let render: RenderPage;

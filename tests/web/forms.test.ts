@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
 import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
-import type { Database } from '#server/database/database.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { builtPages } from '#server/web/built-pages.ts';
+import { parseConfig } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { openDatabase } from '#server/core/database/open.ts';
+import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildAll, dist } from './build.ts';
 
 const password = 'a-little-stronger-42';

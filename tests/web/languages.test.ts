@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
-import { builtPages } from '#server/web/built-pages.ts';
+import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { buildAll, dist } from './build.ts';

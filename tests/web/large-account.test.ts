@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cookieName } from '#server/auth/session-cookie.ts';
-import { countStatements } from '#server/database/statement-log.ts';
-import { builtPages } from '#server/web/built-pages.ts';
+import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
+import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { buildAll, dist } from './build.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { createMemoryStorage } from '#client/outbox/storage.ts';
 import { keys } from '#client/queries.ts';
@@ -16,8 +16,8 @@ import { emptyHistory } from '#domain/wire-habit.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { createTranslator } from '#i18n/translate.ts';
-import type { App } from '#web/app.ts';
-import { Providers } from '#web/providers.tsx';
+import type { App } from '#web/app/app.ts';
+import { Providers } from '#web/boot/providers.tsx';
 
 const timeZone = 'Europe/Paris';
 export const today = dayIn(timeZone, Date.now());
@@ -113,7 +113,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
   for (const [key, value] of Object.entries(data)) {
     serverState.set<unknown>(keys[key as keyof typeof data], value);
   }
-  const api = createApi({ baseUrl: `${location.origin}/api/v1`, locale, fetch });
+  const api = createApiClient({ baseUrl: `${location.origin}/api/v1`, locale, fetch });
   // Each app is a device of its own: a request without an answer holds up nobody else.
   const platform = {
     storage: createMemoryStorage(),

@@ -5,11 +5,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
-import type { Database } from '#server/database/database.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { countStatements } from '#server/database/statement-log.ts';
-import { builtPages } from '#server/web/built-pages.ts';
+import { parseConfig } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { openDatabase } from '#server/core/database/open.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
+import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildAll, dist } from './build.ts';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' };

@@ -1,4 +1,4 @@
-import type { Fetch } from './send.ts';
+import type { Fetch } from './api-client.ts';
 
 /** A fetch that tells which part of the body (0 to 1) has left the device: the platform's own tells nothing of it. */
 export function fetchWithProgress(onProgress: (part: number) => void): Fetch {

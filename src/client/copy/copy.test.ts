@@ -137,13 +137,13 @@ test('what a tab that is gone kept is not left in the place of what another one 
     await tab.leave();
   };
   const staying = await openTab(device);
-  await device.api.habits.delete(idOf(1), 'delete');
+  await device.api.call('DELETE /habits/{id}', { params: { id: idOf(1) }, query: { action: 'delete' } });
   await read(staying);
-  await device.api.habits.create({ id: idOf(1), name: 'Read', emoji: 'open-book' });
+  await device.api.call('POST /habits', { body: { id: idOf(1), name: 'Read', emoji: 'open-book' } });
   const going = await openTab(device);
   await going.leave();
   going.stop();
-  await device.api.habits.delete(idOf(1), 'delete');
+  await device.api.call('DELETE /habits/{id}', { params: { id: idOf(1) }, query: { action: 'delete' } });
   await read(staying);
   staying.stop();
   expect((await shownOffline(device)).habits).toEqual([]);
@@ -153,7 +153,7 @@ test('what a tab read earlier does not replace what another one read later', asy
   const device = await openDevice(served());
   const late = await openTab(device);
   const early = await openTab(device);
-  await device.api.habits.delete(idOf(1), 'delete');
+  await device.api.call('DELETE /habits/{id}', { params: { id: idOf(1) }, query: { action: 'delete' } });
   await late.client.refresh(0);
   await late.leave();
   await early.leave();

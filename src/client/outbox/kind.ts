@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { PowerEvent } from '#contract/power.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import type { Api } from '../api.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import type { Club } from '../club.ts';
 
 export interface Context {
@@ -16,7 +16,7 @@ export type Figures = 'statistics' | 'stats' | 'achievements' | 'graphs' | 'hist
 
 /** One kind of write, declared once: how it is sent, and what it changes in the club meanwhile. `V` is what it carries. */
 export interface Kind<V, A = unknown> {
-  request(api: Api, variables: V, key: string): Promise<A>;
+  request(api: ApiClient, variables: V, key: string): Promise<A>;
   /**
    * The club as it will be, by the rules of the domain. Applying it to a club that has the change already changes nothing, and so
    * does applying it to a club that lacks the item.

@@ -1,6 +1,6 @@
 import type { DayKey } from '#domain/day-key.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import type { ApiError } from '../api/errors.ts';
-import type { Api } from '../api.ts';
 import type { Club } from '../club.ts';
 import type { Channel } from './messages.ts';
 import type { OutboxStorage } from './storage.ts';
@@ -16,7 +16,7 @@ export interface Settled {
 
 /** All that the outbox touches beyond itself, so that a test can play every schedule. */
 export interface OutboxPorts {
-  readonly api: Api;
+  readonly api: ApiClient;
   readonly storage: OutboxStorage;
   readonly channel: Channel;
   /** What the server said last. `settle` keeps another club and runs `alongside`, with one notification for both. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signInOf } from '#client/api/sign-in.ts';
 import type { OwnData } from '#contract/own-data.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
+import { type ApiClient, createApiClient } from '../api/api-client.ts';
 import { NetworkError } from '../api/errors.ts';
-import { type Api, createApi } from '../api.ts';
 import { createImport } from './import-own-data.ts';
 
 const served = serveApp();
@@ -13,18 +12,27 @@ const served = serveApp();
 type Meddle = (send: () => Promise<Response>, url: string) => Promise<Response>;
 
 /** Somebody who just joined, and what becomes of every request. */
-async function join(meddle: Meddle = async (send) => await send()): Promise<{ api: Api; userId: string }> {
+async function join(
+  meddle: Meddle = async (send) => await send(),
+): Promise<{ api: ApiClient; userId: string }> {
   let token: string | null = null;
   const real = fetchOf(served());
   const fetch: typeof real = async (input, init) =>
     await meddle(async () => await real(input, init), new Request(input).url);
-  const api = createApi({ baseUrl: 'http://club.test/api/v1', locale: 'en', token: () => token, fetch });
+  const api = createApiClient({
+    baseUrl: 'http://club.test/api/v1',
+    locale: 'en',
+    token: () => token,
+    fetch,
+  });
   const email = `${randomUUID()}@example.org`;
-  const session = await signInOf(api).register({
-    email,
-    password: 'a long enough phrase',
-    firstName: 'Ada',
-    timeZone: 'UTC',
+  const session = await api.call('POST /auth/register', {
+    body: {
+      email,
+      password: 'a long enough phrase',
+      firstName: 'Ada',
+      timeZone: 'UTC',
+    },
   });
   token = session.opaqueToken;
   return { api, userId: session.user.id };
@@ -33,35 +41,37 @@ async function join(meddle: Meddle = async (send) => await send()): Promise<{ ap
 /** A file of somebody with so many habits, each below the one before, and two dividers. */
 async function fileOf(habits: number): Promise<OwnData> {
   const { api } = await join();
-  for (const name of ['Morning', 'Evening']) await api.dividers.create({ name });
+  for (const name of ['Morning', 'Evening']) await api.call('POST /dividers', { body: { name } });
   for (let index = 0; index < habits; index += 1) {
-    const { id, history } = await api.habits.create({ name: `Habit ${index}`, emoji: 'open-book' });
+    const { id, history } = await api.call('POST /habits', {
+      body: { name: `Habit ${index}`, emoji: 'open-book' },
+    });
     const days = Object.keys(history).slice(0, index + 1);
-    await api.habits.setActivities(id, { action: 'create', days });
+    await api.call('PATCH /habits/{id}/activities', { params: { id }, body: { action: 'create', days } });
   }
-  return await api.send<OwnData>('/user/export');
+  return await api.call('GET /user/export');
 }
 
 const never = new AbortController().signal;
 const wait = async (): Promise<void> => undefined;
-const begin = (file: OwnData, { api, userId }: { api: Api; userId: string }) =>
+const begin = (file: OwnData, { api, userId }: { api: ApiClient; userId: string }) =>
   createImport({ api, file, userId, withProfile: false, wait });
 
-const names = async ({ api }: { api: Api }): Promise<string[]> =>
-  (await api.habits.list()).map(({ name }) => name);
+const names = async ({ api }: { api: ApiClient }): Promise<string[]> =>
+  (await api.call('GET /habits')).map(({ name }) => name);
 
 test('a file comes in part by part, after what is here, and tells how far it is', async () => {
   const file = await fileOf(3);
   const to = await join();
-  await to.api.habits.create({ name: 'Mine', emoji: 'open-book' });
+  await to.api.call('POST /habits', { body: { name: 'Mine', emoji: 'open-book' } });
   const work = begin(file, to);
   const told: number[] = [];
   await work.run(never, (done) => told.push(done));
   expect([work.length, told]).toEqual([5, [1, 2, 3, 4, 5]]);
   expect(work.outcome()).toEqual({ habitsAdded: 3, habitsMerged: 0, dividersAdded: 2, refused: [] });
   expect(await names(to)).toEqual(['Mine', 'Habit 0', 'Habit 1', 'Habit 2']);
-  expect((await to.api.dividers.list()).map(({ order }) => order)).toEqual([1, 2]);
-  expect(await to.api.statistics.get()).toEqual({ habitsCompleted: 6 });
+  expect((await to.api.call('GET /dividers')).map(({ order }) => order)).toEqual([1, 2]);
+  expect(await to.api.call('GET /user/statistics')).toEqual({ habitsCompleted: 6 });
 });
 
 test('a connection that ends, before or after the server has done its part, doubles nothing', async () => {
@@ -85,7 +95,7 @@ test('a connection that ends, before or after the server has done its part, doub
   }
   expect(cuts).toBeGreaterThan(2);
   expect(await names(to)).toEqual(['Habit 0', 'Habit 1', 'Habit 2', 'Habit 3']);
-  expect(await to.api.statistics.get()).toEqual({ habitsCompleted: 10 });
+  expect(await to.api.call('GET /user/statistics')).toEqual({ habitsCompleted: 10 });
 });
 
 test('what breaks a rule is told by its row, and the rest goes on', async () => {
@@ -136,11 +146,14 @@ test('a server that is asked too fast is waited for as long as it says', async (
 
 test('profile and settings come along only when they are wanted', async () => {
   const from = await join();
-  await from.api.user.update({ firstName: 'Zoé', locale: 'fr' });
-  await from.api.settings.update({ theme: 'dark' });
-  const file = await from.api.send<OwnData>('/user/export');
+  await from.api.call('PATCH /user', { body: { firstName: 'Zoé', locale: 'fr' } });
+  await from.api.call('PATCH /user/settings', { body: { theme: 'dark' } });
+  const file = await from.api.call('GET /user/export');
   const to = await join();
-  const read = async () => [(await to.api.user.get()).firstName, (await to.api.settings.get()).theme];
+  const read = async () => [
+    (await to.api.call('GET /user')).firstName,
+    (await to.api.call('GET /user/settings')).theme,
+  ];
   await begin(file, to).run(never, () => undefined);
   expect(await read()).toEqual(['Ada', 'system']);
   await createImport({ ...to, file, withProfile: true, wait }).run(never, () => undefined);

@@ -3,9 +3,8 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { OwnData, OwnDivider } from '#contract/own-data.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import type { Ordered } from '#domain/ordering.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/errors.ts';
-import { ownDataOf } from '../api/own-data.ts';
-import type { Api } from '../api.ts';
 import { partsOf, placesOf } from './import-parts.ts';
 
 /** What the server did not take, and why. */
@@ -28,7 +27,7 @@ export interface ImportOutcome {
 }
 
 export interface ImportOptions {
-  readonly api: Api;
+  readonly api: ApiClient;
   readonly file: OwnData;
   readonly userId: string;
   /** Name, language, time zone and settings too. */
@@ -46,7 +45,6 @@ export interface OwnDataImport {
 
 /** The import of one file: part by part, each of which may be sent twice. What is refused is noted, and the rest goes on. */
 export function createImport({ api, file, userId, withProfile, wait }: ImportOptions): OwnDataImport {
-  const calls = ownDataOf(api);
   const isOfThisAccount = file.account.id === userId;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
   const refused: RefusedRow[] = [];
@@ -59,7 +57,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
   async function sendAccount(signal: AbortSignal): Promise<void> {
     const { profile, settings, onboarding, keptCompleted } = file;
     const account = withProfile ? { profile, settings, onboarding, keptCompleted } : { keptCompleted };
-    const refusal = await refusalOf(() => calls.importAccount(account, signal));
+    const refusal = await refusalOf(() => api.call('POST /user/import', { body: account, signal }));
     if (refusal) refused.push({ kind: 'account', name: '', row: file, ...refusal });
   }
 
@@ -70,7 +68,9 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     while (left.length > 0) {
       const dividers = left.map((divider) => ({ ...divider, order: placeOf(divider) }));
       const refusal = await refusalOf(async () => {
-        counts.dividersAdded += (await calls.importDividers({ dividers }, signal)).added;
+        counts.dividersAdded += (
+          await api.call('POST /user/import/dividers', { body: { dividers }, signal })
+        ).added;
       });
       if (!refusal) break;
       const named = Map.groupBy(refusal.errors, ({ field = '' }) => Number(field.split('.')[1]));
@@ -89,7 +89,8 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     const place = { order: placeOf(habit), under: covers.get(habit.id)?.id };
     const refusal = await refusalOf(async () => {
       for (const part of partsOf(habit, place, isOfThisAccount)) {
-        added += (await patiently(() => calls.importHabit(part, signal), signal)).added;
+        added += (await patiently(() => api.call('POST /user/import/habits', { body: part, signal }), signal))
+          .added;
       }
     });
     if (refusal) refused.push({ kind: 'habit', name: habit.name, row: habit, ...refusal });
@@ -131,12 +132,11 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
 }
 
 /** Everything that has a place in the list, archived habits too. */
-async function listHere(api: Api, signal: AbortSignal): Promise<Ordered[]> {
-  const read = { signal };
+async function listHere(api: ApiClient, signal: AbortSignal): Promise<Ordered[]> {
   const lists = await Promise.all([
-    api.dividers.list(read),
-    api.habits.list({ historyDays: 1 }, read),
-    api.habits.list({ archived: true, historyDays: 1 }, read),
+    api.call('GET /dividers', { signal }),
+    api.call('GET /habits', { query: { historyDays: 1 }, signal }),
+    api.call('GET /habits', { query: { archived: 'true', historyDays: 1 }, signal }),
   ]);
   return lists.flat();
 }

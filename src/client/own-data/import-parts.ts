@@ -67,5 +67,5 @@ function completedOf({ schedule, createdOn, history }: OwnHabit): number | undef
   const isPlan = Array.isArray(schedule) && schedule.every(({ days }) => Array.isArray(days));
   const done = history.filter((day) => countOf(day) > 0).map(keyOf);
   if (!isPlan || ![createdOn, ...done].every(isDayKey)) return undefined;
-  return recount({ schedule, createdOn }, done).completed;
+  return recount(schedule, done).completed;
 }

@@ -13,24 +13,18 @@ import { userSchema } from '../user.ts';
 
 /** What an account offers beyond api.md: additive, so that other clients need not know of it. */
 export const accountCalls = {
-  listSessions: defineCall({
-    method: 'GET',
-    path: '/user/sessions',
+  listSessions: defineCall('GET /user/sessions', {
     summary: 'Where you are signed in, last seen first',
     auth: 'user',
     answers: { 200: z.array(openSessionSchema).max(SESSIONS_MAX) },
   }),
-  endOtherSessions: defineCall({
-    method: 'DELETE',
-    path: '/user/sessions',
+  endOtherSessions: defineCall('DELETE /user/sessions', {
     summary: 'Sign out everywhere else',
     auth: 'user',
     proof: 'always',
     answers: { 204: null },
   }),
-  endSession: defineCall({
-    method: 'DELETE',
-    path: '/user/sessions/{id}',
+  endSession: defineCall('DELETE /user/sessions/{id}', {
     summary: 'End one session',
     auth: 'user',
     proof: 'sometimes',
@@ -38,16 +32,12 @@ export const accountCalls = {
     answers: { 204: null },
     errors: ['notFound'],
   }),
-  listIdentities: defineCall({
-    method: 'GET',
-    path: '/user/identities',
+  listIdentities: defineCall('GET /user/identities', {
     summary: 'Linked sign-ins',
     auth: 'user',
     answers: { 200: z.array(identitySchema).max(2) },
   }),
-  unlinkIdentity: defineCall({
-    method: 'DELETE',
-    path: '/user/identities/{provider}',
+  unlinkIdentity: defineCall('DELETE /user/identities/{provider}', {
     summary: 'Unlink a sign-in; the last way in stays',
     auth: 'user',
     proof: 'always',
@@ -55,16 +45,12 @@ export const accountCalls = {
     answers: { 204: null },
     errors: ['notFound', 'lastSignIn'],
   }),
-  resendConfirmation: defineCall({
-    method: 'POST',
-    path: '/user/email/confirmation',
+  resendConfirmation: defineCall('POST /user/email/confirmation', {
     summary: 'Mail the confirmation link again',
     auth: 'user',
     answers: { 204: null },
   }),
-  uploadPicture: defineCall({
-    method: 'POST',
-    path: '/user/picture',
+  uploadPicture: defineCall('POST /user/picture', {
     summary: 'Set the picture: cut square, re-encoded, without metadata',
     auth: 'user',
     body: uploadPictureSchema,
@@ -72,9 +58,7 @@ export const accountCalls = {
     errors: ['unsupportedPicture'],
     bodyMax: PICTURE_BODY_MAX,
   }),
-  listCountries: defineCall({
-    method: 'GET',
-    path: '/countries',
+  listCountries: defineCall('GET /countries', {
     summary: 'Countries in English, Spanish, French and their own languages',
     auth: 'anyone',
     answers: { 200: z.array(countryEntrySchema).max(300) },

@@ -14,27 +14,21 @@ import {
 import { defineCall } from '../call.ts';
 
 export const authCalls = {
-  register: defineCall({
-    method: 'POST',
-    path: '/auth/register',
+  register: defineCall('POST /auth/register', {
     summary: 'Join the club',
     auth: 'anyone',
     body: registerSchema,
     answers: { 200: sessionSchema },
     errors: ['emailTaken', 'weakPassword'],
   }),
-  loginEmail: defineCall({
-    method: 'POST',
-    path: '/auth/login/email',
+  loginEmail: defineCall('POST /auth/login/email', {
     summary: 'Sign in by email and password',
     auth: 'anyone',
     body: loginEmailSchema,
     answers: { 200: sessionSchema },
     errors: ['invalidCredentials'],
   }),
-  loginGoogle: defineCall({
-    method: 'POST',
-    path: '/auth/login/google',
+  loginGoogle: defineCall('POST /auth/login/google', {
     summary: 'Sign in or up by Google; from a signed-in session: link it',
     auth: 'optional',
     proof: 'sometimes',
@@ -49,9 +43,7 @@ export const authCalls = {
       'unverifiedEmail',
     ],
   }),
-  loginApple: defineCall({
-    method: 'POST',
-    path: '/auth/login/apple',
+  loginApple: defineCall('POST /auth/login/apple', {
     summary: 'Sign in or up by Apple; from a signed-in session: link it',
     auth: 'optional',
     proof: 'sometimes',
@@ -66,51 +58,39 @@ export const authCalls = {
       'unverifiedEmail',
     ],
   }),
-  getProvider: defineCall({
-    method: 'GET',
-    path: '/auth/providers/{provider}',
+  getProvider: defineCall('GET /auth/providers/{provider}', {
     summary: 'Where to sign in by a provider',
     auth: 'anyone',
     params: identityParams,
     answers: { 200: providerPlaceSchema },
     errors: ['notFound'],
   }),
-  logout: defineCall({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: defineCall('POST /auth/logout', {
     summary: 'End this session',
     auth: 'user',
     answers: { 204: null },
   }),
-  forgotPassword: defineCall({
-    method: 'POST',
-    path: '/auth/password/forgot',
+  forgotPassword: defineCall('POST /auth/password/forgot', {
     summary: 'Mail a reset link, if there is such an account',
     auth: 'anyone',
     body: forgotPasswordSchema,
     answers: { 204: null },
   }),
-  resetPassword: defineCall({
-    method: 'POST',
-    path: '/auth/password/reset',
+  resetPassword: defineCall('POST /auth/password/reset', {
     summary: 'Set a new password by a mailed link',
     auth: 'anyone',
     body: resetPasswordSchema,
     answers: { 204: null },
     errors: ['invalidResetToken', 'weakPassword'],
   }),
-  confirmEmail: defineCall({
-    method: 'POST',
-    path: '/auth/email/confirm',
+  confirmEmail: defineCall('POST /auth/email/confirm', {
     summary: 'Confirm a first or a pending address by a mailed link',
     auth: 'anyone',
     body: confirmEmailSchema,
     answers: { 204: null },
     errors: ['invalidConfirmToken', 'emailTaken'],
   }),
-  undoEmail: defineCall({
-    method: 'POST',
-    path: '/auth/email/undo',
+  undoEmail: defineCall('POST /auth/email/undo', {
     summary: 'Restore the former address by the link that was mailed to it; ends all sessions',
     auth: 'anyone',
     body: undoEmailSchema,

@@ -5,25 +5,19 @@ import { createDividerSchema, dividerSchema, updateDividerSchema } from '../divi
 import { DIVIDERS_MAX, SUITE_BODY_MAX } from '../limits.ts';
 
 export const dividersCalls = {
-  listDividers: defineCall({
-    method: 'GET',
-    path: '/dividers',
+  listDividers: defineCall('GET /dividers', {
     summary: 'All dividers, by order',
     auth: 'user',
     answers: { 200: z.array(dividerSchema).meta({ maxItems: DIVIDERS_MAX }) },
   }),
-  createDivider: defineCall({
-    method: 'POST',
-    path: '/dividers',
+  createDivider: defineCall('POST /dividers', {
     summary: 'Create a divider',
     auth: 'user',
     body: createDividerSchema,
     answers: { 200: dividerSchema, 201: dividerSchema },
     errors: ['limitReached'],
   }),
-  reorderDividers: defineCall({
-    method: 'PATCH',
-    path: '/dividers/reorder',
+  reorderDividers: defineCall('PATCH /dividers/reorder', {
     summary: 'Reorder, all or nothing',
     auth: 'user',
     body: suiteSchema,
@@ -31,9 +25,7 @@ export const dividersCalls = {
     errors: ['notFound'],
     bodyMax: SUITE_BODY_MAX,
   }),
-  updateDivider: defineCall({
-    method: 'PATCH',
-    path: '/dividers/{id}',
+  updateDivider: defineCall('PATCH /dividers/{id}', {
     summary: 'Rename, open or close',
     auth: 'user',
     params: idParams,
@@ -41,9 +33,7 @@ export const dividersCalls = {
     answers: { 200: dividerSchema },
     errors: ['notFound'],
   }),
-  deleteDivider: defineCall({
-    method: 'DELETE',
-    path: '/dividers/{id}',
+  deleteDivider: defineCall('DELETE /dividers/{id}', {
     summary: 'Delete a divider; its habits stay',
     auth: 'user',
     params: idParams,

@@ -13,26 +13,20 @@ import {
 import { HABITS_MAX, SUITE_BODY_MAX } from '../limits.ts';
 
 export const habitsCalls = {
-  listHabits: defineCall({
-    method: 'GET',
-    path: '/habits',
+  listHabits: defineCall('GET /habits', {
     summary: 'Habits, by order',
     auth: 'user',
     query: listHabitsQuery,
     answers: { 200: z.array(habitSchema).meta({ maxItems: HABITS_MAX }) },
   }),
-  createHabit: defineCall({
-    method: 'POST',
-    path: '/habits',
+  createHabit: defineCall('POST /habits', {
     summary: 'Create a habit',
     auth: 'user',
     body: createHabitSchema,
     answers: { 200: habitSchema, 201: habitSchema },
     errors: ['limitReached'],
   }),
-  reorderHabits: defineCall({
-    method: 'PATCH',
-    path: '/habits/reorder',
+  reorderHabits: defineCall('PATCH /habits/reorder', {
     summary: 'Reorder, all or nothing',
     auth: 'user',
     body: suiteSchema,
@@ -40,9 +34,7 @@ export const habitsCalls = {
     errors: ['notFound'],
     bodyMax: SUITE_BODY_MAX,
   }),
-  updateHabit: defineCall({
-    method: 'PATCH',
-    path: '/habits/{id}',
+  updateHabit: defineCall('PATCH /habits/{id}', {
     summary: 'Change, pause or unarchive a habit',
     auth: 'user',
     params: idParams,
@@ -50,9 +42,7 @@ export const habitsCalls = {
     answers: { 200: habitSchema },
     errors: ['notFound', 'limitReached'],
   }),
-  deleteHabit: defineCall({
-    method: 'DELETE',
-    path: '/habits/{id}',
+  deleteHabit: defineCall('DELETE /habits/{id}', {
     summary: 'Archive or delete a habit',
     auth: 'user',
     params: idParams,
@@ -61,9 +51,7 @@ export const habitsCalls = {
     answers: { 200: habitSchema, 204: null },
     errors: ['notFound'],
   }),
-  setActivities: defineCall({
-    method: 'PATCH',
-    path: '/habits/{id}/activities',
+  setActivities: defineCall('PATCH /habits/{id}/activities', {
     summary: 'Set days to done or not done',
     auth: 'user',
     params: idParams,

@@ -12,17 +12,13 @@ import {
 
 /** One's own data, out and in again (docs/export-format.md). */
 export const ownDataCalls = {
-  exportData: defineCall({
-    method: 'GET',
-    path: '/user/export',
+  exportData: defineCall('GET /user/export', {
     summary: 'All that you have put in, as one file that can be imported',
     auth: 'user',
     proof: 'always',
     answers: { 200: ownDataSchema },
   }),
-  exportTable: defineCall({
-    method: 'GET',
-    path: '/user/export/{table}',
+  exportTable: defineCall('GET /user/export/{table}', {
     summary: 'The same as a spreadsheet: CSV with a header line in your language',
     auth: 'user',
     proof: 'always',
@@ -30,17 +26,13 @@ export const ownDataCalls = {
     answers: { 200: z.string().meta({ maxLength: 1_000_000_000 }) },
     media: 'text/csv',
   }),
-  importAccount: defineCall({
-    method: 'POST',
-    path: '/user/import',
+  importAccount: defineCall('POST /user/import', {
     summary: 'Take over profile, settings and the counter of an exported file',
     auth: 'user',
     body: importAccountSchema,
     answers: { 204: null },
   }),
-  importDividers: defineCall({
-    method: 'POST',
-    path: '/user/import/dividers',
+  importDividers: defineCall('POST /user/import/dividers', {
     summary: 'Add the dividers of an exported file that are not there',
     auth: 'user',
     body: importDividersSchema,
@@ -48,9 +40,7 @@ export const ownDataCalls = {
     errors: ['limitReached'],
     bodyMax: IMPORT_BODY_MAX,
   }),
-  importHabit: defineCall({
-    method: 'POST',
-    path: '/user/import/habits',
+  importHabit: defineCall('POST /user/import/habits', {
     summary: 'Add a habit of an exported file, or its ticks to the habit that is there',
     auth: 'user',
     body: importHabitSchema,

@@ -4,25 +4,19 @@ import { HABITS_MAX } from '../limits.ts';
 import { achievementSchema, graphQuery, graphSchema, statsSchema } from '../performance.ts';
 
 export const performanceCalls = {
-  getStats: defineCall({
-    method: 'GET',
-    path: '/habits/performance/stats',
+  getStats: defineCall('GET /habits/performance/stats', {
     summary: 'Percentage, trend and today',
     auth: 'user',
     answers: { 200: statsSchema },
   }),
-  getGraph: defineCall({
-    method: 'GET',
-    path: '/habits/performance/graph',
+  getGraph: defineCall('GET /habits/performance/graph', {
     summary: 'Completed and total by day',
     auth: 'user',
     query: graphQuery,
     answers: { 200: graphSchema },
     errors: ['notFound'],
   }),
-  getAchievements: defineCall({
-    method: 'GET',
-    path: '/habits/performance/achievements',
+  getAchievements: defineCall('GET /habits/performance/achievements', {
     summary: 'Streaks and medals by habit',
     auth: 'user',
     answers: { 200: z.array(achievementSchema).meta({ maxItems: HABITS_MAX }) },

@@ -2,9 +2,7 @@ import { defineCall } from '../call.ts';
 import { powerEventSchema } from '../power.ts';
 
 export const powerCalls = {
-  sendPowerEvent: defineCall({
-    method: 'POST',
-    path: '/power/events',
+  sendPowerEvent: defineCall('POST /power/events', {
     summary: 'Record a product event',
     auth: 'optional',
     body: powerEventSchema,

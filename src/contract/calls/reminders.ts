@@ -10,47 +10,35 @@ import {
 
 /** How reminders reach people, beyond api.md: additive, so that other clients need not know of it. */
 export const remindersCalls = {
-  getReminderDevice: defineCall({
-    method: 'GET',
-    path: '/user/reminder-device',
+  getReminderDevice: defineCall('GET /user/reminder-device', {
     summary: 'How this device reminds, and the key to subscribe with',
     auth: 'user',
     answers: { 200: shownReminderDeviceSchema },
   }),
-  setPushSubscription: defineCall({
-    method: 'POST',
-    path: '/user/reminder-device/push',
+  setPushSubscription: defineCall('POST /user/reminder-device/push', {
     summary: 'Have this browser remind by Web Push',
     auth: 'user',
     body: pushSubscriptionSchema,
     answers: { 204: null },
   }),
-  setLocalReminders: defineCall({
-    method: 'POST',
-    path: '/user/reminder-device/local',
+  setLocalReminders: defineCall('POST /user/reminder-device/local', {
     summary: 'This device reminds by itself, until then',
     auth: 'user',
     body: localRemindersSchema,
     answers: { 204: null },
   }),
-  removeReminderDevice: defineCall({
-    method: 'DELETE',
-    path: '/user/reminder-device',
+  removeReminderDevice: defineCall('DELETE /user/reminder-device', {
     summary: 'Have this device remind no more',
     auth: 'user',
     answers: { 204: null },
   }),
-  unsubscribeReminders: defineCall({
-    method: 'POST',
-    path: '/reminders/unsubscribe',
+  unsubscribeReminders: defineCall('POST /reminders/unsubscribe', {
     summary: 'End the reminders by mail, by the token that one carried',
     auth: 'anyone',
     body: unsubscribeSchema,
     answers: { 204: null },
   }),
-  snoozeReminder: defineCall({
-    method: 'POST',
-    path: '/habits/{id}/snooze',
+  snoozeReminder: defineCall('POST /habits/{id}/snooze', {
     summary: 'Remind of today again in a while',
     auth: 'user',
     params: idParams,

@@ -5,9 +5,7 @@ import { SUITE_BODY_MAX } from '../limits.ts';
 import { createStepSchema, stepParams, updateStepSchema } from '../steps.ts';
 
 export const stepsCalls = {
-  createStep: defineCall({
-    method: 'POST',
-    path: '/habits/{id}/steps',
+  createStep: defineCall('POST /habits/{id}/steps', {
     summary: 'Add a step',
     auth: 'user',
     params: idParams,
@@ -15,9 +13,7 @@ export const stepsCalls = {
     answers: { 200: habitSchema, 201: habitSchema },
     errors: ['notFound', 'limitReached'],
   }),
-  reorderSteps: defineCall({
-    method: 'PATCH',
-    path: '/habits/{id}/steps/reorder',
+  reorderSteps: defineCall('PATCH /habits/{id}/steps/reorder', {
     summary: 'Reorder, all or nothing',
     auth: 'user',
     params: idParams,
@@ -26,9 +22,7 @@ export const stepsCalls = {
     errors: ['notFound'],
     bodyMax: SUITE_BODY_MAX,
   }),
-  updateStep: defineCall({
-    method: 'PATCH',
-    path: '/habits/{id}/steps/{stepId}',
+  updateStep: defineCall('PATCH /habits/{id}/steps/{stepId}', {
     summary: 'Rename a step, complete it or take that back',
     auth: 'user',
     params: stepParams,
@@ -36,9 +30,7 @@ export const stepsCalls = {
     answers: { 200: habitSchema },
     errors: ['notFound', 'limitReached'],
   }),
-  deleteStep: defineCall({
-    method: 'DELETE',
-    path: '/habits/{id}/steps/{stepId}',
+  deleteStep: defineCall('DELETE /habits/{id}/steps/{stepId}', {
     summary: 'Delete a step',
     auth: 'user',
     params: stepParams,

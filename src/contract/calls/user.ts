@@ -12,16 +12,12 @@ import {
 } from '../user.ts';
 
 export const userCalls = {
-  getUser: defineCall({
-    method: 'GET',
-    path: '/user',
+  getUser: defineCall('GET /user', {
     summary: 'Who is signed in',
     auth: 'user',
     answers: { 200: userSchema },
   }),
-  updateUser: defineCall({
-    method: 'PATCH',
-    path: '/user',
+  updateUser: defineCall('PATCH /user', {
     summary: 'Change the profile',
     auth: 'user',
     proof: 'sometimes',
@@ -29,9 +25,7 @@ export const userCalls = {
     answers: { 200: userSchema },
     errors: ['emailTaken', 'limitReached'],
   }),
-  updatePassword: defineCall({
-    method: 'PATCH',
-    path: '/user/password',
+  updatePassword: defineCall('PATCH /user/password', {
     summary: 'Change the password; other sessions end',
     auth: 'user',
     proof: 'sometimes',
@@ -39,9 +33,7 @@ export const userCalls = {
     answers: { 204: null },
     errors: ['wrongPassword', 'weakPassword'],
   }),
-  closeAccount: defineCall({
-    method: 'POST',
-    path: '/user/close-account',
+  closeAccount: defineCall('POST /user/close-account', {
     summary: 'Close in 14 days, or erase now',
     auth: 'user',
     proof: 'always',
@@ -49,48 +41,36 @@ export const userCalls = {
     answers: { 204: null },
     errors: ['emailMismatch'],
   }),
-  getOnboarding: defineCall({
-    method: 'GET',
-    path: '/user/onboarding',
+  getOnboarding: defineCall('GET /user/onboarding', {
     summary: 'What was already learnt',
     auth: 'user',
     answers: { 200: onboardingSchema },
   }),
-  updateOnboarding: defineCall({
-    method: 'PATCH',
-    path: '/user/onboarding',
+  updateOnboarding: defineCall('PATCH /user/onboarding', {
     summary: 'Note what was learnt',
     auth: 'user',
     body: updateOnboardingSchema,
     answers: { 200: onboardingSchema },
   }),
-  getSettings: defineCall({
-    method: 'GET',
-    path: '/user/settings',
+  getSettings: defineCall('GET /user/settings', {
     summary: 'Preferences',
     auth: 'user',
     answers: { 200: settingsSchema },
   }),
-  updateSettings: defineCall({
-    method: 'PATCH',
-    path: '/user/settings',
+  updateSettings: defineCall('PATCH /user/settings', {
     summary: 'Change preferences',
     auth: 'user',
     body: updateSettingsSchema,
     answers: { 200: settingsSchema },
   }),
   /** The spelling of specification §7; the same as updateSettings. */
-  updateSettingsDotted: defineCall({
-    method: 'PATCH',
-    path: '/user.settings',
+  updateSettingsDotted: defineCall('PATCH /user.settings', {
     summary: 'Change preferences (older spelling)',
     auth: 'user',
     body: updateSettingsSchema,
     answers: { 200: settingsSchema },
   }),
-  getStatistics: defineCall({
-    method: 'GET',
-    path: '/user/statistics',
+  getStatistics: defineCall('GET /user/statistics', {
     summary: 'Lifetime counters',
     auth: 'user',
     answers: { 200: statisticsSchema },

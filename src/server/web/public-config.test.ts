@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/core/config/config.ts';
 import { publicConfigOf } from './public-config.ts';
 
 const of = (environment: Record<string, string>) => publicConfigOf(parseConfig(environment), []);

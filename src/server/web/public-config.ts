@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, sentryDsnOf } from '#server/core/config/config.ts';
 
 /** What pages are told: nothing of what is not set up. */
 export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {
@@ -20,11 +20,6 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
     ...(sentryDsn && { sentryDsn }),
     ...(CRISP_WEBSITE_ID && { crispWebsiteId: CRISP_WEBSITE_ID }),
   };
-}
-
-/** Where errors are reported to: in production only (specification §9). */
-export function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
-  return NODE_ENV === 'production' ? SENTRY_DSN : undefined;
 }
 
 function linksOf(en?: string, fr?: string, es?: string): StoreLinks | undefined {

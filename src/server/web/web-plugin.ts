@@ -1,26 +1,20 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import type { PublicConfig } from '#contract/public-config.ts';
-import type { ReportError } from '#server/error-reports/error-reports.ts';
-import type { UserTurns } from '#server/http/user-turns.ts';
-import { createAnswerPage } from './answer-page.ts';
-import { type AppAssociations, associateApps } from './app-associations.ts';
-import { serveFiles } from './files.ts';
-import { takeForms } from './form-route.ts';
-import { serveMessages } from './messages-route.ts';
-import { servePages } from './page-route.ts';
-import type { PageSource } from './renderer.ts';
-import { securityHeaders } from './security-headers.ts';
-import { serveShell } from './shell-route.ts';
-import { serveWorker } from './worker-route.ts';
+import type { UserTurns } from '#server/core/limits/user-turns.ts';
+import type { ReportError } from '#server/core/ops/error-reports.ts';
+import { type AppAssociations, associateApps } from './files/app-associations.ts';
+import { type SiteOptions, serveFiles } from './files/files.ts';
+import { takeForms } from './forms/form-route.ts';
+import { securityHeaders } from './headers/security-headers.ts';
+import { createAnswerPage } from './pages/answer-page.ts';
+import { serveMessages } from './pages/messages-route.ts';
+import { servePages } from './pages/page-route.ts';
+import { serveShell } from './pages/shell-route.ts';
+import { serveWorker } from './pages/worker-route.ts';
 
-export interface WebOptions {
-  readonly pages: PageSource;
-  readonly config: PublicConfig;
+export interface WebOptions extends SiteOptions {
   readonly turns: UserTurns;
-  /** The mailbox that our mails come from, where one is set: who finds a hole is told to write there. */
-  readonly mailFrom?: string | undefined;
   /** The apps that open our links; none when left out. */
   readonly apps?: AppAssociations;
   /** Hears of what breaks while a page is written. */

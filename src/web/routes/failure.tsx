@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { ErrorPage } from '#web/features/error/error-page.tsx';
-import { useIsMessageKey, useTranslator } from '../i18n.tsx';
 import { useArrival } from '../platform/arrival.ts';
 import { isChunkFailure, mayReload, reloadOnce } from '../platform/reload-guard.ts';
 import { loadTexts } from '../platform/texts.ts';
-import { useHead } from '../use-head.ts';
 import { isOffline } from './offline.ts';
+import { useHead } from './use-head.ts';
 
 /** What is shown in the place of a page that does not exist or broke. */
 export function Failure() {

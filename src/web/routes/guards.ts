@@ -1,5 +1,5 @@
 import { pathTo } from '#i18n/paths.ts';
-import type { Guard } from '../page.ts';
+import type { Guard } from './page.ts';
 
 /** A visitor is sent to sign in, and comes back to where they were headed. */
 export const userOnly: Guard = (user, { url, locale }) =>

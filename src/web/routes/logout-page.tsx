@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { useOutboxStatus } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { isLeaving, useUser } from '#web/app/session.tsx';
+import { endSession } from '#web/app/sign-out.ts';
 import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
-import { AppLink } from '#web/link.tsx';
+import { thisDevice } from '#web/shared/reminders/this-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
-import { useApp } from '../app.ts';
-import { useTranslator } from '../i18n.tsx';
-import { thisDevice } from '../reminders/this-device.ts';
-import { isLeaving, useUser } from '../session.tsx';
-import { endSession } from '../sign-out.ts';
 
 type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'failed';
 

@@ -1,9 +1,9 @@
 import { archivesQuery } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
-import type { App } from '../app.ts';
-import type { Page, Place } from '../page.ts';
+import type { App } from '#web/app/app.ts';
 import { part } from '../platform/part.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
+import type { Page, Place } from './page.ts';
 
 /** What forms say of what was typed, and of what the server refused. */
 const refusals = ['toasts', 'validation'] as const;

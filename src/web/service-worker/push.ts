@@ -1,5 +1,4 @@
-import { remindersOf } from '#client/api/reminders.ts';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { createChannel } from '#client/outbox/messages.ts';
@@ -33,7 +32,7 @@ function openWaiting(): WaitingWrites {
   const channel = createChannel(DEVICE_STORE);
   return {
     // What it says is said to nobody.
-    api: createApi({ baseUrl: '/api/v1', locale: 'en' }),
+    api: createApiClient({ baseUrl: '/api/v1', locale: 'en' }),
     storage: createIndexedStorage(createTransact(DEVICE_STORE)),
     post: (message) => channel.post(message),
     lock: (name, work) => navigator.locks.request(name, work),
@@ -75,7 +74,7 @@ async function snooze(
   notice: ReminderNotice,
 ): Promise<void> {
   try {
-    await remindersOf(api).snooze(notice.habitId, { key: newId() });
+    await api.call('POST /habits/{id}/snooze', { params: { id: notice.habitId }, body: {}, key: newId() });
   } catch {
     await registration.showNotification(notice.title, {
       ...optionsOf(notice),
@@ -104,9 +103,9 @@ async function renew(
   { api }: WaitingWrites,
   given: PushSubscription | null,
 ): Promise<void> {
-  const { kind, publicKey } = await remindersOf(api).device();
+  const { kind, publicKey } = await api.call('GET /user/reminder-device');
   if (kind !== 'push') return;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = given ?? (await registration.pushManager.subscribe(options));
-  await remindersOf(api).subscribe(bodyOf(subscription));
+  await api.call('POST /user/reminder-device/push', { body: bodyOf(subscription) });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import type { Message } from '#client/outbox/messages.ts';
 import { createMemoryStorage } from '#client/outbox/storage.ts';
 import { calls } from '#contract/calls.ts';
@@ -23,7 +23,7 @@ forEachApi('a tick from a reminder', (api) => {
     const network = { on: true, requests: 0 };
     const told: Message[] = [];
     const real = fetchOf(api().app);
-    const client = createApi({
+    const client = createApiClient({
       baseUrl: 'http://club.test/api/v1',
       locale: 'en',
       token: () => user.token,

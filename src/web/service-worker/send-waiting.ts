@@ -1,5 +1,5 @@
+import type { ApiClient } from '#client/api/api-client.ts';
 import { ApiError } from '#client/api/errors.ts';
-import type { Api } from '#client/api.ts';
 import { kindOf } from '#client/outbox/kinds.ts';
 import type { Message } from '#client/outbox/messages.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
@@ -7,7 +7,7 @@ import type { Write } from '#client/outbox/write.ts';
 
 /** The outbox of the device as a worker reaches it: the pages' own. */
 export interface WaitingWrites {
-  readonly api: Api;
+  readonly api: ApiClient;
   readonly storage: OutboxStorage;
   /** Tells the tabs. */
   readonly post: (message: Message) => void;
@@ -43,7 +43,7 @@ export async function sendWaiting(waiting: WaitingWrites, account: string): Prom
   const { api, storage, post, now } = waiting;
   await waiting.lock(`resilience-outbox-${account}`, async () => {
     if ((await storage.list(account)).length === 0) return;
-    if ((await api.user.get()).id !== account) return;
+    if ((await api.call('GET /user')).id !== account) return;
     for (;;) {
       const head = await storage.claimHead(account, now());
       if (head === null) return;
@@ -55,7 +55,7 @@ export async function sendWaiting(waiting: WaitingWrites, account: string): Prom
   });
 }
 
-async function ask(api: Api, { kind: name, variables, id }: Write): Promise<unknown> {
+async function ask(api: ApiClient, { kind: name, variables, id }: Write): Promise<unknown> {
   const kind = kindOf(name);
   // A later build wrote it: its page knows how to send it.
   if (kind === undefined) throw new Error(`No such kind of write: ${name}`);

@@ -1,4 +1,4 @@
-import { createApi } from '#client/api.ts';
+import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { keepCopy } from '#client/copy/keep-copy.ts';
@@ -53,7 +53,7 @@ export class Page {
     if ('account' in from) restoreCopy(serverState, from, device.world.now);
     else serverState.hydrate(from);
     this.client = createClient({
-      api: createApi({
+      api: createApiClient({
         baseUrl: API,
         locale: 'en',
         token: () => device.world.user.token,

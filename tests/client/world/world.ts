@@ -1,4 +1,4 @@
-import { type Api, createApi } from '#client/api.ts';
+import { type ApiClient, createApiClient } from '#client/api/api-client.ts';
 import type { Club } from '#client/club.ts';
 import { archivesQuery, loadHome } from '#client/queries.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
@@ -76,18 +76,18 @@ export class World {
   async club(of: TestUser): Promise<Club> {
     const api = this.#api(of);
     return {
-      user: await api.user.get(),
-      habits: await api.habits.list(),
-      archives: await api.habits.list({ archived: true }),
-      dividers: await api.dividers.list(),
-      statistics: await api.statistics.get(),
-      settings: await api.settings.get(),
-      onboarding: await api.onboarding.get(),
+      user: await api.call('GET /user'),
+      habits: await api.call('GET /habits'),
+      archives: await api.call('GET /habits', { query: { archived: 'true' } }),
+      dividers: await api.call('GET /dividers'),
+      statistics: await api.call('GET /user/statistics'),
+      settings: await api.call('GET /user/settings'),
+      onboarding: await api.call('GET /user/onboarding'),
     };
   }
 
-  #api({ token }: TestUser): Api {
-    return createApi({ baseUrl: API, locale: 'en', token: () => token, fetch: this.#fetch });
+  #api({ token }: TestUser): ApiClient {
+    return createApiClient({ baseUrl: API, locale: 'en', token: () => token, fetch: this.#fetch });
   }
 
   get now(): number {

@@ -7,7 +7,7 @@ import { orderClub, withoutEntry } from '../reorder.ts';
 
 /** Adds a divider at the end of the list, or at an order. */
 export const dividerCreate = defineCreate<CreateDivider & { readonly id: string }, Divider>({
-  request: (api, variables, key) => api.dividers.create(variables, { key }),
+  request: (api, body, key) => api.call('POST /dividers', { body, key }),
   apply(club, { id, name, order }) {
     if (club.dividers.some((divider) => divider.id === id)) return club;
     const made = {
@@ -26,7 +26,7 @@ export const dividerCreate = defineCreate<CreateDivider & { readonly id: string 
 
 /** Renames a divider, opens or closes it. */
 export const dividerUpdate = defineKind<UpdateDivider & { readonly id: string }, Divider>({
-  request: (api, { id, ...body }, key) => api.dividers.update(id, body, { key }),
+  request: (api, { id, ...body }, key) => api.call('PATCH /dividers/{id}', { params: { id }, body, key }),
   apply(club, { id, ...body }) {
     const fields = { ...body, name: body.name?.trim() };
     return { ...club, dividers: changeItem(club.dividers, id, (divider) => merged(divider, fields)) };
@@ -38,14 +38,14 @@ export const dividerUpdate = defineKind<UpdateDivider & { readonly id: string },
 
 /** Deletes a divider; its habits stay, in the section above. */
 export const dividerDelete = defineKind<{ readonly id: string }, void>({
-  request: (api, { id }, key) => api.dividers.delete(id, { key }),
+  request: (api, { id }, key) => api.call('DELETE /dividers/{id}', { params: { id }, key }),
   apply: (club, { id }) => showArrivals(club, { ...club, dividers: withoutItem(club.dividers, id) }),
   needs: ({ id }) => [id],
   forgives: ['notFound'],
 });
 
 export const dividerReorder = defineKind<Suite, void>({
-  request: (api, suite, key) => api.dividers.reorder(suite, { key }),
+  request: (api, body, key) => api.call('PATCH /dividers/reorder', { body, key }),
   apply: (club, { suite }) => orderClub(club, suite),
   needs: ({ suite }) => suite.map(({ id }) => id),
   without: withoutEntry,

@@ -33,7 +33,7 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
 
 /** Adds a habit at the end of the list, or at an order. */
 export const habitCreate = defineCreate<NewHabit, Habit>({
-  request: (api, variables, key) => api.habits.create(variables, { key }),
+  request: (api, body, key) => api.call('POST /habits', { body, key }),
   apply(club, variables, context) {
     if (!isApplied(variables.days) || findHabit(club, variables.id)) return club;
     const order = variables.order ?? nextOrder([...club.dividers, ...club.habits, ...club.archives]);
@@ -48,7 +48,7 @@ export const habitCreate = defineCreate<NewHabit, Habit>({
 
 /** Changes a habit, pauses it or takes it back from the archive. */
 export const habitUpdate = defineKind<UpdateHabit & { readonly id: string }, Habit>({
-  request: (api, { id, ...body }, key) => api.habits.update(id, body, { key }),
+  request: (api, { id, ...body }, key) => api.call('PATCH /habits/{id}', { params: { id }, body, key }),
   apply(club, { id, ...update }) {
     const habit = findHabit(club, id);
     if (!habit) return club;
@@ -67,7 +67,9 @@ export const habitDelete = defineKind<
   { readonly id: string; readonly action: DeleteHabitAction },
   Habit | undefined
 >({
-  request: (api, { id, action }, key) => api.habits.delete(id, action, { key }),
+  // The action goes in the query as well as in the body: proxies drop the bodies of DELETE.
+  request: (api, { id, action }, key) =>
+    api.call('DELETE /habits/{id}', { params: { id }, query: { action }, body: { action }, key }),
   apply(club, { id, action }, { at }) {
     const habit = findHabit(club, id);
     if (!habit) return club;
@@ -85,7 +87,7 @@ export const habitDelete = defineKind<
 });
 
 export const habitReorder = defineKind<Suite, void>({
-  request: (api, suite, key) => api.habits.reorder(suite, { key }),
+  request: (api, body, key) => api.call('PATCH /habits/reorder', { body, key }),
   apply: (club, { suite }) => orderClub(club, suite),
   needs: ({ suite }) => suite.map(({ id }) => id),
   without: withoutEntry,

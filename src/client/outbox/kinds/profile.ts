@@ -5,7 +5,7 @@ import { defineKind } from '../kind.ts';
 const none = (): readonly string[] => [];
 
 export const settingsUpdate = defineKind<UpdateSettings, Settings>({
-  request: (api, body, key) => api.settings.update(body, { key }),
+  request: (api, body, key) => api.call('PATCH /user/settings', { body, key }),
   apply(club, body) {
     const { settings } = club;
     const reminderChannel = merged(settings.reminderChannel, body.reminderChannel ?? {});
@@ -16,7 +16,7 @@ export const settingsUpdate = defineKind<UpdateSettings, Settings>({
 });
 
 export const onboardingUpdate = defineKind<Partial<Onboarding>, Onboarding>({
-  request: (api, body, key) => api.onboarding.update(body, { key }),
+  request: (api, body, key) => api.call('PATCH /user/onboarding', { body, key }),
   apply: (club, body) => ({ ...club, onboarding: merged(club.onboarding, body) }),
   settle: (club, _, onboarding) => (onboarding ? { ...club, onboarding } : club),
   needs: none,
@@ -24,7 +24,7 @@ export const onboardingUpdate = defineKind<Partial<Onboarding>, Onboarding>({
 
 /** A new email is not the account's until its link is opened: only the answer says what became of it. */
 export const userUpdate = defineKind<UpdateUser, User>({
-  request: (api, body, key) => api.user.update(body, { key }),
+  request: (api, body, key) => api.call('PATCH /user', { body, key }),
   apply: (club, body) =>
     club.user ? { ...club, user: merged(club.user, { ...body, email: undefined }) } : club,
   settle: (club, _, user) => (user ? { ...club, user } : club),

@@ -8,9 +8,10 @@ import {
   predictStepDeleted,
   predictStepRenamed,
 } from '#domain/predict.ts';
+import { applySuite } from '#domain/reorder.ts';
 import { changeDays, changeHabit, refreshHabit } from '../change.ts';
 import { defineCreate, defineKind, type Figures } from '../kind.ts';
-import { ordered, withoutEntry } from '../reorder.ts';
+import { withoutEntry } from '../reorder.ts';
 
 interface OfHabit {
   readonly habitId: string;
@@ -24,7 +25,8 @@ const refreshes: readonly Figures[] = ['statistics', 'stats', 'achievements', 'g
 
 /** Adds a step, which un-does today (specification §4). */
 export const stepCreate = defineCreate<CreateStep & OfStep, Habit>({
-  request: (api, { habitId, ...body }, key) => api.steps.create(habitId, body, { key }),
+  request: (api, { habitId, ...body }, key) =>
+    api.call('POST /habits/{id}/steps', { params: { id: habitId }, body, key }),
   apply: (club, { habitId, id, name, order }, { today }) =>
     changeDays(club, habitId, (habit) =>
       predictStepAdded(habit, { id, name: name.trim(), order: order ?? DEFAULT_ORDER }, today),
@@ -37,7 +39,8 @@ export const stepCreate = defineCreate<CreateStep & OfStep, Habit>({
 
 /** Renames a step, completes it today or takes that back. */
 export const stepUpdate = defineKind<UpdateStep & OfStep, Habit>({
-  request: (api, { habitId, id, ...body }, key) => api.steps.update(habitId, id, body, { key }),
+  request: (api, { habitId, id, ...body }, key) =>
+    api.call('PATCH /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, body, key }),
   apply: (club, { habitId, id, name, completed }, { today }) =>
     changeDays(club, habitId, (habit) => {
       const renamed = name === undefined ? habit : predictStepRenamed(habit, id, name.trim());
@@ -50,7 +53,8 @@ export const stepUpdate = defineKind<UpdateStep & OfStep, Habit>({
 
 /** Deletes a step; today is done when no other is left incomplete. */
 export const stepDelete = defineKind<OfStep, Habit>({
-  request: (api, { habitId, id }, key) => api.steps.delete(habitId, id, { key }),
+  request: (api, { habitId, id }, key) =>
+    api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, key }),
   apply: (club, { habitId, id }, { today }) =>
     changeDays(club, habitId, (habit) => predictStepDeleted(habit, id, today)),
   settle: (club, _, answer) => refreshHabit(club, answer),
@@ -60,9 +64,10 @@ export const stepDelete = defineKind<OfStep, Habit>({
 });
 
 export const stepReorder = defineKind<Suite & OfHabit, void>({
-  request: (api, { habitId, suite }, key) => api.steps.reorder(habitId, { suite }, { key }),
+  request: (api, { habitId, suite }, key) =>
+    api.call('PATCH /habits/{id}/steps/reorder', { params: { id: habitId }, body: { suite }, key }),
   apply: (club, { habitId, suite }) =>
-    changeHabit(club, habitId, (habit) => ({ ...habit, steps: byOrder(ordered(habit.steps, suite)) })),
+    changeHabit(club, habitId, (habit) => ({ ...habit, steps: byOrder(applySuite(habit.steps, suite)) })),
   needs: ({ habitId, suite }) => [habitId, ...suite.map(({ id }) => id)],
   without: (variables, id) => (id === variables.habitId ? null : withoutEntry(variables, id)),
 });

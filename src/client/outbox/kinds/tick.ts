@@ -16,7 +16,7 @@ const sameDays = (left: readonly string[], right: readonly string[]): boolean =>
 /** Sets days of a habit to done or not done. */
 export const habitTick = defineKind<Tick, Habit>({
   request: (api, { id, action, days }, key) =>
-    api.habits.setActivities(id, { action, days: [...days] }, { key }),
+    api.call('PATCH /habits/{id}/activities', { params: { id }, body: { action, days: [...days] }, key }),
   apply: (club, { id, action, days }, { today }) =>
     changeDays(club, id, (habit) => predictTick(habit, action, days, today)),
   settle: (club, _, answer) => refreshHabit(club, answer),

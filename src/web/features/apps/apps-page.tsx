@@ -1,6 +1,6 @@
-import { AppsBlock } from '#web/apps-block.tsx';
-import { useTranslator } from '#web/i18n.tsx';
-import { ReadingPage } from '#web/reading-page.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppsBlock } from '#web/shared/apps-block.tsx';
+import { ReadingPage } from '#web/shared/reading-page.tsx';
 
 /** Where the apps are; in the stores that are linked, and on the home screen in any case. */
 export function AppsPage() {

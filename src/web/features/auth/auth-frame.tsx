@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { OtherLanguageLink } from '#web/other-language-link.tsx';
-import { useUser } from '#web/session.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { OtherLanguageLink } from './other-language-link.tsx';
 import './auth.css';
 
 interface AuthFrameProps {

@@ -1,12 +1,11 @@
 import { readUserAgain } from '#client/account.ts';
-import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { useApp } from '#web/app.ts';
-import { useErrorText } from '#web/forms/refusal.ts';
-import { ResendButton } from '#web/forms/resend-button.tsx';
-import { useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { useUser } from '#web/session.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useUser } from '#web/app/session.tsx';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
+import { ResendButton } from '#web/shared/forms/resend-button.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useMailToken } from './mail-token.ts';
@@ -23,7 +22,7 @@ function Confirmation({ token }: { token: string }) {
   const errorText = useErrorText();
   const { client } = useApp();
   const { outcome, isPressed, press } = useTokenForm('confirmEmail', async () => {
-    await accountOf(client.api).confirmEmail({ token });
+    await client.api.call('POST /auth/email/confirm', { body: { token } });
     await readUserAgain(client);
   });
   if (outcome === 'done') {

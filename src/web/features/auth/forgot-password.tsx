@@ -1,16 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
-import { accountOf } from '#client/api/account.ts';
 import { useApi } from '#client/react.tsx';
 import { RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { EmailField } from '#web/forms/email-field.tsx';
-import { FormEnd } from '#web/forms/form-end.tsx';
-import { useServerForm } from '#web/forms/server-form.ts';
-import { useChecks } from '#web/forms/use-checks.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { usePosted } from '#web/posted-form.ts';
-import { useUser } from '#web/session.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useUser } from '#web/app/session.tsx';
+import { EmailField } from '#web/shared/forms/email-field.tsx';
+import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { usePosted } from '#web/shared/forms/posted-form.ts';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
@@ -37,7 +36,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
     initial: { email: known },
     check: ({ email }) => ({ email: checks.email(email) }),
     async send({ email }) {
-      await accountOf(api).forgotPassword({ email: email.trim() });
+      await api.call('POST /auth/password/forgot', { body: { email: email.trim() } });
       onSent(email.trim());
     },
   });

@@ -1,16 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { signInOf } from '#client/api/sign-in.ts';
 import { useApi } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
-import { EmailField } from '#web/forms/email-field.tsx';
-import { FormEnd } from '#web/forms/form-end.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
-import { useServerForm } from '#web/forms/server-form.ts';
-import { useChecks } from '#web/forms/use-checks.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { ProviderButtons } from '#web/provider-buttons.tsx';
-import { useSession } from '#web/session.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useSession } from '#web/app/session.tsx';
+import { EmailField } from '#web/shared/forms/email-field.tsx';
+import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { PasswordField } from '#web/shared/forms/password-field.tsx';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks } from '#web/shared/forms/use-checks.ts';
+import { ProviderButtons } from '#web/shared/provider-buttons/provider-buttons.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useNextSearch } from './next-search.ts';
 
@@ -51,7 +50,7 @@ function LoginForm() {
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
     send: async ({ email, password }) =>
-      await signIn(await signInOf(api).loginEmail({ email: email.trim(), password })),
+      await signIn(await api.call('POST /auth/login/email', { body: { email: email.trim(), password } })),
   });
   const action = pathTo('auth-login', useLocale()) + useNextSearch();
   return (

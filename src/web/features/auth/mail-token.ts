@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Client } from '#client/client.ts';
-import { useApp } from '#web/app.ts';
-import { forgetAccount } from '#web/session-end.ts';
-import { userIn } from '#web/session-user.ts';
+import { useApp } from '#web/app/app.ts';
+import { forgetAccount } from '#web/app/session-end.ts';
+import { userIn } from '#web/app/session-user.ts';
 
 /**
  * The token of a mailed link, from the address or from the form that carried it on. It is taken out of the address bar at once, since

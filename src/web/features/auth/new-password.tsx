@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { FormEnd } from '#web/forms/form-end.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
-import { useServerForm } from '#web/forms/server-form.ts';
-import { useChecks } from '#web/forms/use-checks.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { usePosted } from '#web/posted-form.ts';
-import { useSession } from '#web/session.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useSession } from '#web/app/session.tsx';
+import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { PasswordField } from '#web/shared/forms/password-field.tsx';
+import { usePosted } from '#web/shared/forms/posted-form.ts';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -46,7 +45,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
     check: ({ password }) => ({ password: checks.newPassword(password) }),
     async send({ password }) {
       try {
-        await accountOf(api).resetPassword({ token, password });
+        await api.call('POST /auth/password/reset', { body: { token, password } });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'invalidResetToken') return onExpired();
         throw error;

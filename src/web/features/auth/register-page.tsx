@@ -1,17 +1,16 @@
-import { signInOf } from '#client/api/sign-in.ts';
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { EmailField } from '#web/forms/email-field.tsx';
-import { FirstNameField } from '#web/forms/first-name-field.tsx';
-import { FormEnd } from '#web/forms/form-end.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
-import { useServerForm } from '#web/forms/server-form.ts';
-import { useChecks } from '#web/forms/use-checks.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { ProviderButtons } from '#web/provider-buttons.tsx';
-import { useSession } from '#web/session.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useSession } from '#web/app/session.tsx';
+import { EmailField } from '#web/shared/forms/email-field.tsx';
+import { FirstNameField } from '#web/shared/forms/first-name-field.tsx';
+import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { PasswordField } from '#web/shared/forms/password-field.tsx';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks } from '#web/shared/forms/use-checks.ts';
+import { ProviderButtons } from '#web/shared/provider-buttons/provider-buttons.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useNextSearch } from './next-search.ts';
 
@@ -54,7 +53,7 @@ function RegisterForm() {
     async send({ firstName, email, password }) {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const given = { firstName: firstName.trim(), email: email.trim(), password, locale, timeZone };
-      await signIn(await signInOf(api).register(given));
+      await signIn(await api.call('POST /auth/register', { body: given }));
     },
   });
   const action = pathTo('auth-register', locale) + useNextSearch();

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { PostedFormName } from '#contract/page-rendering.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
-import { useLocale } from '#web/i18n.tsx';
-import { errorOf, usePosted } from '#web/posted-form.ts';
+import { useLocale } from '#web/app/i18n.tsx';
+import { errorOf, usePosted } from '#web/shared/forms/posted-form.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 
 /** `ready`: nothing was sent yet. */

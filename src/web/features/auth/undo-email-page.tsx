@@ -1,14 +1,13 @@
-import { accountOf } from '#client/api/account.ts';
 import { ApiError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
-import { useApp } from '#web/app.ts';
-import { useErrorText } from '#web/forms/refusal.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { useUser } from '#web/session.tsx';
-import { forgetSession } from '#web/session-end.ts';
-import { userIn } from '#web/session-user.ts';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useUser } from '#web/app/session.tsx';
+import { forgetSession } from '#web/app/session-end.ts';
+import { userIn } from '#web/app/session-user.ts';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useMailToken } from './mail-token.ts';
@@ -25,7 +24,7 @@ function Undo({ token }: { token: string }) {
   const errorText = useErrorText();
   const { client } = useApp();
   const { outcome, isPressed, press } = useTokenForm('undoEmail', async () => {
-    await accountOf(client.api).undoEmail({ token });
+    await client.api.call('POST /auth/email/undo', { body: { token } });
     await forgetEndedSession(client);
   });
   if (outcome === 'done') return <Undone focusTitle={isPressed} />;
@@ -56,7 +55,7 @@ function Undo({ token }: { token: string }) {
 async function forgetEndedSession(client: Client): Promise<void> {
   if (userIn(client.serverState) === null) return;
   try {
-    await client.api.user.get();
+    await client.api.call('GET /user');
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await forgetSession(client, 'keep');
   }

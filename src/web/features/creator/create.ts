@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { NAME_MAX } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { closeCreator } from '#web/creator-store.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { closeCreator } from '#web/shared/creator-store.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
 /** A write that is not answered by then is left to the outbox, which keeps it and sends it. */

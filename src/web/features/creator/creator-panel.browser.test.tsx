@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
-import { closeCreator, openCreator, useCreator } from '#web/creator-store.ts';
+import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CLOSE_DELAY, CreatorPanel } from './creator-panel.tsx';
 
 afterEach(() => closeCreator());

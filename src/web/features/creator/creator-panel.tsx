@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type CreatorType, closeCreator, showCreatorType } from '#web/creator-store.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { type CreatorType, closeCreator, showCreatorType } from '#web/shared/creator-store.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DividerForm } from './divider-form.tsx';
 import { HabitForm } from './habit-form.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { EmojiPicker } from '#web/lazy-picker.ts';
+import { EmojiPicker } from '#web/shared/lazy-features.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface CreatorPickerProps {

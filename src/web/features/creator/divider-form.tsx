@@ -1,5 +1,5 @@
 import { useWrite } from '#client/react.tsx';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';

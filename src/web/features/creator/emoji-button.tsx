@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { WeekdayToggles } from '#web/weekday-toggles.tsx';
 import { useFinish, useNameCheck } from './create.ts';
 import { CreatorPicker } from './creator-picker.tsx';
 import { EmojiButton } from './emoji-button.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-
-const everyDay = [0, 1, 2, 3, 4, 5, 6];
+import { EVERY_DAY } from '#domain/weekdays.ts';
 
 /** The weekdays of the new habit: unset until asked for, then all seven, each of which toggles (specification §4). */
 export function useChosenDays() {
@@ -11,7 +10,7 @@ export function useChosenDays() {
     isEmpty: days?.length === 0,
     /** As the API takes them. */
     sent: days === null ? '' : JSON.stringify(days),
-    toggleAll: () => setDays(days === null ? everyDay : null),
+    toggleAll: () => setDays(days === null ? EVERY_DAY : null),
     toggle: (day: number) =>
       setDays((before) => {
         const chosen = before ?? [];

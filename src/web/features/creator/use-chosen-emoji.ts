@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { randomEmoji } from '#web/lazy-picker.ts';
+import { randomEmoji } from '#web/shared/lazy-features.ts';
 
 /** Used when the emoji's names cannot be had. */
 const SPARE = 'seedling';

@@ -1,4 +1,4 @@
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import type { CategoryKey } from './emoji-names.ts';
 import type { EmojiRow } from './emoji-rows.ts';
 

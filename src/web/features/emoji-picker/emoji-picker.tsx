@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { EmojiGrid, type GridHandle } from './emoji-grid.tsx';
 import { loadCategories, searchCategories } from './emoji-names.ts';
 import { rowsOf } from './emoji-rows.ts';

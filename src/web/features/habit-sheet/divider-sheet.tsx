@@ -1,9 +1,9 @@
 import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useRemove } from '#web/shared/undo.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useRemove } from '#web/undo.ts';
 import { leaveFor } from './leave-for.ts';
 import { NameField } from './name-field.tsx';
 import './habit-sheet.css';

@@ -1,10 +1,10 @@
 import { Archive, Pause, Play } from 'lucide-react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useRemove } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { useRemove } from '#web/undo.ts';
 import { leaveFor } from './leave-for.ts';
 
 /** A pause, the archive and the end, which asks twice; both can be undone for a moment. */

@@ -1,7 +1,7 @@
 import { useAchievements } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Section } from './section.tsx';
 

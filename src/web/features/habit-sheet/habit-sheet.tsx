@@ -1,6 +1,6 @@
 import { useClub, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EndSection } from './end-section.tsx';
 import { FiguresSection } from './figures-section.tsx';

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { EmojiPicker } from '#web/lazy-picker.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { EmojiPicker } from '#web/shared/lazy-features.ts';
+import { WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { WeekdayToggles } from '#web/weekday-toggles.tsx';
 import { NameField } from './name-field.tsx';
 
 /** What it is called, its emoji and its days. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NAME_MAX } from '#contract/limits.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
 

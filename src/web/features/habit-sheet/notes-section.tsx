@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { NOTES_MAX } from '#contract/limits.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExpandableText } from '#web/ui/expandable-text.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';

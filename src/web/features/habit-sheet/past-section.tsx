@@ -2,7 +2,7 @@ import { useGraph } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import { yearDays } from '#domain/year-days.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MonthDays } from './month-days.tsx';

@@ -1,8 +1,8 @@
 import { useClub } from '#client/react.tsx';
-import { useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { useReminderDevice } from '#web/reminders/use-reminder-device.ts';
-import { useUser } from '#web/session.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useUser } from '#web/app/session.tsx';
+import { useReminderDevice } from '#web/shared/reminders/use-reminder-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
 /** Told where a time is set that nothing here would keep: no notification of this device, and no mail. */

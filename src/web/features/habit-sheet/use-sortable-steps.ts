@@ -4,7 +4,7 @@ import { useClub, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { moveItem, suiteOf } from '#domain/reorder.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { tapHand } from '#web/platform/haptics.ts';
 import { ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';

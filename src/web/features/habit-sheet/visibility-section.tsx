@@ -1,6 +1,6 @@
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Section } from './section.tsx';
 
 /** What the list shows of a habit beside its name. */

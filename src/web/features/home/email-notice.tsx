@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/user.ts';
-import { ResendButton } from '#web/forms/resend-button.tsx';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { ResendButton } from '#web/shared/forms/resend-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import './email-notice.css';
 

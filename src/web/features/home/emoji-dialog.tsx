@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useTranslator } from '#web/i18n.tsx';
-import { EmojiPicker } from '#web/lazy-picker.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { EmojiPicker } from '#web/shared/lazy-features.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import './emoji-dialog.css';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { EmojiDialog, preloadDialog } from './lazy-parts.ts';
 

@@ -1,8 +1,8 @@
 import { CalendarDays, Check, Sprout } from 'lucide-react';
 import { useWrite } from '#client/react.tsx';
-import { openCreator } from '#web/creator-store.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { preloadCreator } from '#web/lazy-creator.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { openCreator } from '#web/shared/creator-store.ts';
+import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import './empty-list.css';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useAchievements, useClub, useToday } from '#client/react.tsx';
 import { sectionsOf } from '#domain/ordering.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { useUser } from '#web/session.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';

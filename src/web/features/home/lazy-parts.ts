@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { extra } from '#web/platform/extra.ts';
 import { part } from '#web/platform/part.tsx';
 import { loadTexts } from '#web/platform/texts.ts';
-import type * as undo from '#web/undo.ts';
+import type * as undo from '#web/shared/undo.ts';
 
 async function loadSteps() {
   const [code] = await Promise.all([import('./steps-panel.tsx'), loadTexts('creator', 'undo')]);
@@ -24,7 +24,7 @@ export const emptyList = part(
 );
 /** A tick that was taken back can be had again; without its words it just can be ticked. */
 export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Promise<void> => {
-  await import('#web/undo.ts').then((code) => code.offerTick(...given)).catch(() => undefined);
+  await import('#web/shared/undo.ts').then((code) => code.offerTick(...given)).catch(() => undefined);
 };
 /** What the first screen can do without: sorting, the answer to a tick, what stands under the list. */
 export const Hands = extra(async () => (await import('./hands.tsx')).Hands, 'arrange');

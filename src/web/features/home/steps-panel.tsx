@@ -5,14 +5,14 @@ import type { Habit } from '#contract/habits.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { Step } from '#contract/steps.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useRemove } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
 import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
-import { useRemove } from '#web/undo.ts';
 import './steps-panel.css';
 
 /** The steps of a habit: complete, add, delete. */

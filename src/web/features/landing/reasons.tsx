@@ -1,5 +1,5 @@
 import { CloudSun, MousePointerClick, TrendingUp } from 'lucide-react';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 
 export function Reasons() {
   const t = useTranslator();

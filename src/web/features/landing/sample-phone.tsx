@@ -1,5 +1,5 @@
 import { Bell, Check, House, ListChecks, Plus, Settings } from 'lucide-react';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Achievement } from '#contract/performance.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { ChartCard } from './chart-card.tsx';

@@ -1,8 +1,8 @@
 import { ChartLine } from 'lucide-react';
-import { openCreator } from '#web/creator-store.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { preloadCreator } from '#web/lazy-creator.ts';
-import { AppLink } from '#web/link.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { openCreator } from '#web/shared/creator-store.ts';
+import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
 /** What comes here, and what to do for it: a first habit, or a first tick. */

@@ -1,6 +1,6 @@
 import type { Achievement } from '#contract/performance.ts';
 import { MEDALS } from '#domain/achievements.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Medals } from './medals.tsx';
 import { NONE } from './use-day-texts.ts';

@@ -1,6 +1,6 @@
 import type { FigureDay } from '#domain/figure-days.ts';
 import type { Stats } from '#domain/performance.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { ChartCard } from './chart-card.tsx';

@@ -1,5 +1,5 @@
 import { MEDALS } from '#domain/achievements.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 
 interface MedalsProps {

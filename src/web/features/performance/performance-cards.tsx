@@ -2,7 +2,7 @@ import { useClub, useToday } from '#client/react.tsx';
 import { progressOf } from '#domain/divider-progress.ts';
 import { daysOf } from '#domain/figure-days.ts';
 import { statsOfDays } from '#domain/performance.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { AwardsCard } from './awards-card.tsx';
 import { HabitCard } from './habit-card.tsx';
 import { LineCard } from './line-card.tsx';

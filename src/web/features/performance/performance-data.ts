@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts';
 import { achievementsQuery, graphQuery } from '#client/queries.ts';
-import type { App } from '#web/app.ts';
+import type { App } from '#web/app/app.ts';
 import { weekRange, yearRange } from './ranges.ts';
 
 /** The habit that the address asks for: `?habit=id`. */

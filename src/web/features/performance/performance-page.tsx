@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useClub, useToday, useWrite } from '#client/react.tsx';
 import { yearDays } from '#domain/year-days.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { EmptyPerformance } from './empty-performance.tsx';
 import { HabitChoice } from './habit-choice.tsx';

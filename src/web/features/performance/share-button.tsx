@@ -1,6 +1,6 @@
 import { Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import type { ShareDialog, Shared } from './share/share-dialog.tsx';

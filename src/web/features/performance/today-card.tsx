@@ -1,5 +1,5 @@
 import type { DayFigures } from '#domain/divider-progress.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Donut } from '#web/ui/donut.tsx';
 import { ChartCard } from './chart-card.tsx';
 

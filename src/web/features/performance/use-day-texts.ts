@@ -1,6 +1,6 @@
 import type { FigureDay } from '#domain/figure-days.ts';
 import { percentageOf } from '#domain/performance.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 
 /** What is written where nothing can be counted (decisions.md, Performance). */
 export const NONE = '–';

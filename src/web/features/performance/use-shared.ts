@@ -1,7 +1,7 @@
 import type { Achievement } from '#contract/performance.ts';
 import { sumOf } from '#domain/figure-days.ts';
 import type { YearDay } from '#domain/year-days.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import type { Shared } from './share/share-dialog.tsx';
 
 /** What of it is worth showing to others: the year of all habits; of one, the days in a row, or all its days where there are none. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DayKey, weekdayOf } from '#domain/day-key.ts';
 import { sumOf, weekDays } from '#domain/figure-days.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Period } from './period.tsx';

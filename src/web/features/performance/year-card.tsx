@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DayKey } from '#domain/day-key.ts';
 import { sumOf } from '#domain/figure-days.ts';
 import { firstOfYear, yearDays } from '#domain/year-days.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { HeatMonths } from '#web/ui/heat-months.tsx';
 import { ChartCard } from './chart-card.tsx';

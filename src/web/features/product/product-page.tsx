@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useApp } from '#web/app.ts';
-import { ChatDoor } from '#web/chat-door.tsx';
-import { EmojiCredit } from '#web/emoji-credit.tsx';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
-import { ReadingPage } from '#web/reading-page.tsx';
-import { networkOf } from '#web/social.ts';
+import { useApp } from '#web/app/app.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { ChatDoor } from '#web/shared/chat-door.tsx';
+import { EmojiCredit } from '#web/shared/emoji-credit.tsx';
+import { ReadingPage } from '#web/shared/reading-page.tsx';
+import { networkOf } from '#web/shared/social.ts';
 import { Credit } from '#web/ui/credit.tsx';
 import { IN_FORCE_SINCE, privacySections, sections } from './sections.ts';
 import './product-page.css';

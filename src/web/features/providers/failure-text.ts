@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/account.ts';
-import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
+import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import type { Failure } from './answer.ts';
 
 /** The words for how a sign-in failed. */

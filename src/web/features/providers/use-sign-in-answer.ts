@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { proofOf } from '#client/api/proof.ts';
-import { signInOf } from '#client/api/sign-in.ts';
 import { useApi } from '#client/react.tsx';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useSession, useUser } from '#web/app/session.tsx';
 import { findAttempt, forgetAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
-import { returnDraft } from '#web/proof/draft.ts';
-import { ProofCancelled } from '#web/proof/proof-cancelled.ts';
-import { useProof } from '#web/proof/with-proof.tsx';
-import { useSession, useUser } from '#web/session.tsx';
+import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
+import { returnDraft } from '#web/shared/proof/draft.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import {
   errorOf,
@@ -69,7 +67,7 @@ function useFinish() {
     if ((purpose === 'link') !== (user !== null)) return { text: 'expired' };
     try {
       const session = await withProof(() =>
-        signInOf(api).loginBy(provider, loginOf(attempt, code, firstName)),
+        api.call(`POST /auth/login/${provider}`, { body: loginOf(attempt, code, firstName) }),
       );
       if (purpose === 'signIn') await signIn(session, next);
       else {
@@ -95,7 +93,7 @@ function useFinishProof() {
   const prove = async (attempt: SignInAttempt, { code, error }: ProviderAnswer): Promise<Failure | null> => {
     if (error !== null || code === null) return errorOf(error ?? '');
     try {
-      await proofOf(api).byProvider(attempt.provider, proofBy(attempt, code));
+      await api.call(`POST /user/proof/${attempt.provider}`, { body: proofBy(attempt, code) });
       return null;
     } catch (thrown) {
       return failureOf(thrown);

@@ -1,6 +1,6 @@
 import { useWrite } from '#client/react.tsx';
-import { useTranslator } from '#web/i18n.tsx';
-import { LanguageLinks } from '#web/language-links.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { LanguageLinks } from '#web/shared/language-links.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 /** Which language the club speaks: the choice leads to this page in it, and is kept for the mails. */

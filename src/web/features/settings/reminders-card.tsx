@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useClub, useWrite } from '#client/react.tsx';
-import { useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { useReminderDevice } from '#web/reminders/use-reminder-device.ts';
-import { useUser } from '#web/session.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useUser } from '#web/app/session.tsx';
+import { useReminderDevice } from '#web/shared/reminders/use-reminder-device.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { SettingsCard } from './settings-card.tsx';

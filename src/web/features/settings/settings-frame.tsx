@@ -1,8 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
-import { ProofProvider } from '#web/proof/with-proof.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
 import './settings-page.css';
 
 /** A page below the settings, with the way back to them. */

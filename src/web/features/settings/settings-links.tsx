@@ -11,8 +11,8 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import type { RouteName } from '#i18n/paths.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { isNativeShell } from '#web/platform/native-shell.ts';
 
 /** The pages below the settings. */

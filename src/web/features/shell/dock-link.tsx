@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RouteName } from '#i18n/paths.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 
 const MOST_UNREAD = 9;
 

@@ -1,11 +1,11 @@
 import { House, Plus, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#i18n/paths.ts';
-import { closeCreator, openCreator, useCreator } from '#web/creator-store.ts';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
-import { preloadCreator } from '#web/lazy-creator.ts';
-import { useUser } from '#web/session.tsx';
-import { tell } from '#web/tell.ts';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useUser } from '#web/app/session.tsx';
+import { tell } from '#web/app/tell.ts';
+import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
+import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 

@@ -1,7 +1,7 @@
 import { useClub, useStats } from '#client/react.tsx';
 import type { User } from '#contract/user.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
-import { AppLink } from '#web/link.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';

@@ -4,7 +4,7 @@ import { useClub, useWrite } from '#client/react.tsx';
 import { arrange, dividerOver, putInGap } from '#domain/arrange.ts';
 import { orderedOf } from '#domain/ordering.ts';
 import { suiteOf } from '#domain/reorder.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { tapHand } from '#web/platform/haptics.ts';
 import { idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';

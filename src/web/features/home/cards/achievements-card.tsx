@@ -1,5 +1,5 @@
 import type { Achievement } from '#contract/performance.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Card } from './card.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { AppLink } from '#web/link.tsx';
+import { AppLink } from '#web/app/link.tsx';
 
 interface CardProps {
   /** Also its class: the height of each kind is fixed. */

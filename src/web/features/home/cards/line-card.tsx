@@ -1,5 +1,5 @@
 import type { Stats } from '#contract/performance.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { Card } from './card.tsx';
 

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#domain/day-key.ts';
 import { type FigureDay, sumOf } from '#domain/figure-days.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { WeekBars } from '#web/ui/week-bars.tsx';
 import { Card } from './card.tsx';
 

@@ -1,7 +1,7 @@
 import type { Graph } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { yearDays } from '#domain/year-days.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Card } from './card.tsx';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClub, useToday } from '#client/react.tsx';
 import { progressOf } from '#domain/divider-progress.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { tapHand } from '#web/platform/haptics.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { useIntent } from '#web/ui/use-intent.ts';

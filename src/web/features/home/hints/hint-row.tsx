@@ -1,8 +1,8 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { type CreatorType, openCreator } from '#web/creator-store.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { preloadCreator } from '#web/lazy-creator.ts';
-import { AppLink } from '#web/link.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { type CreatorType, openCreator } from '#web/shared/creator-store.ts';
+import { preloadCreator } from '#web/shared/lazy-features.ts';
 import type { FirstStep } from './first-steps.ts';
 
 /** A step, and the way to it. The way stays when it is done: what had the focus keeps it. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClub, useWrite } from '#client/react.tsx';
-import { useTranslator } from '#web/i18n.tsx';
-import { InstallButton } from '#web/install-button.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { InstallButton } from '#web/shared/install-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 import { firstSteps, stepsDone } from './first-steps.ts';

@@ -1,8 +1,8 @@
 import { Download, Share } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { YearDay } from '#domain/year-days.ts';
-import { useApp } from '#web/app.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

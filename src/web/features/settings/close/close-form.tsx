@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { accountOf } from '#client/api/account.ts';
 import { CLOSE_REASON_MAX, CLOSED_DAYS, EMAIL_UNDO_DAYS } from '#contract/limits.ts';
-import { useApp } from '#web/app.ts';
-import { EmailField } from '#web/forms/email-field.tsx';
-import { FormEnd } from '#web/forms/form-end.tsx';
-import { useServerForm } from '#web/forms/server-form.ts';
-import { useChecks } from '#web/forms/use-checks.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { useDraft } from '#web/proof/draft.ts';
-import { useProof } from '#web/proof/with-proof.tsx';
-import { forgetSession } from '#web/session-end.ts';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { forgetSession } from '#web/app/session-end.ts';
+import { EmailField } from '#web/shared/forms/email-field.tsx';
+import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks } from '#web/shared/forms/use-checks.ts';
+import { useDraft } from '#web/shared/proof/draft.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
 import { useConfirm } from '#web/ui/use-confirm.ts';
@@ -46,7 +45,8 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
       // What waits on this device is still part of the account.
       await client.flush();
       const values = { email: typed, reason, action };
-      await withProof(() => accountOf(client.api).close({ action, email: typed.trim(), ...why }), {
+      const body = { action, email: typed.trim(), ...why };
+      await withProof(() => client.api.call('POST /user/close-account', { body }), {
         form: 'closeAccount',
         values,
       });

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { ownTables } from '#contract/own-data-file.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useExport } from './use-export.ts';
 import './own-data.css';

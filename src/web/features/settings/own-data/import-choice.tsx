@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FileRefusal } from '#client/own-data/own-file.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 

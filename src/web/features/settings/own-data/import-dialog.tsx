@@ -1,4 +1,4 @@
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ImportChoice } from './import-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileSummary } from '#client/own-data/own-file.ts';
 import { useClub } from '#client/react.tsx';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface ImportPreviewProps {

@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '#client/own-data/import-own-data.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { useRowTexts } from './use-row-texts.ts';

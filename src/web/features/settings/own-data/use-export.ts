@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { ownDataOf } from '#client/api/own-data.ts';
+import type { ApiClient, Fetch } from '#client/api/api-client.ts';
+import { download } from '#client/own-data/download.ts';
 import { useToday } from '#client/react.tsx';
 import { type OwnTable, ownFileName } from '#contract/own-data-file.ts';
-import { useApp } from '#web/app.ts';
-import { useErrorText } from '#web/forms/refusal.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
-import { ProofCancelled } from '#web/proof/proof-cancelled.ts';
-import { useProof } from '#web/proof/with-proof.tsx';
+import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 
 /** One's own data as one file, or one spreadsheet of it. */
@@ -30,10 +31,7 @@ export function useExport() {
     try {
       // What waits on this device belongs to it.
       await client.flush();
-      const calls = ownDataOf(client.api);
-      const file = await withProof(() =>
-        what === 'everything' ? calls.exportData() : calls.exportTable(what),
-      );
+      const file = await withProof(() => download((fetch) => read(client.api, what, fetch)));
       const name = ownFileName(what === 'everything' ? null : what, today);
       if (await saveFile(name, file)) addToast({ text: t('ownData.saved', { name }) });
     } catch (refusal) {
@@ -45,3 +43,8 @@ export function useExport() {
 
   return { busy, error, save };
 }
+
+const read = (api: ApiClient, what: Exported, fetch: Fetch): Promise<unknown> =>
+  what === 'everything'
+    ? api.call('GET /user/export', { fetch })
+    : api.call('GET /user/export/{table}', { params: { table: what }, fetch });

@@ -8,8 +8,8 @@ import {
   summaryOf,
 } from '#client/own-data/own-file.ts';
 import type { OwnData } from '#contract/own-data.ts';
-import { useApp } from '#web/app.ts';
-import { useErrorText } from '#web/forms/refusal.ts';
+import { useApp } from '#web/app/app.ts';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
 
 /** Where an import is. */
 export type ImportState =

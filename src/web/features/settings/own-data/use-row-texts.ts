@@ -1,6 +1,6 @@
 import type { RefusedRow } from '#client/own-data/import-own-data.ts';
 import type { FieldError } from '#contract/common.ts';
-import { useIsMessageKey, useTranslator } from '#web/i18n.tsx';
+import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 
 /** What is said of the rows of a file that were refused: which of them, and why. */
 export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {

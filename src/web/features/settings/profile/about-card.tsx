@@ -1,10 +1,10 @@
 import { useWrite } from '#client/react.tsx';
 import type { User } from '#contract/user.ts';
-import { FirstNameField } from '#web/forms/first-name-field.tsx';
-import { FormEnd } from '#web/forms/form-end.tsx';
-import { useServerForm } from '#web/forms/server-form.ts';
-import { useChecks } from '#web/forms/use-checks.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { FirstNameField } from '#web/shared/forms/first-name-field.tsx';
+import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { CountryField } from './country-field.tsx';

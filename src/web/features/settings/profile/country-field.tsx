@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useApi, useQuery, useWrite } from '#client/react.tsx';
-import { useLocale, useTranslator } from '#web/i18n.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { countriesQuery } from './profile-data.ts';
 

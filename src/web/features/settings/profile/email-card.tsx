@@ -2,15 +2,15 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { keepUser } from '#client/account.ts';
 import type { User } from '#contract/user.ts';
-import { useApp } from '#web/app.ts';
-import { EmailField } from '#web/forms/email-field.tsx';
-import { FormEnd } from '#web/forms/form-end.tsx';
-import { ResendButton } from '#web/forms/resend-button.tsx';
-import { useServerForm } from '#web/forms/server-form.ts';
-import { useChecks } from '#web/forms/use-checks.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { useDraft } from '#web/proof/draft.ts';
-import { useProof } from '#web/proof/with-proof.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { EmailField } from '#web/shared/forms/email-field.tsx';
+import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { ResendButton } from '#web/shared/forms/resend-button.tsx';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks } from '#web/shared/forms/use-checks.ts';
+import { useDraft } from '#web/shared/proof/draft.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
@@ -63,7 +63,7 @@ function EmailForm({ email }: { email: string }) {
     }),
     async send(values, reset) {
       const wanted = values.email.trim();
-      const update = () => client.api.user.update({ email: wanted });
+      const update = () => client.api.call('PATCH /user', { body: { email: wanted } });
       const user = await withProof(update, { form: 'email', values });
       keepUser(client, user);
       reset();

@@ -1,13 +1,12 @@
 import { readUserAgain } from '#client/account.ts';
-import { accountOf } from '#client/api/account.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { useApp } from '#web/app.ts';
-import { FormEnd } from '#web/forms/form-end.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
-import { useServerForm } from '#web/forms/server-form.ts';
-import { useChecks } from '#web/forms/use-checks.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { useProof } from '#web/proof/with-proof.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { PasswordField } from '#web/shared/forms/password-field.tsx';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks } from '#web/shared/forms/use-checks.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { sessionsQuery } from './profile-data.ts';
@@ -45,7 +44,7 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
     }),
     async send({ currentPassword, password }, reset) {
       const current = hasPassword ? { currentPassword } : {};
-      await withProof(() => accountOf(client.api).updatePassword({ ...current, password }));
+      await withProof(() => client.api.call('PATCH /user/password', { body: { ...current, password } }));
       reset();
       addToast({ text: hasPassword ? t('account.passwordChanged') : t('account.passwordSet') });
       await Promise.allSettled([

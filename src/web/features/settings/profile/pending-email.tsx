@@ -1,10 +1,10 @@
 import { MailQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { keepUser, readUserAgain } from '#client/account.ts';
-import { useApp } from '#web/app.ts';
-import { useAttempt } from '#web/forms/attempt.ts';
-import { ResendButton } from '#web/forms/resend-button.tsx';
-import { useTranslator } from '#web/i18n.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useAttempt } from '#web/shared/forms/attempt.ts';
+import { ResendButton } from '#web/shared/forms/resend-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 
@@ -26,7 +26,7 @@ export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps)
   const cancel = async () => {
     setBusy(true);
     const agreed = await attempt(async () => {
-      const user = await client.api.user.update({ email: current });
+      const user = await client.api.call('PATCH /user', { body: { email: current } });
       // The button that was pressed goes.
       if (panel.current?.contains(document.activeElement)) giveFocus();
       keepUser(client, user);

@@ -1,23 +1,22 @@
-import { accountOf } from '#client/api/account.ts';
-import type { Api } from '#client/api.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { MINUTE } from '#client/queries.ts';
 import type { Query } from '#client/server-state.ts';
 import type { CountryEntry, Identity, OpenSession } from '#contract/account.ts';
-import type { App } from '#web/app.ts';
+import type { App } from '#web/app/app.ts';
 
-export const sessionsQuery = (api: Api): Query<OpenSession[]> => ({
+export const sessionsQuery = (api: ApiClient): Query<OpenSession[]> => ({
   key: ['sessions'],
-  read: () => accountOf(api).sessions(),
+  read: () => api.call('GET /user/sessions'),
 });
 
-export const identitiesQuery = (api: Api): Query<Identity[]> => ({
+export const identitiesQuery = (api: ApiClient): Query<Identity[]> => ({
   key: ['identities'],
-  read: () => accountOf(api).identities(),
+  read: () => api.call('GET /user/identities'),
 });
 
-export const countriesQuery = (api: Api): Query<CountryEntry[]> => ({
+export const countriesQuery = (api: ApiClient): Query<CountryEntry[]> => ({
   key: ['countries'],
-  read: () => accountOf(api).countries(),
+  read: () => api.call('GET /countries'),
 });
 
 /** What the page shows beyond the user; a part that cannot be read shows that in its place. */

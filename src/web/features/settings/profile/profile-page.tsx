@@ -1,5 +1,5 @@
-import { useTranslator } from '#web/i18n.tsx';
-import { useUser } from '#web/session.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { OwnDataCard } from '../own-data/own-data-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard } from './about-card.tsx';

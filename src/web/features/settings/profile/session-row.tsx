@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useToday } from '#client/react.tsx';
 import type { OpenSession } from '#contract/account.ts';
 import { dayIn } from '#domain/day-key.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { deviceOf } from './device.ts';
 

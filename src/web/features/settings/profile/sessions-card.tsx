@@ -1,8 +1,7 @@
-import { accountOf } from '#client/api/account.ts';
 import { useApi, useQuery, useServerState } from '#client/react.tsx';
-import { useAttempt } from '#web/forms/attempt.ts';
-import { useTranslator } from '#web/i18n.tsx';
-import { useProof } from '#web/proof/with-proof.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useAttempt } from '#web/shared/forms/attempt.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -56,13 +55,13 @@ function useEndings() {
   return {
     endOne: (id: string, device: string) =>
       attempt(async () => {
-        await withProof(() => accountOf(api).endSession(id));
+        await withProof(() => api.call('DELETE /user/sessions/{id}', { params: { id } }));
         serverState.change(key, (all) => all.filter((session) => session.id !== id));
         addToast({ text: t('account.sessionEnded', { device }) });
       }),
     endOthers: () =>
       attempt(async () => {
-        await withProof(() => accountOf(api).endOtherSessions());
+        await withProof(() => api.call('DELETE /user/sessions'));
         serverState.change(key, (all) => all.filter(({ current }) => current));
         addToast({ text: t('account.othersEnded') });
       }),

@@ -1,12 +1,11 @@
-import { accountOf } from '#client/api/account.ts';
 import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import type { Identity, Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { useApp } from '#web/app.ts';
-import { useAttempt } from '#web/forms/attempt.ts';
-import { useFormats, useLocale, useTranslator } from '#web/i18n.tsx';
-import { useProof } from '#web/proof/with-proof.tsx';
-import { ProviderButton } from '#web/provider-button.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useAttempt } from '#web/shared/forms/attempt.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
+import { ProviderButton } from '#web/shared/provider-buttons/provider-button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -84,7 +83,7 @@ function useUnlink(name: string): (provider: Provider) => Promise<boolean> {
   const { withProof } = useProof();
   return (provider) =>
     attempt(async () => {
-      await withProof(() => accountOf(api).unlinkIdentity(provider));
+      await withProof(() => api.call('DELETE /user/identities/{provider}', { params: { provider } }));
       serverState.change(identitiesQuery(api).key, (all) =>
         all.filter((identity) => identity.provider !== provider),
       );

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { keepUser } from '#client/account.ts';
-import { accountOf } from '#client/api/account.ts';
 import { fetchWithProgress } from '#client/api/fetch-with-progress.ts';
 import { PICTURE_MAX } from '#contract/limits.ts';
-import { useApp } from '#web/app.ts';
-import { useErrorText } from '#web/forms/refusal.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { type PictureRefusal, shrinkPicture, toBase64 } from './shrink-picture.ts';
 
@@ -38,7 +37,7 @@ export function usePicture() {
     try {
       const fetch = fetchWithProgress((part) => setSending({ preview: shown, part }));
       const data = await toBase64(picture);
-      keepUser(client, await accountOf(client.api).uploadPicture({ data }, fetch));
+      keepUser(client, await client.api.call('POST /user/picture', { body: { data }, fetch }));
       addToast({ text: t('account.pictureSaved') });
     } catch (refusal) {
       setError(errorText(refusal));
@@ -50,7 +49,7 @@ export function usePicture() {
   async function remove(): Promise<void> {
     setError(null);
     try {
-      keepUser(client, await client.api.user.update({ pictureUrl: null }));
+      keepUser(client, await client.api.call('PATCH /user', { body: { pictureUrl: null } }));
       addToast({ text: t('account.pictureRemoved') });
     } catch (refusal) {
       setError(errorText(refusal));

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { MessageKey } from '#i18n/translate.ts';
-import { useTranslator } from '#web/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface ShortcutsSheetProps {

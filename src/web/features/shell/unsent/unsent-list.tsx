@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Write } from '#client/outbox/write.ts';
-import { useApp } from '#web/app.ts';
-import { useFormats, useTranslator } from '#web/i18n.tsx';
+import { useApp } from '#web/app/app.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { describeWrite, namesIn } from './describe-write.ts';
 import './unsent-list.css';

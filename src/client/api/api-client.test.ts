@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from 'vitest';
+import { habitDelete } from '../outbox/kinds/habits.ts';
+import { createApiClient } from './api-client.ts';
+import { ApiError, NetworkError } from './errors.ts';
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers });
+
+/** An API whose answers are given; `seen` are the requests. */
+function given(...answers: (Response | Error)[]) {
+  const seen: Request[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    init?.signal?.throwIfAborted();
+    seen.push(new Request(input, init));
+    const answer = answers.shift();
+    if (!answer) throw new Error('One request too many');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const onUnauthorized = vi.fn<() => void>();
+  const options = { fetch, baseUrl: 'https://club.example/api/v1', onUnauthorized };
+  return { api: createApiClient({ ...options, locale: 'fr', token: () => 'secret' }), seen, onUnauthorized };
+}
+
+describe('what is sent', () => {
+  test('the language, JSON, the token and the key', async () => {
+    const { api, seen } = given(json(200, { id: 'x' }));
+    await api.call('PATCH /habits/{id}/activities', {
+      params: { id: 'x' },
+      body: { action: 'create', days: ['2026-11-20'] },
+      key: 'k1',
+    });
+    const [request] = seen;
+    expect(request?.method).toBe('PATCH');
+    expect(request?.url).toBe('https://club.example/api/v1/habits/x/activities');
+    expect(Object.fromEntries(request!.headers)).toMatchObject({
+      'accept-language': 'fr',
+      'content-type': 'application/json',
+      authorization: 'Bearer secret',
+      'idempotency-key': 'k1',
+    });
+    expect(await request?.json()).toEqual({ action: 'create', days: ['2026-11-20'] });
+  });
+
+  test('writes the params into the path, encoded', async () => {
+    const { api, seen } = given(json(200, {}));
+    await api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: 'a/b', stepId: 'c?d' } });
+    expect(seen[0]?.url).toBe('https://club.example/api/v1/habits/a%2Fb/steps/c%3Fd');
+  });
+
+  test('filters as a query, those left out not at all', async () => {
+    const { api, seen } = given(json(200, { days: {} }));
+    await api.call('GET /habits/performance/graph', { query: { startDate: '2026-11-01', reverse: 'true' } });
+    expect(new URL(seen[0]!.url).search).toBe('?startDate=2026-11-01&reverse=true');
+  });
+
+  test('the action of a deletion in the query and in the body', async () => {
+    const { api, seen } = given(new Response(null, { status: 204 }));
+    await expect(habitDelete.request(api, { id: 'x', action: 'delete' }, 'k1')).resolves.toBeUndefined();
+    expect(new URL(seen[0]!.url).search).toBe('?action=delete');
+    expect(await seen[0]?.json()).toEqual({ action: 'delete' });
+  });
+});
+
+describe('what fails', () => {
+  test('an answer outside 2xx says its code, its fields and how long to wait', async () => {
+    const errors = [{ message: 'required', field: 'name', rule: 'required' }];
+    const { api } = given(json(422, { message: 'invalidInput', errors }, { 'retry-after': '7' }));
+    const failure = await api.call('POST /dividers', { body: { name: '' } }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 422, code: 'invalidInput', errors, retryAfter: 7 });
+  });
+
+  test('a rejected token is told, a missing one is not', async () => {
+    const { api, onUnauthorized } = given(
+      json(401, { message: 'authRequired' }),
+      json(401, { message: 'invalidOpaqueToken' }),
+    );
+    await expect(api.call('GET /user')).rejects.toMatchObject({ code: 'authRequired' });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    await expect(api.call('GET /user')).rejects.toMatchObject({ code: 'invalidOpaqueToken' });
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  test('reads are tried once more on the statuses of specification §8, writes never', async () => {
+    const read = given(json(503, { message: 'unavailable' }), json(200, []));
+    await expect(read.api.call('GET /dividers')).resolves.toEqual([]);
+    const write = given(json(503, { message: 'unavailable' }));
+    await expect(write.api.call('POST /dividers', { body: { name: 'x' } })).rejects.toMatchObject({
+      status: 503,
+    });
+    expect(write.seen).toHaveLength(1);
+    const refused = given(json(404, { message: 'notFound' }));
+    await expect(refused.api.call('GET /dividers')).rejects.toMatchObject({ status: 404 });
+    expect(refused.seen).toHaveLength(1);
+  });
+
+  test('no connection is a network error', async () => {
+    const { api } = given(new TypeError('Failed to fetch'));
+    await expect(api.call('POST /dividers', { body: { name: 'x' } })).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test.each([200, 302, 403, 502])(
+    'a page of somebody in between (%d) is no answer of ours',
+    async (status) => {
+      const page = () =>
+        new Response('<h1>Sign in to the Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } });
+      const { api } = given(page());
+      await expect(api.call('POST /dividers', { body: { name: 'x' } })).rejects.toBeInstanceOf(NetworkError);
+    },
+  );
+
+  test('a read that is called off says so, and is not tried again', async () => {
+    const controller = new AbortController();
+    const { api, seen } = given(json(200, []));
+    controller.abort(new DOMException('Enough', 'AbortError'));
+    await expect(api.call('GET /dividers', { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(seen).toEqual([]);
+  });
+});

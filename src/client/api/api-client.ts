@@ -1,0 +1,142 @@
+import type { ErrorEnvelope } from '#contract/common.ts';
+import type { AnswerOf, RequestOf, Route } from '#contract/routes.ts';
+import { ApiError, NetworkError } from './errors.ts';
+
+export type Fetch = typeof globalThis.fetch;
+
+export interface ApiOptions {
+  /** Sends the requests; the platform's own when left out. The server gives one that stays inside the process. */
+  fetch?: Fetch;
+  /** Where the API is, e.g. `/api/v1`. */
+  baseUrl: string;
+  /** The language of the user, for text that the server makes. */
+  locale: 'en' | 'fr' | (() => 'en' | 'fr');
+  /** The opaque token where scripts hold it (native shells); left out on the web, where a cookie carries it. */
+  token?: () => string | null | Promise<string | null>;
+  /** The token is unknown, expired or revoked (specification §8: go to auth-logout). */
+  onUnauthorized?: () => void;
+}
+
+interface CallOptions {
+  /** Sent as Idempotency-Key: the same key has one effect, however often it is sent. */
+  readonly key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Sends this one request instead, e.g. to report progress. */
+  readonly fetch?: Fetch | undefined;
+}
+
+/** The request may be left out where the route needs none. */
+type Arguments<R extends Route> =
+  Partial<RequestOf<R>> extends RequestOf<R>
+    ? [request?: RequestOf<R> & CallOptions]
+    : [request: RequestOf<R> & CallOptions];
+
+/** The one way from a page to its data: over HTTP in browsers and shells, inside the process on the server. */
+export interface ApiClient {
+  /**
+   * Calls the API: `call('PATCH /habits/{id}', { params: { id }, body: { name } })`. Rejects with an `ApiError` for an answer outside
+   * 2xx, or with a `NetworkError` when the server did not answer.
+   */
+  call<R extends Route>(route: R, ...request: Arguments<R>): Promise<AnswerOf<R>>;
+}
+
+/** A request as any route may take it. */
+interface AnyRequest extends CallOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/** What a read is tried again after, once: a busy or a failing server (specification §8). */
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** Sends requests by the rules of specification §8: reads are tried twice, writes once, and nothing times out. */
+export function createApiClient(options: ApiOptions): ApiClient {
+  const { fetch: usual = globalThis.fetch.bind(globalThis), baseUrl } = options;
+  async function call(route: string, request: AnyRequest = {}): Promise<unknown> {
+    const { params, query, body, key, signal, fetch = usual } = request;
+    const [method = '', path = ''] = route.split(' ');
+    const url = baseUrl + withParams(path, params) + queryOf(query);
+    const init: RequestInit = { method, headers: await headersOf(options, key), redirect: 'error' };
+    if (body) init.body = JSON.stringify(body);
+    if (signal) init.signal = signal;
+    const tries = method === 'GET' ? 2 : 1;
+    const answer = await answered(() => fetch(url, init), tries, signal);
+    // Read inside: the connection may still end in the middle of a body.
+    const data = await unlessAborted(signal, () => (answer.status === 204 ? undefined : readJson(answer)));
+    if (answer.ok) return data;
+    throw refusalOf(answer, data, options);
+  }
+  // The contract types both ends: the server answers by the same schemas.
+  return { call: call as ApiClient['call'] };
+}
+
+/** The last of at most `tries` answers; NetworkError when there is none. */
+async function answered(
+  ask: () => Promise<Response>,
+  tries: number,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    const answer = await unlessAborted(signal, ask);
+    return tries > 1 && retriedStatuses.has(answer.status) ? await answered(ask, tries - 1, signal) : answer;
+  } catch (error) {
+    if (tries === 1 || signal?.aborted) throw error;
+    return await answered(ask, tries - 1, signal);
+  }
+}
+
+/** A failure is one of the network's, but for an abort, which is passed on. */
+async function unlessAborted<R>(signal: AbortSignal | undefined, work: () => Promise<R> | R): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof NetworkError ? error : new NetworkError('No connection', { cause: error });
+  }
+}
+
+const withParams = (path: string, params: AnyRequest['params'] = {}): string =>
+  path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function queryOf(query: AnyRequest['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function headersOf(options: ApiOptions, key: string | undefined): Promise<Record<string, string>> {
+  const token = await options.token?.();
+  const locale = typeof options.locale === 'string' ? options.locale : options.locale();
+  return {
+    accept: 'application/json',
+    'accept-language': locale,
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+}
+
+const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('content-type') ?? '');
+
+/** A page of a captive portal answers 200 too: taken for an answer of ours it would lose the write. */
+async function readJson(answer: Response): Promise<unknown> {
+  if (isJson(answer)) return await answer.json();
+  if (answer.status === 413) return undefined;
+  throw new NetworkError(`Not an answer of the API: ${answer.status} ${answer.url}`);
+}
+
+function refusalOf({ status, headers }: Response, data: unknown, options: ApiOptions): Error {
+  const { message: code, errors } = (data ?? {}) as Partial<ErrorEnvelope>;
+  if (!code && status === 413) return new ApiError({ status, code: 'payloadTooLarge' });
+  if (!code) return new NetworkError(`Not an answer of the API: ${status}`);
+  if (code === 'invalidOpaqueToken') options.onUnauthorized?.();
+  return new ApiError({ status, code, errors, retryAfter: secondsOf(headers.get('retry-after')) });
+}
+
+/** Seconds of a Retry-After header; null for none, a date or nonsense. */
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from '#contract/account.ts';
+import type { Context } from '#server/core/http/context.ts';
+import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
+import { addReadings } from '#server/core/ops/metrics.ts';
+import { accountRoutes } from './account-routes.ts';
+import { eraseUser } from './closing/erase.job.ts';
+import { mailForgotten } from './passwords/forgot-password.ts';
+import { picturesRoutes } from './pictures/pictures-routes.ts';
+import { powerRoutes } from './power/power-routes.ts';
+import { countriesRoutes } from './profile/countries-routes.ts';
+import { userRoutes } from './profile/user-routes.ts';
+import { proofRoutes } from './proof/proof-routes.ts';
+import { takeAppleAnswers } from './providers/apple-return.ts';
+import { createProviders } from './providers/provider.ts';
+import type { AccountApi, AccountContext } from './services/account-context.ts';
+import { createPasswordHasher, type PasswordHasher } from './services/password-hash.ts';
+import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
+import { settingsRoutes } from './settings/settings-routes.ts';
+import { authRoutes } from './sign-in/auth-routes.ts';
+import { providersRoutes } from './sign-in/providers-routes.ts';
+
+interface AccountParts extends Pick<WatchOptions, 'now' | 'log'> {
+  readonly passwords?: PasswordHasher | undefined;
+}
+
+export interface Accounts {
+  /** The providers that a browser can sign in by. */
+  readonly signInBy: readonly Provider[];
+  readonly jobs: Pick<JobHandlers, 'forgotPassword' | 'erase'>;
+  readonly addRoutes: (app: FastifyInstance) => void;
+  /** Adds the address that Apple posts its answers to: it is outside the API. */
+  readonly addAppleReturn: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Builds the module of accounts: what only its routes and jobs use is made here. */
+export function createAccounts(shared: Context, { now, log, passwords }: AccountParts): Accounts {
+  const { config, clock, metrics } = shared;
+  const signInWatch = watchSignIns({ scale: config.RATE_LIMIT_SCALE, now, log });
+  const context: AccountContext = {
+    ...shared,
+    passwords: passwords ?? createPasswordHasher(),
+    signInWatch,
+    providers: createProviders(config, clock),
+  };
+  const { google, apple } = context.providers;
+  addReadings(metrics, [alarmReading(signInWatch)]);
+  return {
+    signInBy: [google, apple].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
+    jobs: {
+      forgotPassword: async (job) => await mailForgotten(context, job),
+      erase: async (job) => await eraseUser(context, job),
+    },
+    addRoutes: (app) => addRoutes({ app, context }),
+    addAppleReturn: async (app) => {
+      if (apple?.servesWeb) await app.register(takeAppleAnswers);
+    },
+  };
+}
+
+function alarmReading({ alarms }: SignInWatch) {
+  return {
+    name: 'sign_in_alarms',
+    help: 'Times since the start that sign-ins were found under attack, by what gave it away.',
+    label: 'alarm',
+    read: () => new Map(Object.entries(alarms)),
+  };
+}
+
+function addRoutes(api: AccountApi): void {
+  authRoutes(api);
+  accountRoutes(api);
+  proofRoutes(api);
+  providersRoutes(api);
+  userRoutes(api);
+  settingsRoutes(api);
+  powerRoutes(api);
+  picturesRoutes(api);
+  countriesRoutes(api);
+}

@@ -1,0 +1,60 @@
+import type { Queries } from '#server/core/database/database.ts';
+import type { EmailUndosTable } from '#server/core/database/schema.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+
+export async function insertEmailUndo(queries: Queries, undo: EmailUndosTable): Promise<void> {
+  await queries.insertInto('email_undos').values(undo).execute();
+}
+
+/** Every undo of a user, those that have run out and are not cleared away yet included: the oldest change first. */
+export async function listEmailUndos({ queries, userId }: UserRows): Promise<EmailUndosTable[]> {
+  return await queries
+    .selectFrom('email_undos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Keeps the hash of the secret that is about to be mailed, in place of an older one. False when the undo is over. */
+export async function setUndoSecret(
+  { queries, userId }: UserRows,
+  id: string,
+  secretHash: string,
+  now: string,
+): Promise<boolean> {
+  const updated = await queries
+    .updateTable('email_undos')
+    .set({ secret_hash: secretHash })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Ends the undos of all changes that were asked for at that instant or later. */
+export async function deleteUndosSince({ queries, userId }: UserRows, since: string): Promise<void> {
+  await queries
+    .deleteFrom('email_undos')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute();
+}
+
+/** Ends the undos that lead to an address: who holds its mailbox has the account already. */
+export async function deleteUndosTo({ queries, userId }: UserRows, email: string): Promise<void> {
+  await queries.deleteFrom('email_undos').where('user_id', '=', userId).where('email', '=', email).execute();
+}
+
+export async function deleteUndosExpiredBefore(
+  { queries, userId }: UserRows,
+  instant: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('email_undos')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', instant)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { EMAIL_UNDO_DAYS, EMAIL_UNDOS_MAX } from '#contract/limits.ts';
+import { createToken } from '#server/accounts/sessions/opaque-token.ts';
+import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
+import { findUser, releaseEmail, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { EmailUndosTable, UsersTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import {
+  deleteUndosExpiredBefore,
+  deleteUndosTo,
+  insertEmailUndo,
+  listEmailUndos,
+  setUndoSecret,
+} from './email-undo-repository.ts';
+
+const UNDO_MS = EMAIL_UNDO_DAYS * 86_400_000;
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/** The undos that can still be used, the oldest change first. */
+export async function openUndos(rows: UserRows, now: number): Promise<EmailUndosTable[]> {
+  return (await listEmailUndos(rows)).filter(({ expires_at }) => Date.parse(expires_at) > now);
+}
+
+/** Opens the way back to the user's address of now, and answers its id. Old ways back are never given up for new ones. */
+export async function openUndo(rows: UserRows, user: UsersTable, now: number): Promise<string> {
+  if ((await listEmailUndos(rows)).length >= EMAIL_UNDOS_MAX) throw new ApiError('limitReached');
+  const id = randomUUIDv7();
+  await insertEmailUndo(rows.queries, {
+    user_id: rows.userId,
+    id,
+    email: user.email,
+    email_verified: user.email_verified,
+    secret_hash: null,
+    created_at: instant(now),
+    expires_at: instant(now + UNDO_MS),
+  });
+  return id;
+}
+
+/** Makes the secret of an undo's link, which is about to be mailed. Null when the undo is over. */
+export async function createUndoToken(rows: UserRows, id: string, now: number): Promise<string | null> {
+  const { token, tokenHash } = createToken(rows.userId);
+  return (await setUndoSecret(rows, id, tokenHash, instant(now))) ? token : null;
+}
+
+/** Whether an account keeps an address by undos alone that it never confirmed: then the owner of the mailbox comes first. */
+export function isNeverConfirmed(undos: readonly EmailUndosTable[], email: string): boolean {
+  const kept = undos.filter((undo) => undo.email === email);
+  return kept.length > 0 && kept.every(({ email_verified }) => email_verified === 0);
+}
+
+/**
+ * Gives up a former address that the account never confirmed, since a provider vouches for somebody else as the owner of its mailbox.
+ * Answers false where the account keeps the address: it was confirmed, and can still be restored.
+ */
+export async function giveUpFormerEmail(rows: UserRows, user: UsersTable, email: string): Promise<boolean> {
+  const undos = await listEmailUndos(rows);
+  if (!undos.some((undo) => undo.email === email)) return true;
+  if (!isNeverConfirmed(undos, email)) return false;
+  await deleteUndosTo(rows, email);
+  await freeEmails(rows, [email], user.email);
+  return true;
+}
+
+/** Frees addresses for other accounts, but for the one in force and those that an undo still keeps; answers which. */
+export async function freeEmails(
+  rows: UserRows,
+  emails: readonly string[],
+  current: string,
+): Promise<string[]> {
+  const kept = new Set((await listEmailUndos(rows)).map(({ email }) => email)).add(current);
+  const freed = [...new Set(emails)].filter((email) => !kept.has(email));
+  for (const email of freed) await releaseEmail(rows, email);
+  return freed;
+}
+
+/** Ends the undos that have expired and the changes that were not confirmed in time, and frees their addresses. */
+export async function endUndosBefore(database: Database, userId: string, before: string): Promise<void> {
+  await withTransaction(database, userId, async (queries) => {
+    const rows = { queries, userId };
+    const emails = (await listEmailUndos(rows)).map(({ email }) => email);
+    await deleteUndosExpiredBefore(rows, before);
+    const user = await findUser(queries, userId);
+    if (!user) return;
+    if (user.pending_email !== null && pendingEmailOf(user, Date.parse(before)) === null) {
+      await updateUser(rows, { pending_email: null, pending_email_at: null });
+    }
+    await freeEmails(rows, emails, user.email);
+  });
+}

@@ -1,0 +1,60 @@
+import { freeEmails, openUndo } from '#server/accounts/email-undos/former-emails.ts';
+import { type Addressee, mailLink, mailUndo, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { endProofCodes } from '#server/accounts/proof/proof-code.ts';
+import { type Pending, pendingEmailOf } from '#server/accounts/users/pending-email.ts';
+import { claimEmail, findUserIdByEmail, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import { refusedField } from '#server/core/errors/api-error.ts';
+
+/**
+ * Stores a new address as pending: it takes effect when the link that is mailed to it is opened. Until then it is not claimed, since
+ * an unconfirmed address must block no other account. The address in force gets the link that undoes the change. `addressee` is the
+ * user with the new address.
+ */
+export async function askForEmail(
+  rows: UserRows,
+  user: UsersTable,
+  addressee: Addressee,
+  now: number,
+): Promise<Pending> {
+  const { email } = addressee;
+  const { pending_email, pending_email_at } = user;
+  if (email === pendingEmailOf(user, now)) return { pending_email, pending_email_at };
+  const owner = await findUserIdByEmail(rows.queries, email);
+  if (owner !== null && owner !== rows.userId) throw refusedField('email', 'emailTaken');
+  const undo = await openUndo(rows, user, now);
+  const pending = { pending_email: email, pending_email_at: new Date(now).toISOString() };
+  await updateUser(rows, pending);
+  await withdrawLink(rows, 'confirmEmail');
+  await mailLink(rows, addressee, 'confirmNewEmail', now);
+  await mailUndo(rows, user, { email, undo }, now);
+  return pending;
+}
+
+/** Forgets the address that was asked for; its link opens nothing. The undo that was mailed stays. */
+export async function cancelPendingEmail(rows: UserRows, user: UsersTable): Promise<Pending> {
+  const pending = { pending_email: null, pending_email_at: null };
+  if (user.pending_email === null) return pending;
+  await updateUser(rows, pending);
+  await withdrawLink(rows, 'confirmEmail');
+  return pending;
+}
+
+/** Puts a pending address in force, confirmed. Its key decides, so that of two accounts that asked for it one gets it. */
+export async function adoptPendingEmail(
+  rows: UserRows,
+  user: UsersTable,
+  email: string,
+  now: number,
+): Promise<void> {
+  const { queries, userId } = rows;
+  const isOurs = (await findUserIdByEmail(queries, email)) === userId;
+  const at = new Date(now).toISOString();
+  if (!isOurs && !(await claimEmail(queries, userId, email, at))) throw refusedField('token', 'emailTaken');
+  await updateUser(rows, { email, email_verified: 1, pending_email: null, pending_email_at: null });
+  // What was mailed to the former address proves nothing about the new one.
+  await withdrawLink(rows, 'resetPassword');
+  await endProofCodes(rows);
+  await freeEmails(rows, [user.email], email);
+}

@@ -1,0 +1,50 @@
+import { isGone } from '#server/accounts/closing/reopen-account.ts';
+import { mailLink, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
+import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
+import { findUser, lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { refusedField } from '#server/core/errors/api-error.ts';
+import type { Context } from '#server/core/http/context.ts';
+import { adoptPendingEmail } from './change-email.ts';
+
+/** Confirms the address that the link was mailed to: the account's own, or the pending one, which takes effect by it. */
+export async function confirmEmail({ database }: Context, token: string, now: number): Promise<void> {
+  const key = parseToken(token);
+  const holds = key !== null && (await isMailSecret(database.db, 'confirm', key, now));
+  if (!holds) throw invalidLink();
+  const { userId } = key;
+  await withTransaction(database, userId, async (queries) => {
+    const rows = { queries, userId };
+    const email = await consumeMailSecret(queries, 'confirm', key, now);
+    const user = await findUser(queries, userId);
+    if (!user || email === null || isGone(user, now)) throw invalidLink();
+    if (email === user.email) await updateUser(rows, { email_verified: 1 });
+    else if (email === pendingEmailOf(user, now)) await adoptPendingEmail(rows, user, email, now);
+    else throw invalidLink();
+    await withdrawLink(rows, 'confirmEmail');
+  });
+}
+
+/** The address that is to be confirmed: the pending one where there is one; null where there is nothing to confirm. */
+export function unconfirmedEmailOf(user: UsersTable, now: number): string | null {
+  return pendingEmailOf(user, now) ?? (user.email_verified === 0 ? user.email : null);
+}
+
+/** Has the link mailed again to the address that was counted, if that is still the one to confirm. */
+export async function resendConfirmation(
+  scope: UserScope,
+  counted: string | null,
+  now: number,
+): Promise<void> {
+  const user = await lockedUser(scope);
+  const email = unconfirmedEmailOf(user, now);
+  if (email === null || email !== counted) return;
+  const template = email === user.email ? 'confirmEmail' : 'confirmNewEmail';
+  await mailLink(scope, { ...user, email }, template, now);
+}
+
+const invalidLink = () => refusedField('token', 'invalidConfirmToken');

@@ -1,0 +1,92 @@
+import { ERASE_JOB, isGone } from '#server/accounts/closing/reopen-account.ts';
+import { deleteUndosSince } from '#server/accounts/email-undos/email-undo-repository.ts';
+import { freeEmails, openUndos } from '#server/accounts/email-undos/former-emails.ts';
+import { mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { forgetDevices } from '#server/accounts/sessions/known-device-repository.ts';
+import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
+import { listIdentities, removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
+import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { EmailUndosTable, UsersTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
+import type { Context } from '#server/core/http/context.ts';
+import { withdrawJob, withdrawMailsTo } from '#server/core/jobs/jobs-repository.ts';
+
+/** A way back: to which address, and since when what was done to the account is void. */
+interface WayBack {
+  readonly email: string;
+  readonly verified: 0 | 1;
+  readonly since: string;
+  /** Addresses of the changes that are undone with it. */
+  readonly undone: readonly string[];
+}
+
+/**
+ * Restores a former address by the link that was mailed to it (docs/decisions/fresh-proof.md): all that was done to the account
+ * since the change was asked for is void. 256 random bits need no count of guesses; the route has one of addresses.
+ */
+export async function undoEmail({ database }: Context, token: string, now: number): Promise<void> {
+  const key = parseToken(token);
+  if (!key) throw invalidLink();
+  await withTransaction(database, key.userId, async (queries) => {
+    const rows = { queries, userId: key.userId };
+    const user = await findUser(queries, key.userId);
+    const back = wayBack(await openUndos(rows, now), key);
+    if (!user || !back || isGone(user, now)) throw invalidLink();
+    await restore(rows, user, back, now);
+  });
+}
+
+/** Several changes of one address are undone together, from the first on: the user need not find the first mail. */
+function wayBack(undos: readonly EmailUndosTable[], { tokenHash }: TokenKey): WayBack | null {
+  const used = undos.find(({ secret_hash }) => secret_hash === tokenHash);
+  const first = used && undos.find(({ email }) => email === used.email);
+  if (!first) return null;
+  const undone = undos.filter(({ created_at }) => created_at >= first.created_at);
+  return {
+    email: first.email,
+    verified: undone.some(({ email, email_verified }) => email === first.email && email_verified === 1)
+      ? 1
+      : 0,
+    since: first.created_at,
+    undone: undone.map(({ email }) => email),
+  };
+}
+
+async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: number): Promise<void> {
+  const { password_hash, password_set_at } = user;
+  const isConfirmed = back.verified === 1 || (user.email === back.email && user.email_verified === 1);
+  const isVoid = password_set_at !== null && password_set_at >= back.since;
+  const restored = {
+    email: back.email,
+    email_verified: isConfirmed ? 1 : 0,
+    pending_email: null,
+    pending_email_at: null,
+    password_hash: isVoid ? null : password_hash,
+    password_set_at: isVoid ? null : password_set_at,
+    closes_at: null,
+  } as const;
+  await updateUser(rows, restored);
+  await deleteUndosSince(rows, back.since);
+  const pending = user.pending_email === null ? [] : [user.pending_email];
+  const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
+  const unlinked = await removeIdentitiesSince(rows, back.since);
+  await deleteSessions(rows);
+  await forgetDevices(rows);
+  await withdrawJob(rows, ERASE_JOB);
+  await withdrawLink(rows, 'confirmEmail');
+  await withdrawLink(rows, 'resetPassword');
+  await withdrawMailsTo(rows, freed);
+  const owned = { ...user, ...restored };
+  await mailNotice(rows, owned, { template: 'emailRestored' }, now);
+  const hasWayIn = owned.password_hash !== null || (await listIdentities(rows)).length > 0;
+  // Somebody else may have made an account whose address was never confirmed: a reset voids its first password too.
+  if (isVoid || unlinked.length > 0 || !hasWayIn || !isConfirmed)
+    await mailLink(rows, owned, 'resetPassword', now);
+}
+
+function invalidLink(): ApiError {
+  return refusedField('token', 'invalidUndoToken');
+}

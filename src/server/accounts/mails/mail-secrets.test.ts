@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { buildUser, scopeOf } from '#tests/api/factories.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
+import { consumeMailSecret, createMailSecret, isMailSecret } from './mail-secrets.ts';
+
+const MINUTE = 60_000;
+
+forEachApi('a mailed secret', (api) => {
+  const made = async (purpose: 'confirm' | 'reset' = 'reset') => {
+    const user = await buildUser(api());
+    const token = await createMailSecret(scopeOf(api(), user), purpose, user.email, NOON);
+    return { user, token: token ?? '', key: keyOf(token) };
+  };
+  const keyOf = (token: string | null): TokenKey => {
+    const key = parseToken(token ?? '');
+    if (!key) throw new Error('No token.');
+    return key;
+  };
+  const looks = (key: TokenKey, now = NOON) => isMailSecret(api().database.db, 'reset', key, now);
+  const uses = (key: TokenKey, now = NOON, purpose: 'confirm' | 'reset' = 'reset') =>
+    consumeMailSecret(api().database.db, purpose, key, now);
+
+  test('is stored as its hash only', async () => {
+    const { user, token } = await made();
+    const row = await api()
+      .database.db.selectFrom('mail_secrets')
+      .selectAll()
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    const secret = Buffer.from(token, 'base64url').subarray(16);
+    expect(secret).toHaveLength(32);
+    for (const form of ['base64url', 'hex', 'base64'] as const) {
+      expect(JSON.stringify(row)).not.toContain(secret.toString(form));
+    }
+  });
+
+  test('is used once, within half an hour, for its purpose', async () => {
+    const { user, key } = await made();
+    expect(await uses(key, NOON, 'confirm')).toBeNull();
+    expect([await looks(key, NOON + 30 * MINUTE), await uses(key, NOON + 30 * MINUTE)]).toEqual([
+      false,
+      null,
+    ]);
+    expect(await looks(key, NOON + 30 * MINUTE - 1)).toBe(true);
+    expect(await uses(key, NOON + 30 * MINUTE - 1)).toBe(user.email);
+    expect([await looks(key), await uses(key)]).toEqual([false, null]);
+  });
+
+  test('is ended by a newer one of its purpose, not by one of another', async () => {
+    const { user, key } = await made();
+    await createMailSecret(scopeOf(api(), user), 'confirm', user.email, NOON);
+    expect(await looks(key)).toBe(true);
+    const newer = await createMailSecret(scopeOf(api(), user), 'reset', user.email, NOON);
+    expect([await looks(key), await looks(keyOf(newer))]).toEqual([false, true]);
+  });
+
+  test('is dead after five wrong guesses, however many come at once', async () => {
+    const { key } = await made();
+    const wrong = (index: number) => looks({ ...key, tokenHash: `wrong-${index}` });
+    for (let index = 0; index < 4; index += 1) expect(await wrong(index)).toBe(false);
+    expect(await looks(key)).toBe(true);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => wrong(index)));
+    expect([await looks(key), await uses(key)]).toEqual([false, null]);
+    const { attempts } = await api()
+      .database.db.selectFrom('mail_secrets')
+      .select('attempts')
+      .where('user_id', '=', key.userId)
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(5);
+  });
+
+  test('is not made for an address that is not the user’s', async () => {
+    const { user } = await made();
+    expect(await createMailSecret(scopeOf(api(), user), 'reset', 'old@example.org', NOON)).toBeNull();
+    const gone = scopeOf(api(), { ...user, userId: crypto.randomUUID() });
+    expect(await createMailSecret(gone, 'reset', user.email, NOON)).toBeNull();
+  });
+
+  test('of one user is none of another', async () => {
+    const [mine, theirs] = [await made(), await made()];
+    expect(await uses({ ...mine.key, userId: theirs.user.userId })).toBeNull();
+  });
+});

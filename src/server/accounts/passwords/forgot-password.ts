@@ -1,0 +1,49 @@
+import { isGone } from '#server/accounts/closing/reopen-account.ts';
+import { isNeverConfirmed, openUndos } from '#server/accounts/email-undos/former-emails.ts';
+import { mailLink, mailUndo } from '#server/accounts/mails/account-mails.ts';
+import { findUser, findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { NOBODY } from '#server/core/database/nobody.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import type { Context } from '#server/core/http/context.ts';
+import { enqueue } from '#server/core/jobs/jobs-repository.ts';
+
+/**
+ * Writes down that somebody forgot a password. Whether there is such an account is looked up later, so that the request does the
+ * same, in the same time, for a known and an unknown address (decisions.md, "Accounts"; security.md, A5 to A7).
+ */
+export async function noteForgotten({ database }: Context, email: string, now: number): Promise<void> {
+  await withTransaction(database, NOBODY, (queries) =>
+    enqueue({ queries, userId: NOBODY }, { kind: 'forgotPassword', payload: { email }, now }),
+  );
+}
+
+/**
+ * The job: has the link mailed, if there is such an account. One that has no password yet sets its first by it. The owner of a former
+ * address that was never confirmed has to undo the change first: it is then an unconfirmed address in force, which a reset takes over.
+ */
+export async function mailForgotten(
+  { database, clock }: { readonly database: Database; readonly clock: () => number },
+  { payload: { email } }: { readonly payload: { readonly email: string } },
+): Promise<void> {
+  const userId = await findUserIdByEmail(database.db, email);
+  if (userId === null) return;
+  await withTransaction(database, userId, async (queries) => {
+    const user = await findUser(queries, userId);
+    const now = clock();
+    if (!user || isGone(user, now)) return;
+    const rows = { queries, userId };
+    if (email === user.email) await mailLink(rows, user, 'resetPassword', now);
+    else await mailUndoAgain(rows, user, email, now);
+  });
+}
+
+/** Mails the undo once more, in place of the one before, to a former address that was never confirmed. */
+async function mailUndoAgain(rows: UserRows, user: UsersTable, email: string, now: number): Promise<void> {
+  const undos = await openUndos(rows, now);
+  const undo = undos.findLast((each) => each.email === email);
+  if (!undo || !isNeverConfirmed(undos, email)) return;
+  await mailUndo(rows, { ...user, email }, { email: user.email, undo: undo.id }, now);
+}

@@ -1,0 +1,88 @@
+import { LATELY_LINKED_DAYS } from '#contract/limits.ts';
+import { isGone } from '#server/accounts/closing/reopen-account.ts';
+import { deleteUndosTo } from '#server/accounts/email-undos/email-undo-repository.ts';
+import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
+import { forgetDevices } from '#server/accounts/sessions/known-device-repository.ts';
+import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
+import { removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
+import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+const LATELY_LINKED_MS = LATELY_LINKED_DAYS * 86_400_000;
+
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Sets a new password by a mailed link. The link is looked at first, so that a password that is refused does not use it up, and
+ * used up by the transaction that sets the password, so that of a race exactly one does.
+ */
+export async function resetPassword(
+  context: AccountContext,
+  { token, password }: Reset,
+  now: number,
+): Promise<void> {
+  const { database, passwords } = context;
+  const key = parseToken(token);
+  const user = key && (await userOf(context, key, now));
+  if (!user) throw invalidLink();
+  await refuseWeakPassword(password, [user.email, user.first_name]);
+  const passwordHash = await passwords.hash(password);
+  await withTransaction(database, key.userId, async (queries) => {
+    const email = await consumeMailSecret(queries, 'reset', key, now);
+    const current = await findUser(queries, key.userId);
+    if (!current || current.email !== email || isGone(current, now)) throw invalidLink();
+    await takeBack({ queries, userId: key.userId }, current, passwordHash, now);
+  });
+}
+
+async function userOf(
+  { database: { db } }: AccountContext,
+  key: TokenKey,
+  now: number,
+): Promise<UsersTable | null> {
+  if (!(await isMailSecret(db, 'reset', key, now))) return null;
+  const user = await findUser(db, key.userId);
+  return user && !isGone(user, now) ? user : null;
+}
+
+/**
+ * Gives the account to the mailbox's owner, no matter who used it before: ends all sessions and links, drops a pending email and
+ * forgets all known devices. Removes the sign-ins that were linked lately too, since a thief may have linked them; where the address
+ * had not been confirmed, all of them, since someone else may have made the account (security.md, A13 and A22;
+ * docs/decisions/fresh-proof.md).
+ */
+async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
+  const since = user.email_verified === 0 ? 0 : now - LATELY_LINKED_MS;
+  const unlinked = await removeIdentitiesSince(rows, new Date(since).toISOString());
+  await updateUser(rows, {
+    password_hash: passwordHash,
+    password_set_at: new Date(now).toISOString(),
+    email_verified: 1,
+    pending_email: null,
+    pending_email_at: null,
+  });
+  await deleteUndosTo(rows, user.email);
+  await deleteSessions(rows);
+  await forgetDevices(rows);
+  await withdrawLink(rows, 'resetPassword');
+  await withdrawLink(rows, 'confirmEmail');
+  const notice =
+    unlinked.length === 0
+      ? ({ template: 'passwordChanged' } as const)
+      : ({ template: 'passwordReset', details: { unlinked } } as const);
+  await mailNotice(rows, user, notice, now);
+}
+
+function invalidLink(): ApiError {
+  return refusedField('token', 'invalidResetToken');
+}

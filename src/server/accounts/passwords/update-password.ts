@@ -1,0 +1,58 @@
+import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { takePassword } from '#server/accounts/proof/prove.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
+import { deleteSessions, markProved } from '#server/accounts/sessions/session-repository.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import { ApiError, invalidField, refusedField } from '#server/core/errors/api-error.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+interface Change {
+  readonly currentPassword?: string | undefined;
+  readonly password: string;
+}
+
+/** A password that may be set, and the hash in whose place: null where there was none. */
+interface CheckedPassword {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** Hashes for a change of password, outside of any transaction: slow, and counted before it begins (security.md, A4). */
+export async function checkPasswords(
+  { limits, passwords }: AccountContext,
+  viewer: Viewer,
+  { currentPassword, password }: Change,
+): Promise<CheckedPassword> {
+  const { user } = viewer;
+  const from = user.password_hash;
+  if (from !== null && currentPassword === undefined) throw invalidField('currentPassword', 'required');
+  await takePassword(limits, viewer);
+  if (from !== null && !(await passwords.verify(from, currentPassword ?? ''))) throw wrongPassword();
+  await refuseWeakPassword(password, [user.email, user.first_name]);
+  return { from, to: await passwords.hash(password) };
+}
+
+/** Sets the password. Who was signed in elsewhere is not any more, and a reset that was asked for is not wanted. */
+export async function setPassword(
+  rows: UserRows,
+  viewer: Viewer,
+  { from, to }: CheckedPassword,
+  now: number,
+): Promise<void> {
+  const user = await lockedUser(rows);
+  // Changed or reset while this one was hashed.
+  if (user.password_hash !== from) throw wrongPassword();
+  const at = new Date(now).toISOString();
+  await updateUser(rows, { password_hash: to, password_set_at: at });
+  await deleteSessions(rows, viewer.tokenHash);
+  // The current password was proof; so was what let an account without one set its first.
+  const isMarked = await markProved(rows.queries, viewer, at);
+  // The session was ended while this one was hashed.
+  if (!isMarked) throw new ApiError('invalidOpaqueToken');
+  await withdrawLink(rows, 'resetPassword');
+  await mailNotice(rows, user, { template: 'passwordChanged' }, now);
+}
+
+const wrongPassword = () => refusedField('currentPassword', 'wrongPassword');

@@ -1,0 +1,42 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { FieldRule } from '#contract/error-codes.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+
+/** zxcvbn's scale is 0 to 4; below this a password falls to a list of common ones. */
+const SCORE_MIN = 2;
+/** What is guessed is in the beginning; the work grows with the square of the length. */
+const LOOKED_AT = 64;
+
+/** Why a password is refused, so that its owner can choose a better one. */
+type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Refuses a common password, a short pattern, and one made of what everybody knows about its owner. */
+export async function refuseWeakPassword(password: string, known: readonly string[]): Promise<void> {
+  const weakness = await weaknessOf(password, known);
+  if (weakness === null) return;
+  throw new ApiError('weakPassword', { errors: [{ message: weakness, field: 'password', rule: weakness }] });
+}
+
+/** What makes a password too easy to guess; null when it is not. */
+async function weaknessOf(password: string, known: readonly string[]): Promise<Weakness | null> {
+  const plain = password.trim().toLowerCase();
+  const own = known.flatMap((text) => [text, ...text.split(/[@\s]+/)]).map((text) => text.toLowerCase());
+  if (own.includes(plain)) return 'personalPassword';
+  estimator ??= loadEstimator();
+  const { score, sequence } = (await estimator).check(password.slice(0, LOOKED_AT), own);
+  if (score >= SCORE_MIN) return null;
+  const lists = new Set(sequence.map((match): unknown => match['dictionaryName']));
+  if (lists.has('userInputs')) return 'personalPassword';
+  return lists.has('passwords-common') || lists.has('diceware-common') ? 'commonPassword' : 'patternPassword';
+}
+
+/** Its dictionaries are megabytes: loaded when the first password is set. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#server/core/errors/api-error.ts';
+import type { Context } from '#server/core/http/context.ts';
+import { hasTag } from '#server/core/http/kept-answer.ts';
+import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { PICTURE_PATH, pictureKeyOf } from './picture-url.ts';
+import { findPicture } from './pictures-repository.ts';
+
+/** A new picture has a new address, so that one may be kept for good; the shells show it from an origin of theirs. */
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Serves what was uploaded, to whoever has its address. */
+export function servePictures(app: FastifyInstance, { database, limits }: Context): void {
+  app.get<{ Params: { userId: string; file: string } }>(PICTURE_PATH, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    await limits.take('address', addressKey(request.ip));
+    const key = pictureKeyOf(request.params);
+    const picture = key && (await findPicture(database.db, key.userId, key.id));
+    if (!picture) throw notFound();
+    const tag = `"${key.id}"`;
+    reply.headers({ ...headers, etag: tag });
+    if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    return reply.type(picture.media_type).send(Buffer.from(picture.content, 'base64'));
+  });
+}

@@ -1,0 +1,32 @@
+import type { Queries } from '#server/core/database/database.ts';
+import type { PicturesTable } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+
+/** Open to anybody who has its address, and so without a scope: both parts of the key are in it. */
+export async function findPicture(
+  queries: Queries,
+  userId: string,
+  id: string,
+): Promise<Pick<PicturesTable, 'media_type' | 'content'> | null> {
+  const row = await queries
+    .selectFrom('pictures')
+    .select(['media_type', 'content'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertPicture(
+  { queries, userId }: UserScope,
+  picture: Omit<PicturesTable, 'user_id'>,
+): Promise<void> {
+  await queries
+    .insertInto('pictures')
+    .values({ user_id: userId, ...picture })
+    .execute();
+}
+
+export async function deletePictures({ queries, userId }: UserScope): Promise<void> {
+  await queries.deleteFrom('pictures').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { accountCalls } from '#contract/calls/account.ts';
+import { PICTURE_MAX } from '#contract/limits.ts';
+import { presentUser } from '#server/accounts/users/present-user.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import { refusedField } from '#server/core/errors/api-error.ts';
+import { ok } from '#server/core/http/answers.ts';
+import { type Api, bindPrepared } from '#server/core/http/bind.ts';
+import { pictureUrl } from './picture-url.ts';
+import { deletePictures, insertPicture } from './pictures-repository.ts';
+import { squarePicture } from './square-picture.ts';
+
+export function picturesRoutes(api: Api): void {
+  const { limits, config } = api.context;
+
+  bindPrepared(api, accountCalls.uploadPicture, {
+    prepare: async ({ viewer, body }) => {
+      await limits.take('uploadsOfUser', viewer.userId);
+      const file = Buffer.from(body.data, 'base64');
+      const square = file.length > PICTURE_MAX ? null : await squarePicture(file);
+      if (!square) throw refusedField('data', 'unsupportedPicture');
+      return { id: randomUUID(), media_type: 'image/webp', content: square.toString('base64') };
+    },
+    handle: async ({ scope, now }, picture) => {
+      const user = await lockedUser(scope);
+      const picture_url = pictureUrl(config, scope.userId, picture.id);
+      await deletePictures(scope);
+      await insertPicture(scope, { ...picture, created_at: new Date(now).toISOString() });
+      await updateUser(scope, { picture_url });
+      return ok(presentUser({ ...user, picture_url }, now));
+    },
+  });
+}

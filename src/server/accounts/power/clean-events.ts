@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { acrossUsers } from '#server/core/database/across-users.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { NOBODY } from '#server/core/database/nobody.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import { userEvents, visitorEvents } from './kept-events.ts';
+import { removeOldEvents } from './power-repository.ts';
+
+/** Few enough not to delay other requests. */
+const ROWS_AT_ONCE = 200;
+
+/** Removes the events whose time is over: visitors' and users', user by user, with a pause after each batch. */
+export async function cleanEvents(database: Database, now: number, isOver: () => boolean): Promise<void> {
+  await removeAll(database, NOBODY, instant(now - visitorEvents.keptMs), isOver);
+  const before = instant(now - userEvents.keptMs);
+  for (let removed = 1; removed > 0 && !isOver(); ) {
+    removed = 0;
+    const found = await acrossUsers(
+      'find what has run out',
+      async () =>
+        await database.db
+          .selectFrom('power_events')
+          .select('user_id')
+          .where('created_at', '<', before)
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+    );
+    for (const userId of new Set(found.map((row) => row.user_id))) {
+      removed += await removeAll(database, userId, before, isOver);
+    }
+  }
+}
+
+async function removeAll(
+  database: Database,
+  userId: string,
+  before: string,
+  isOver: () => boolean,
+): Promise<number> {
+  let removed = 0;
+  for (let some = ROWS_AT_ONCE; some === ROWS_AT_ONCE && !isOver(); ) {
+    some = await withTransaction(database, userId, (queries) =>
+      removeOldEvents({ queries, userId }, before, ROWS_AT_ONCE),
+    );
+    removed += some;
+    await delay(0);
+  }
+  return removed;
+}
+
+const instant = (at: number): string => new Date(at).toISOString();

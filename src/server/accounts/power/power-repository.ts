@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PowerEvent } from '#contract/power.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import { bytesOfEvent, type EventBounds } from './kept-events.ts';
+
+/** Keeps an event where there is room for one more; false: it is dropped. In a transaction, so that what is counted is kept. */
+export async function addEvent(
+  rows: UserRows,
+  { name, properties = {} }: PowerEvent,
+  createdAt: string,
+  bounds: EventBounds,
+): Promise<boolean> {
+  const text = JSON.stringify(properties);
+  if (!(await countEvent(rows, bytesOfEvent(name, text), bounds))) return false;
+  await rows.queries
+    .insertInto('power_events')
+    .values({ user_id: rows.userId, id: randomUUIDv7(), name, properties: text, created_at: createdAt })
+    .execute();
+  return true;
+}
+
+/** One row, whatever the number of events. */
+async function countEvent(
+  { queries, userId }: UserRows,
+  bytes: number,
+  { eventsMax, bytesMax }: EventBounds,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('event_counts')
+    .values({ user_id: userId, kept: 1, bytes })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((known) => ({
+          kept: known('event_counts.kept', '+', 1),
+          bytes: known('event_counts.bytes', '+', bytes),
+        }))
+        .where('event_counts.kept', '<', eventsMax)
+        .where('event_counts.bytes', '<=', bytesMax - bytes),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Removes some of the events made before an instant, the oldest first: how many. In a transaction. */
+export async function removeOldEvents(
+  { queries, userId }: UserRows,
+  before: string,
+  limit: number,
+): Promise<number> {
+  // In the order of the key, which is that of time: nothing but these rows is looked at.
+  const oldest = await queries
+    .selectFrom('power_events')
+    .select(['id', 'name', 'properties', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const old = oldest.filter(({ created_at }) => created_at < before);
+  if (old.length === 0) return 0;
+  const bytes = old.reduce((sum, { name, properties }) => sum + bytesOfEvent(name, properties), 0);
+  await queries
+    .deleteFrom('power_events')
+    .where('user_id', '=', userId)
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute();
+  await queries
+    .updateTable('event_counts')
+    .set((known) => ({ kept: known('kept', '-', old.length), bytes: known('bytes', '-', bytes) }))
+    .where('user_id', '=', userId)
+    .execute();
+  return old.length;
+}

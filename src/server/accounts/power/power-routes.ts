@@ -1,0 +1,49 @@
+import { powerCalls } from '#contract/calls/power.ts';
+import type { PowerEvent } from '#contract/power.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { NOBODY } from '#server/core/database/nobody.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import { isShort } from '#server/core/disk/disk-level.ts';
+import { done } from '#server/core/http/answers.ts';
+import { type Api, bindPrepared } from '#server/core/http/bind.ts';
+import { BoundedQueue } from '#server/core/limits/bounded-queue.ts';
+import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { userEvents, visitorEvents } from './kept-events.ts';
+import { addEvent } from './power-repository.ts';
+
+/** Visitors share one count of events, so they take turns: waiting for it never holds more than one connection. */
+const VISITORS = { atOnce: 1, waitingMax: 200 };
+
+/**
+ * Product events, of users and of visitors (specification §7, "Power"). An event that there is no room for is dropped, with
+ * the same answer: the client need not know, and no client can fill the disk with events.
+ */
+export function powerRoutes(api: Api): void {
+  const { limits, database, disk } = api.context;
+  const visitors = new BoundedQueue(VISITORS);
+  const isDiskShort = async (): Promise<boolean> => {
+    // The disk of a PostgreSQL is not ours to look at.
+    const room = database.engine === 'sqlite' ? await disk.look() : null;
+    return room !== null && isShort(room);
+  };
+
+  bindPrepared(api, powerCalls.sendPowerEvent, {
+    prepare: async ({ request }) => {
+      await limits.take('eventsOfAddress', addressKey(request.ip));
+      return { isDropped: await isDiskShort() };
+    },
+    handle: async ({ body, scope, now }, { isDropped }) => {
+      if (isDropped) return done;
+      const at = new Date(now).toISOString();
+      if (scope) await addEvent(scope, body, at, userEvents);
+      else await visitors.run(async () => await addVisitorEvent(database, body, at));
+      return done;
+    },
+  });
+}
+
+async function addVisitorEvent(database: Database, event: PowerEvent, at: string): Promise<void> {
+  await withTransaction(database, NOBODY, async (queries) => {
+    await addEvent({ queries, userId: NOBODY }, event, at, visitorEvents);
+  });
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { updateUserSchema } from '#contract/user.ts';
+import { askForEmail, cancelPendingEmail } from '#server/accounts/emails/change-email.ts';
+import { deletePictures } from '#server/accounts/pictures/pictures-repository.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import { withoutUndefined } from '#server/core/http/without-undefined.ts';
+import { enqueue } from '#server/core/jobs/jobs-repository.ts';
+
+type Changes = z.output<typeof updateUserSchema>;
+
+interface Terms {
+  readonly now: number;
+  /** The session proved lately who uses it. */
+  readonly mayChangeEmail: boolean;
+}
+
+/** Changes a profile. A new address waits for its link; a new time zone moves "today" and no tick. */
+export async function changeProfile(
+  scope: UserScope,
+  { email, ...changes }: Changes,
+  { now, mayChangeEmail }: Terms,
+): Promise<UsersTable> {
+  const user = await lockedUser(scope);
+  const row = columnsOf(changes);
+  if (row.picture_url === null) await deletePictures(scope);
+  if (Object.keys(row).length > 0) await updateUser(scope, row);
+  const changed = { ...user, ...row };
+  if (changed.time_zone !== user.time_zone) await rescheduleReminders(scope, now);
+  if (email === undefined) return changed;
+  if (email === user.email) return { ...changed, ...(await cancelPendingEmail(scope, user)) };
+  // The address in force has changed since the guard looked.
+  if (!mayChangeEmail) throw new ApiError('reauthRequired');
+  return { ...changed, ...(await askForEmail(scope, user, { ...changed, email }, now)) };
+}
+
+/** Enqueues the job that schedules all reminders of a user anew; a newer one replaces one that waits. */
+async function rescheduleReminders(scope: UserScope, now: number): Promise<void> {
+  await enqueue(scope, { kind: 'planReminders', id: 'plan-reminders', payload: {}, now });
+}
+
+function columnsOf(changes: Omit<Changes, 'email'>): Partial<UsersTable> {
+  return withoutUndefined({
+    first_name: changes.firstName,
+    locale: changes.locale,
+    time_zone: changes.timeZone,
+    country: changes.country,
+    picture_url: changes.pictureUrl,
+    platform_android: flag(changes.platformAndroid),
+    platform_ios: flag(changes.platformIos),
+    platform_web: flag(changes.platformWeb),
+  });
+}
+
+function flag(value: boolean | undefined): 0 | 1 | undefined {
+  return value === undefined ? undefined : value ? 1 : 0;
+}

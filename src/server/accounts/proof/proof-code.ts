@@ -1,0 +1,98 @@
+import { createHash, randomInt } from 'node:crypto';
+import { PROOF_CODE_DIGITS, PROOF_CODE_MINUTES } from '#contract/limits.ts';
+import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { noProofCode } from '#server/accounts/sessions/session-repository.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
+import type { Queries } from '#server/core/database/database.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import { refusedField } from '#server/core/errors/api-error.ts';
+
+const CODE_MS = PROOF_CODE_MINUTES * 60_000;
+/** Wrong guesses that end a code (security.md, A11). */
+const WRONG_GUESSES_MAX = 5;
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/** Makes a code and stores its hash with its session, in place of an older one. Null when the address is no longer the user's, or the session has ended. */
+export async function createProofCode(
+  { queries, userId }: UserRows,
+  { session, email }: { readonly session: string; readonly email: string },
+  now: number,
+): Promise<string | null> {
+  const user = await findUser(queries, userId);
+  if (user?.email !== email) return null;
+  const code = String(randomInt(10 ** PROOF_CODE_DIGITS)).padStart(PROOF_CODE_DIGITS, '0');
+  const stored = await queries
+    .updateTable('sessions')
+    .set({
+      proof_code_hash: hashOf(session, code),
+      proof_code_attempts: 0,
+      proof_code_expires_at: instant(now + CODE_MS),
+    })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', session)
+    .executeTakeFirst();
+  return stored.numUpdatedRows === 1n ? code : null;
+}
+
+/**
+ * Looks at a code, outside any transaction, and answers its hash. A wrong one is counted by the very statement that looks, so that of
+ * any number at once no more than five are ever compared.
+ */
+export async function checkProofCode(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  given: string,
+  now: number,
+): Promise<string> {
+  const codeHash = hashOf(tokenHash, given.replace(/\s/g, ''));
+  const looked = await queries
+    .updateTable('sessions')
+    .set((row) => ({
+      proof_code_attempts: row
+        .case()
+        .when('proof_code_hash', '=', codeHash)
+        .then(row.ref('proof_code_attempts'))
+        .else(row('proof_code_attempts', '+', 1))
+        .end(),
+    }))
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('proof_code_attempts', '<', WRONG_GUESSES_MAX)
+    .where('proof_code_expires_at', '>', instant(now))
+    .returning('proof_code_hash')
+    .executeTakeFirst();
+  if (looked?.proof_code_hash !== codeHash) throw invalidProofCode();
+  return codeHash;
+}
+
+/** Uses a code up; of a race exactly one does. */
+export async function spendProofCode(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  codeHash: string,
+  now: number,
+): Promise<void> {
+  const spent = await queries
+    .updateTable('sessions')
+    .set(noProofCode)
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('proof_code_hash', '=', codeHash)
+    .where('proof_code_attempts', '<', WRONG_GUESSES_MAX)
+    .where('proof_code_expires_at', '>', instant(now))
+    .executeTakeFirst();
+  if (spent.numUpdatedRows !== 1n) throw invalidProofCode();
+}
+
+/** Ends the codes of all sessions of a user: they were mailed to an address that is no longer in force. */
+export async function endProofCodes({ queries, userId }: UserRows): Promise<void> {
+  await queries.updateTable('sessions').set(noProofCode).where('user_id', '=', userId).execute();
+}
+
+/** Of one session: a code that was mailed for one proves nothing for another. */
+function hashOf(session: string, code: string): string {
+  return createHash('sha256').update(`${session} ${code}`).digest('base64url');
+}
+
+const invalidProofCode = () => refusedField('code', 'invalidProofCode');

@@ -1,0 +1,73 @@
+import { proofCalls } from '#contract/calls/proof.ts';
+import { mailProofCode } from '#server/accounts/mails/account-mails.ts';
+import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-given.ts';
+import type { AccountApi } from '#server/accounts/services/account-context.ts';
+import { lockedUser } from '#server/accounts/users/user-repository.ts';
+import { done, ok } from '#server/core/http/answers.ts';
+import { bind, bindPrepared } from '#server/core/http/bind.ts';
+import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { checkProofCode, spendProofCode } from './proof-code.ts';
+import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
+
+/** How a signed-in user proves again who they are. What is slow or is counted comes before the transaction. */
+export function proofRoutes(api: AccountApi): void {
+  const { context } = api;
+
+  bind(api, proofCalls.getProof, async ({ scope, viewer, now }) =>
+    ok(await showProof(scope, viewer, context.providers, now)),
+  );
+
+  bindPrepared(api, proofCalls.proveByPassword, {
+    prepare: async ({ viewer, body }) => await checkPassword(context, viewer, body.password),
+    handle: async ({ scope, viewer, now }, checked) => {
+      await proveByHash(scope, viewer, checked, now);
+      return done;
+    },
+  });
+
+  bindPrepared(api, proofCalls.proveByGoogle, {
+    prepare: async ({ body, request }) => await verifyGoogle(context, body, request),
+    handle: async ({ scope, viewer, now }, identity) => {
+      await proveByIdentity(scope, viewer, identity, now);
+      return done;
+    },
+  });
+
+  bindPrepared(api, proofCalls.proveByApple, {
+    prepare: async ({ body, request }) => await verifyApple(context, body, request),
+    handle: async ({ scope, viewer, now }, identity) => {
+      await proveByIdentity(scope, viewer, identity, now);
+      return done;
+    },
+  });
+
+  codeRoutes(api);
+}
+
+function codeRoutes(api: AccountApi): void {
+  const { database, limits } = api.context;
+
+  bindPrepared(api, proofCalls.requestProofCode, {
+    prepare: async ({ viewer, request }) => {
+      await limits.take('proofCodesOfSession', viewer.tokenHash);
+      await limits.take('proofCodesOfUser', viewer.userId);
+      await limits.take('mailsOfAddress', addressKey(request.ip));
+    },
+    handle: async ({ scope, viewer, now }) => {
+      await mailProofCode(scope, await lockedUser(scope), viewer.tokenHash, now);
+      return done;
+    },
+  });
+
+  bindPrepared(api, proofCalls.confirmProofCode, {
+    prepare: async ({ viewer, body, request, now }) => {
+      await limits.take('secretsOfAddress', addressKey(request.ip));
+      return await checkProofCode(database.db, viewer, body.code, now);
+    },
+    handle: async ({ scope, viewer, now }, codeHash) => {
+      await spendProofCode(scope.queries, viewer, codeHash, now);
+      await prove(scope, viewer, now);
+      return done;
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import type { Provider } from '#contract/account.ts';
+import { PROOF_MINUTES } from '#contract/limits.ts';
+import type { Proof, ProofMethod } from '#contract/proof.ts';
+import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
+import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
+import { markProved } from '#server/accounts/sessions/session-repository.ts';
+import { findLinkedSubject, listIdentities } from '#server/accounts/users/identity-repository.ts';
+import { lockedUser } from '#server/accounts/users/user-repository.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
+import { freshUntil } from '#server/core/http/is-fresh.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import type { Limits } from '#server/core/limits/rate-limits.ts';
+
+/** A sign-in at the provider may be this old, clocks that differ included. */
+const SIGN_IN_AGE_MAX_MS = PROOF_MINUTES * 60_000 + 30_000;
+
+/** Until when the viewer's session is fresh, and the methods that its account can use now. */
+export async function showProof(
+  scope: UserScope,
+  viewer: Viewer,
+  providers: Readonly<Record<Provider, unknown>>,
+  now: number,
+): Promise<Proof> {
+  const until = freshUntil(viewer, now);
+  const linked = await listIdentities(scope);
+  const usable = linked.map(({ provider }) => provider).filter((name) => providers[name] !== null);
+  const methods: ProofMethod[] = [
+    ...(viewer.user.password_hash === null ? [] : (['password'] as const)),
+    ...usable.toSorted().toReversed(),
+    'code',
+  ];
+  return { freshUntil: until === null ? null : new Date(until).toISOString(), methods };
+}
+
+/** Marks the viewer's session fresh from now on, in the transaction of the proof. */
+export async function prove({ queries }: UserScope, viewer: Viewer, now: number): Promise<void> {
+  const isMarked = await markProved(queries, viewer, new Date(now).toISOString());
+  if (!isMarked) throw new ApiError('invalidOpaqueToken');
+}
+
+/** Counts a password that a session gives. No session alone uses up what its user has, so that none keeps another from proving. */
+export async function takePassword(limits: Limits, { userId, tokenHash }: Viewer): Promise<void> {
+  await limits.take('passwordsOfSession', tokenHash);
+  await limits.take('passwordsOfUser', userId);
+}
+
+/** Checks the password, outside any transaction, and answers the hash that it matched. */
+export async function checkPassword(
+  { limits, passwords }: AccountContext,
+  viewer: Viewer,
+  password: string,
+): Promise<string> {
+  const { user } = viewer;
+  await takePassword(limits, viewer);
+  const isRight = await passwords.verify(user.password_hash, password);
+  if (!isRight || user.password_hash === null) throw wrongPassword();
+  return user.password_hash;
+}
+
+/** Proves by a password that was checked, unless it was changed meanwhile. */
+export async function proveByHash(
+  scope: UserScope,
+  viewer: Viewer,
+  checked: string,
+  now: number,
+): Promise<void> {
+  const user = await lockedUser(scope);
+  if (user.password_hash !== checked) throw wrongPassword();
+  await prove(scope, viewer, now);
+}
+
+const wrongPassword = () => refusedField('password', 'wrongPassword');
+
+/** Proves by a provider's word, if it is of a linked identity and of a sign-in of now. */
+export async function proveByIdentity(
+  scope: UserScope,
+  viewer: Viewer,
+  identity: VerifiedIdentity,
+  now: number,
+): Promise<void> {
+  const linked = await findLinkedSubject(scope, identity.provider);
+  if (linked !== identity.subject) throw new ApiError('identityMismatch');
+  const { authenticatedAt } = identity;
+  if (authenticatedAt !== null && now - authenticatedAt > SIGN_IN_AGE_MAX_MS) {
+    throw new ApiError('signInTooOld');
+  }
+  await spendNonce(scope, identity, now);
+  await prove(scope, viewer, now);
+}

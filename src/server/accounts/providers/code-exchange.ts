@@ -1,0 +1,85 @@
+import {
+  ClientError,
+  ClientSecretPost,
+  Configuration,
+  clockSkew,
+  customFetch,
+  genericGrantRequest,
+  None,
+  ResponseBodyError,
+  type ServerMetadata,
+} from 'openid-client';
+import { isLoopback } from '#server/core/config/loopback.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import { allowPlainHttp } from './allow-plain-http.ts';
+import { type AppleKey, createAppleSecret } from './apple-secret.ts';
+import { type ProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
+
+/** Who asks: one of our ids at the provider, and what proves it. */
+export interface CodeClient {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** A secret, a key that signs one, or nothing: PKCE proves it then. */
+  readonly secret: string | AppleKey | undefined;
+  readonly clock: () => number;
+  readonly fetch: ProviderFetch;
+}
+
+export interface GrantedCode {
+  readonly idToken: string;
+  /** Apple’s, by which the sign-in can be revoked. */
+  readonly refreshToken: string | null;
+}
+
+/** Answers that say that we are set up wrongly: not the fault of who signs in, and worth a line in the log. */
+const OUR_FAULT = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
+
+/** Trades a code for tokens, once: a code that was used, or is for somebody else, is refused by the provider and answers 401. */
+export async function exchangeCode(
+  client: CodeClient,
+  server: ServerMetadata,
+  { code, codeVerifier }: { readonly code: string; readonly codeVerifier?: string },
+): Promise<GrantedCode> {
+  const parameters = {
+    code,
+    redirect_uri: client.redirectUri,
+    ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+  };
+  try {
+    const configuration = await configure(client, server);
+    const granted = await genericGrantRequest(configuration, 'authorization_code', parameters);
+    if (granted.id_token === undefined) throw new ProviderUnavailableError('No id token');
+    return { idToken: granted.id_token, refreshToken: granted.refresh_token ?? null };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+async function configure(client: CodeClient, server: ServerMetadata): Promise<Configuration> {
+  const { clientId, secret, clock, fetch } = client;
+  const proof = typeof secret === 'object' ? await createAppleSecret(secret, clientId, clock()) : secret;
+  const skew = Math.round((clock() - Date.now()) / 1_000);
+  const authentication = proof === undefined ? None() : ClientSecretPost(proof);
+  const configuration = new Configuration(server, clientId, { [clockSkew]: skew }, authentication);
+  configuration[customFetch] = fetch;
+  if (isLoopback(new URL(server.issuer))) allowPlainHttp(configuration);
+  return configuration;
+}
+
+/** What the library threw, by whose fault it is: the code’s (401), or the provider’s or ours (503). */
+function asRefusal(error: unknown): Error {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (error instanceof ProviderUnavailableError) return error;
+  if (cause instanceof ProviderUnavailableError) return cause;
+  if (isRefusal(error, cause)) return new ApiError('invalidCredentials', { cause: error });
+  return new ProviderUnavailableError('The provider gave no tokens', { cause: error });
+}
+
+function isRefusal(error: unknown, cause: unknown): boolean {
+  if (error instanceof ResponseBodyError) return !OUR_FAULT.has(error.error);
+  if (!(error instanceof ClientError)) return false;
+  if (cause instanceof Response) return cause.status >= 400 && cause.status < 500;
+  return (
+    error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' || error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
+  );
+}

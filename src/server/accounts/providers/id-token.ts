@@ -1,0 +1,123 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Provider } from '#contract/account.ts';
+import { emailSchema } from '#contract/common.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import { ProviderUnavailableError } from './provider-fetch.ts';
+
+/** Who somebody is to a provider: proved by a token that is theirs, for us, and of now. */
+export interface VerifiedIdentity {
+  readonly provider: Provider;
+  readonly subject: string;
+  /** In its normal form; null where the provider does not vouch for it. */
+  readonly email: string | null;
+  /** The first name that the token gives, if it does. */
+  readonly firstName: string | null;
+  readonly nonce: string;
+  /** When the provider asked them who they are, in milliseconds since 1970-01-01 UTC; null where it does not say. */
+  readonly authenticatedAt: number | null;
+  /** When the token ends by itself, in milliseconds since 1970-01-01 UTC. */
+  readonly expiresAt: number;
+}
+
+/** What a token must say to be one of this provider for us. */
+export interface TokenRules {
+  readonly provider: Provider;
+  readonly issuers: readonly string[];
+  /** Our ids at the provider: the website’s and the apps’. Never empty. */
+  readonly clientIds: readonly string[];
+}
+
+const ALGORITHMS = ['RS256'];
+/** Clocks differ by so much. */
+const TOLERANCE_SECONDS = 30;
+/** A sign-in takes minutes: an older token is somebody’s find. */
+const AGE_MAX_SECONDS = 600;
+
+/** A subject is opaque, and never longer than this (OpenID Connect Core, section 2). */
+const subject = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const claimsSchema = z.object({
+  sub: subject,
+  aud: z.union([z.string(), z.tuple([z.string()])]),
+  azp: z.string().optional(),
+  exp: z.number(),
+  nonce: z.string().min(1),
+  auth_time: z.number().optional(),
+  email: z.unknown().optional(),
+  email_verified: z.unknown().optional(),
+  given_name: z.unknown().optional(),
+});
+type Claims = z.infer<typeof claimsSchema>;
+
+/** The one way in for every id token, of the web and of the apps. 401 for any that is not exactly what it must be. */
+export async function verifyIdToken(
+  rules: TokenRules,
+  keys: JWTVerifyGetKey,
+  { idToken, nonce }: { readonly idToken: string; readonly nonce: string },
+  now: number,
+): Promise<VerifiedIdentity> {
+  const claims = claimsSchema.safeParse(await payloadOf(rules, keys, idToken, now));
+  if (!claims.success || !isOurs(rules, claims.data) || !isNonce(rules.provider, claims.data.nonce, nonce)) {
+    throw refused();
+  }
+  const { sub, exp, given_name, auth_time } = claims.data;
+  return {
+    provider: rules.provider,
+    subject: sub,
+    email: verifiedEmail(rules.provider, claims.data),
+    firstName: typeof given_name === 'string' ? given_name : null,
+    nonce: claims.data.nonce,
+    authenticatedAt: auth_time === undefined ? null : auth_time * 1_000,
+    expiresAt: (exp + TOLERANCE_SECONDS) * 1_000,
+  };
+}
+
+const refused = (cause?: unknown) => new ApiError('invalidCredentials', cause === undefined ? {} : { cause });
+
+async function payloadOf(
+  { issuers, clientIds }: TokenRules,
+  keys: JWTVerifyGetKey,
+  idToken: string,
+  now: number,
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(idToken, keys, {
+      algorithms: ALGORITHMS,
+      issuer: [...issuers],
+      audience: [...clientIds],
+      requiredClaims: ['sub', 'exp', 'nonce'],
+      currentDate: new Date(now),
+      clockTolerance: TOLERANCE_SECONDS,
+      maxTokenAge: AGE_MAX_SECONDS,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError) throw error;
+    throw refused(error);
+  }
+}
+
+/** One audience, and it is us; who it was issued to, where that is said, is us too (OpenID Connect Core, section 3.1.3.7). */
+function isOurs({ clientIds }: TokenRules, { aud, azp }: Claims): boolean {
+  const [audience] = typeof aud === 'string' ? [aud] : aud;
+  return clientIds.includes(audience) && (azp === undefined || clientIds.includes(azp));
+}
+
+/** Apple’s apps pass on the hash of the nonce, so that the token alone does not tell what its owner must know. */
+function isNonce(provider: Provider, claimed: string, given: string): boolean {
+  const hashed = createHash('sha256').update(given).digest('hex');
+  return isEqual(claimed, given) || (provider === 'apple' && isEqual(claimed, hashed));
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
+
+/** Apple says it as text too (security.md, A21). Anything else than true is no. */
+function verifiedEmail(provider: Provider, { email, email_verified }: Claims): string | null {
+  const isVerified = email_verified === true || (provider === 'apple' && email_verified === 'true');
+  const parsed = isVerified ? emailSchema.safeParse(email) : undefined;
+  return parsed?.data ?? null;
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import type { VerifiedIdentity } from './id-token.ts';
+import { forgetOnceBefore, takeOnce } from './once-repository.ts';
+
+/** A token signs in once (security.md, A17): its nonce is remembered by its user, in the transaction of the sign-in, for as long as it lives. */
+export async function spendNonce(
+  scope: Pick<UserScope, 'queries' | 'userId'>,
+  { provider, nonce, expiresAt }: VerifiedIdentity,
+  now: number,
+): Promise<void> {
+  const mark = `${provider}:${createHash('sha256').update(nonce).digest('base64url')}`;
+  await forgetOnceBefore(scope, now);
+  if (!(await takeOnce(scope, mark, expiresAt, now))) throw new ApiError('invalidCredentials');
+}

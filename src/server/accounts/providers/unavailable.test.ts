@@ -1,0 +1,150 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/calls/auth.ts';
+import { parseConfig } from '#server/core/config/config.ts';
+import { type LocalServer, startLocalServer as serve } from '#tests/api/local-server.ts';
+import { person, settingsOf } from '#tests/api/provider.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+import { createProviders } from './provider.ts';
+import { createProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
+import { within } from './within.ts';
+
+const { getProvider, loginGoogle, loginApple } = authCalls;
+
+const documentOf = (issuer: string, change: object = {}) =>
+  JSON.stringify({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    ...change,
+  });
+
+/** A provider whose document is right, and whose other answers are the listener's. */
+async function provider(listener: RequestListener, change: object = {}): Promise<LocalServer> {
+  const served = await serve((request, response) => {
+    const isDocument = request.url?.includes('well-known') === true;
+    if (!isDocument) return listener(request, response);
+    return response.setHeader('content-type', 'application/json').end(documentOf(served.url, change));
+  });
+  return served;
+}
+
+const silent: RequestListener = () => {};
+const json =
+  (body: string, status = 200): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+
+const web = { code: 'code', codeVerifier: 'v'.repeat(43), nonce: 'nonce' };
+/** Well made, so that its key is looked for: header and claims of a token, and a signature of nobody. */
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = {
+  idToken: `${part({ alg: 'RS256', kid: 'x' })}.${part(person())}.${part({})}`,
+  nonce: 'nonce',
+};
+
+const nobody = 'http://127.0.0.1:9';
+const bad: [string, string][] = [
+  ['nobody listens', nobody],
+  ['its document is a page', (await serve(json('<html>'))).url],
+  ['its document is another issuer’s', (await serve(json(documentOf('https://accounts.google.com')))).url],
+  ['its document is empty', (await serve(json('{}'))).url],
+  ['its document is endless', (await serve(json('x'.repeat(300_000)))).url],
+  [
+    'its document sends elsewhere',
+    (await serve((_request, response) => response.writeHead(302, { location: nobody }).end())).url,
+  ],
+  ['it is down', (await serve(json('{}', 503))).url],
+  [
+    'its other addresses are no https',
+    (await provider(silent, { token_endpoint: 'http://mail.example/token' })).url,
+  ],
+  ['its keys are down', (await provider(json('{}', 500))).url],
+  ['its keys are a page', (await provider(json('<html>'))).url],
+  ['its keys are none', (await provider(json('{"keys":7}'))).url],
+  ['its token is a page', (await provider(json('<html>'))).url],
+  ['its answer has no id token', (await provider(json('{"access_token":"a","token_type":"bearer"}'))).url],
+];
+
+describe.each(bad)('where %s', (_name, issuer) => {
+  forEachApi(
+    'a sign-in',
+    (api) => {
+      test('is a 503 that says when to come again, and leaves nothing half made', async () => {
+        const body = { ...web, redirectUri: 'http://localhost/auth/google/callback' };
+        const isOfTokens = _name.startsWith('its keys');
+        const answer = await send(api(), loginGoogle, { body: isOfTokens ? token : body });
+        expect([answer.status, answer.error.message, answer.headers['retry-after']]).toEqual([
+          503,
+          'unavailable',
+          '5',
+        ]);
+        const { db } = api().database;
+        expect(await db.selectFrom('identities').select('user_id').execute()).toEqual([]);
+      });
+    },
+    settingsOf(issuer),
+  );
+});
+
+forEachApi('a provider that is not configured', (api) => {
+  test.each([
+    ['Google', loginGoogle, { ...web, redirectUri: 'http://localhost/auth/google/callback' }],
+    ['Google, by a token', loginGoogle, token],
+    ['Apple', loginApple, { code: 'code', nonce: 'nonce' }],
+    ['Apple, by a token', loginApple, token],
+    ['the way to Google', getProvider, undefined],
+  ])('is not found: %s', async (_name, call, body) => {
+    const answer = await send(api(), call, { body, params: { provider: 'google' } });
+    expect([answer.status, answer.error.message]).toEqual([404, 'notFound']);
+  });
+});
+
+describe('in time', () => {
+  const quick = createProviderFetch({ timeoutMs: 100, tries: 2 });
+  const providersAt = (issuer: string) =>
+    createProviders(parseConfig({ ...settingsOf(issuer), PUBLIC_URL: 'http://localhost' }), Date.now, quick);
+
+  test('a provider that says nothing is given up, a read after its second try', async () => {
+    const { url, asked } = await serve(silent);
+    await expect(providersAt(url).google?.byToken(token)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a code is sent once, however its answer fails', async () => {
+    const { url, asked } = await provider(silent);
+    await expect(providersAt(url).google?.byCode(web)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(asked.filter((path) => path === '/token')).toHaveLength(1);
+  });
+
+  test('after a failure nobody asks again for a while, and a storm asks once', async () => {
+    const { url, asked } = await serve(json('{}', 503));
+    const { google } = providersAt(url);
+    const storm = await Promise.allSettled(
+      Array.from({ length: 20 }, async () => await google?.byToken(token)),
+    );
+    expect(storm.every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(google?.byToken(token)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('what is found is kept, and keys that nobody knows are looked for once', async () => {
+    const { url, asked } = await provider(json('{"keys":[]}'));
+    const { google } = providersAt(url);
+    for (let index = 0; index < 5; index += 1) {
+      await expect(google?.byToken(token)).rejects.toMatchObject({ code: 'invalidCredentials' });
+    }
+    expect(asked).toEqual(['/.well-known/openid-configuration', '/jwks']);
+  });
+
+  test('all told it ends, whatever takes long', async () => {
+    const never = new Promise<never>(() => {});
+    await expect(within(20, () => never)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(within(1_000, async () => 'in time')).resolves.toBe('in time');
+    await expect(
+      within(1_000, () => Promise.reject(new ProviderUnavailableError('down'))),
+    ).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

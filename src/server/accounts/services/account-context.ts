@@ -1,0 +1,16 @@
+import type { Providers } from '#server/accounts/providers/provider.ts';
+import type { Api } from '#server/core/http/bind.ts';
+import type { Context } from '#server/core/http/context.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { SignInWatch } from './sign-in-watch.ts';
+
+/** What the routes of accounts share, beside what all modules share. */
+export interface AccountContext extends Context {
+  readonly passwords: PasswordHasher;
+  readonly signInWatch: SignInWatch;
+  readonly providers: Providers;
+}
+
+export interface AccountApi extends Api {
+  readonly context: AccountContext;
+}

@@ -1,0 +1,67 @@
+import { hash, randomBytes } from 'node:crypto';
+import { SlidingCounter } from '#server/core/limits/sliding-counter.ts';
+
+const MINUTE = 60_000;
+
+/** What no club of people does by itself, before RATE_LIMIT_SCALE (security.md, A3). */
+const thresholds = {
+  /** Sign-ins that failed within a minute, of everybody together. */
+  manyFailures: { events: 100, windowMs: MINUTE },
+  /** Accounts on which one and the same password failed within ten minutes: each is tried once, so that no account notices. */
+  onePassword: { events: 30, windowMs: 10 * MINUTE },
+} as const;
+
+/** Told at most so often while it goes on. */
+const REPEATED_MS = MINUTE;
+/** Passwords and accounts that are compared at once. */
+const PLACES_MAX = 20_000;
+
+type AlarmName = keyof typeof thresholds;
+
+export interface SignInWatch {
+  /** A sign-in was refused, be it for its password or for its number. */
+  failed(email: string, password: string): void;
+  /** How often each alarm went off since the start. */
+  readonly alarms: Readonly<Record<AlarmName, number>>;
+}
+
+export interface WatchOptions {
+  readonly scale: number;
+  readonly now: () => number;
+  readonly log: { error(details: object, message: string): void };
+}
+
+/** Sees what no limit on one address or one account can: an attack that comes from everywhere, or goes everywhere. */
+export function watchSignIns({ scale, now, log }: WatchOptions): SignInWatch {
+  const counterOf = (windowMs: number) =>
+    new SlidingCounter({ windowMs, placesMax: PLACES_MAX, whenFull: 'forget', now });
+  const failures = counterOf(thresholds.manyFailures.windowMs);
+  const accounts = counterOf(thresholds.onePassword.windowMs);
+  const pairs = counterOf(thresholds.onePassword.windowMs);
+  const alarms = { manyFailures: 0, onePassword: 0 };
+  const toldAt = new Map<AlarmName, number>();
+  // What is kept of a password means nothing without the seed, which never leaves this process.
+  const seed = randomBytes(32).toString('base64url');
+  const markOf = (text: string): string => hash('sha256', seed + text, 'base64url').slice(0, 16);
+
+  const raise = (alarm: AlarmName, count: number): void => {
+    const { events, windowMs } = thresholds[alarm];
+    if (count <= events * scale || now() - (toldAt.get(alarm) ?? -Infinity) < REPEATED_MS) return;
+    toldAt.set(alarm, now());
+    alarms[alarm] += 1;
+    log.error({ alarm, count, seconds: windowMs / 1_000 }, 'Sign-ins are under attack');
+  };
+
+  return {
+    alarms,
+    failed: (email, password) => {
+      failures.add('all');
+      raise('manyFailures', failures.count('all'));
+      const mark = markOf(password);
+      const pair = markOf(`${mark} ${email}`);
+      if (pairs.count(pair) === 0) accounts.add(mark);
+      pairs.add(pair);
+      raise('onePassword', accounts.count(mark));
+    },
+  };
+}

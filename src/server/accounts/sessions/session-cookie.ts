@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify';
+import type { Config } from '#server/core/config/config.ts';
+
+export const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
+
+export const SESSION_COOKIE = 'opaqueToken';
+
+/** `__Host-` ties the cookie to this very host and to https (api.md, Conventions). */
+export function cookieNameAt(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+}
+
+export const cookieName = ({ PUBLIC_URL }: Config): string => cookieNameAt(PUBLIC_URL);
+
+const attributes = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  token: string,
+  expiresAt: string,
+  now: number,
+): void {
+  const maxAge = Math.floor((Date.parse(expiresAt) - now) / 1_000);
+  reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config), attributes(config));
+}

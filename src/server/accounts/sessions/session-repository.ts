@@ -1,0 +1,171 @@
+import { SESSIONS_MAX } from '#contract/limits.ts';
+import type { Queries } from '#server/core/database/database.ts';
+import { isInPage, noteLargeAccount } from '#server/core/database/page-scope.ts';
+import type { SessionsTable } from '#server/core/database/schema.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import type { TokenKey } from './opaque-token.ts';
+import { PAGE_WEIGHT_MAX, pageWeight } from './page-weight.ts';
+
+const ALL = 1_000_000;
+
+/** What a session without a code stores. */
+export const noProofCode = {
+  proof_code_hash: null,
+  proof_code_attempts: null,
+  proof_code_expires_at: null,
+} as const;
+
+export interface FoundSession extends Viewer {
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** The session, its user, what the request's Idempotency-Key already stands for and, for a page, how heavy the account is: one statement. */
+export async function findSession(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  key: string | null,
+): Promise<FoundSession | null> {
+  const row = await queries
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) => join.onRef('u.user_id', '=', 's.user_id').on('u.user_id', '=', userId))
+    .where('s.user_id', '=', userId)
+    .where('s.token_hash', '=', tokenHash)
+    .selectAll('u')
+    .select([
+      's.created_at as session_created_at',
+      's.last_seen_at as session_last_seen_at',
+      's.expires_at as session_expires_at',
+      's.proved_at as session_proved_at',
+    ])
+    .$if(key !== null, (query) =>
+      query
+        .leftJoin('idempotency_keys as k', (join) =>
+          join.on('k.user_id', '=', userId).on('k.key', '=', key ?? ''),
+        )
+        .select([
+          'k.request_hash as key_hash',
+          'k.status as key_status',
+          'k.answer as key_answer',
+          'k.row_id as key_row_id',
+        ]),
+    )
+    .$if(isInPage(), (query) => query.select(pageWeight({ queries, userId }).as('page_weight')))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { page_weight: weight = 0, ...found } = row;
+  if (weight > PAGE_WEIGHT_MAX) noteLargeAccount();
+  const { session_created_at, session_last_seen_at, session_expires_at, session_proved_at, ...rest } = found;
+  const { key_hash, key_status, key_answer, key_row_id, ...user } = rest;
+  const stored =
+    key_hash != null && key_status != null && key_answer != null
+      ? { requestHash: key_hash, status: key_status, text: key_answer, rowId: key_row_id ?? null }
+      : null;
+  return {
+    userId,
+    tokenHash,
+    user,
+    idempotency: key === null ? null : { key, stored },
+    createdAt: session_created_at,
+    lastSeenAt: session_last_seen_at,
+    expiresAt: session_expires_at,
+    provedAt: session_proved_at,
+  };
+}
+
+export async function insertSession(queries: Queries, session: SessionsTable): Promise<void> {
+  await queries.insertInto('sessions').values(session).execute();
+}
+
+export async function extendSession(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  lastSeenAt: string,
+  expiresAt: string,
+): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ last_seen_at: lastSeenAt, expires_at: expiresAt })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Notes that the session's user has just proved who they are. False when the session has ended. */
+export async function markProved(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  at: string,
+): Promise<boolean> {
+  const updated = await queries
+    .updateTable('sessions')
+    .set({ proved_at: at })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+export async function deleteSession(queries: Queries, { userId, tokenHash }: TokenKey): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSessionsExpiredBefore(
+  queries: Queries,
+  userId: string,
+  instant: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', instant)
+    .execute();
+}
+
+/** Ends all sessions of a user but the `kept` that were seen last. */
+export async function deleteSessionsBeyond({ queries, userId }: UserRows, kept: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions as older')
+        .select('older.token_hash')
+        .where('older.user_id', '=', userId)
+        .orderBy('older.last_seen_at', 'desc')
+        .orderBy('older.created_at', 'desc')
+        .orderBy('older.token_hash')
+        // SQLite knows no offset without a limit.
+        .limit(ALL)
+        .offset(kept),
+    )
+    .execute();
+}
+
+/** Ends every session of a user, but the one that is `kept`, if any. */
+export async function deleteSessions({ queries, userId }: UserRows, kept?: string): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== undefined, (query) => query.where('token_hash', '<>', kept ?? ''))
+    .execute();
+}
+
+/** The sessions that hold at `now`, last seen first. */
+export async function listSessions({ queries, userId }: UserRows, now: string): Promise<SessionsTable[]> {
+  return await queries
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(SESSIONS_MAX)
+    .execute();
+}

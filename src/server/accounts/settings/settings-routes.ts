@@ -1,0 +1,16 @@
+import { userCalls } from '#contract/calls/user.ts';
+import { ok } from '#server/core/http/answers.ts';
+import { type Api, bind } from '#server/core/http/bind.ts';
+import { changeOnboarding, changeSettings, onboardingOf, settingsOf } from './settings-service.ts';
+
+export function settingsRoutes(api: Api): void {
+  bind(api, userCalls.getSettings, async ({ viewer }) => ok(settingsOf(viewer.user)));
+
+  for (const call of [userCalls.updateSettings, userCalls.updateSettingsDotted]) {
+    bind(api, call, async ({ scope, body }) => ok(await changeSettings(scope, body)));
+  }
+
+  bind(api, userCalls.getOnboarding, async ({ viewer }) => ok(onboardingOf(viewer.user)));
+
+  bind(api, userCalls.updateOnboarding, async ({ scope, body }) => ok(await changeOnboarding(scope, body)));
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import {
+  type Onboarding,
+  onboardingSchema,
+  type Settings,
+  settingsSchema,
+  type updateOnboardingSchema,
+  type updateSettingsSchema,
+} from '#contract/user.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { withoutUndefined } from '#server/core/http/without-undefined.ts';
+
+const channels = settingsSchema.shape.reminderChannel.strip();
+const storedSettings = settingsSchema.extend({ reminderChannel: channels }).strip();
+const storedOnboarding = onboardingSchema.strip();
+
+/**
+ * What is stored, over what a new account starts with: a field that came later has its default, and one that a newer server beside
+ * this one has stored is passed over.
+ */
+export function settingsOf({ settings }: Pick<UsersTable, 'settings'>): Settings {
+  const { reminderChannel, ...stored } = JSON.parse(settings) as { reminderChannel?: object };
+  return storedSettings.parse({
+    ...defaultSettings,
+    ...stored,
+    reminderChannel: { ...defaultSettings.reminderChannel, ...reminderChannel },
+  });
+}
+
+export function onboardingOf({ onboarding }: Pick<UsersTable, 'onboarding'>): Onboarding {
+  return storedOnboarding.parse({ ...defaultOnboarding, ...JSON.parse(onboarding) });
+}
+
+export async function changeSettings(
+  scope: UserScope,
+  { reminderChannel = {}, ...changes }: z.output<typeof updateSettingsSchema>,
+): Promise<Settings> {
+  const before = settingsOf(await lockedUser(scope));
+  const settings = {
+    ...before,
+    ...withoutUndefined(changes),
+    reminderChannel: { ...before.reminderChannel, ...withoutUndefined(reminderChannel) },
+  };
+  await updateUser(scope, { settings: JSON.stringify(settings) });
+  return settings;
+}
+
+export async function changeOnboarding(
+  scope: UserScope,
+  changes: z.output<typeof updateOnboardingSchema>,
+): Promise<Onboarding> {
+  const onboarding = { ...onboardingOf(await lockedUser(scope)), ...withoutUndefined(changes) };
+  await updateUser(scope, { onboarding: JSON.stringify(onboarding) });
+  return onboarding;
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { authCalls } from '#contract/calls/auth.ts';
+import { fromAcceptLanguage } from '#i18n/locale.ts';
+import type { AccountApi } from '#server/accounts/services/account-context.ts';
+import { shownDevice } from '#server/accounts/sessions/known-device.ts';
+import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
+import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
+import { done, ok } from '#server/core/http/answers.ts';
+import { bind } from '#server/core/http/bind.ts';
+import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { join, signIn } from './auth-service.ts';
+import { handOver } from './hand-over.ts';
+
+export function authRoutes(api: AccountApi): void {
+  const { context } = api;
+  const clientOf = (request: FastifyRequest) => ({
+    userAgent: request.headers['user-agent'],
+    device: shownDevice(request, context.config),
+  });
+
+  bind(api, authCalls.register, async ({ body, request, reply }) => {
+    await context.limits.take('passwordsOfAddress', addressKey(request.ip));
+    const signedIn = await join(context, {
+      ...body,
+      locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
+      timeZone: body.timeZone ?? 'UTC',
+      ...clientOf(request),
+    });
+    return ok(handOver(context, signedIn, request, reply));
+  });
+
+  bind(api, authCalls.loginEmail, async ({ body, request, reply }) => {
+    const address = addressKey(request.ip);
+    const signedIn = await signIn(context, { ...body, address, ...clientOf(request) });
+    return ok(handOver(context, signedIn, request, reply));
+  });
+
+  bind(api, authCalls.logout, async ({ viewer, scope, reply }) => {
+    await deleteSession(scope.queries, viewer);
+    clearSessionCookie(reply, context.config);
+    return done;
+  });
+}

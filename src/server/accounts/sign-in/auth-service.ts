@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isGone } from '#server/accounts/closing/reopen-account.ts';
+import { mailLink } from '#server/accounts/mails/account-mails.ts';
+import { type Attempt, guardPassword } from '#server/accounts/passwords/password-guard.ts';
+import { refuseWeakPassword } from '#server/accounts/passwords/weak-password.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
+import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { newUser } from '#server/accounts/users/new-user.ts';
+import {
+  claimEmail,
+  findUser,
+  findUserIdByEmail,
+  insertUser,
+  replaceHash,
+} from '#server/accounts/users/user-repository.ts';
+import { NOBODY } from '#server/core/database/nobody.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
+import { enter, type SignedIn } from './enter.ts';
+
+export interface Joining {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly locale: 'en' | 'fr';
+  readonly timeZone: string;
+  readonly userAgent: string | undefined;
+  readonly device: TokenKey | null;
+}
+
+/** Makes an account, signs it in and has its address confirmed. The address is claimed by its key: of a race exactly one joins. */
+export async function join(context: AccountContext, joining: Joining): Promise<SignedIn> {
+  const { email, password, firstName, userAgent, device } = joining;
+  await context.limits.take('joinsOfAccount', email);
+  await refuseWeakPassword(password, [email, firstName]);
+  const passwordHash = await context.passwords.hash(password);
+  const now = context.clock();
+  const createdAt = new Date(now).toISOString();
+  const user = newUser({ ...joining, userId: randomUUIDv7(), passwordHash, createdAt });
+  return await withTransaction(context.database, user.user_id, async (queries) => {
+    const claimed = await claimEmail(queries, user.user_id, email, createdAt);
+    if (!claimed) throw refusedField('email', 'emailTaken');
+    await insertUser(queries, user);
+    await mailLink({ queries, userId: user.user_id }, user, 'confirmEmail', now);
+    return await enter(queries, user, userAgent, now, device);
+  });
+}
+
+export interface Credentials extends Attempt {
+  readonly userAgent: string | undefined;
+}
+
+export async function signIn(context: AccountContext, credentials: Credentials): Promise<SignedIn> {
+  return await guardPassword(context, credentials, async () => {
+    // A hash that another sign-in replaced meanwhile is of the same password: looked at once more.
+    const signedIn = (await tryToSignIn(context, credentials)) ?? (await tryToSignIn(context, credentials));
+    if (!signedIn) throw new ApiError('invalidCredentials');
+    return signedIn;
+  });
+}
+
+/** Null when the password was changed while the given one was checked. */
+async function tryToSignIn(
+  { database, passwords, clock }: AccountContext,
+  { email, password, userAgent, device }: Credentials,
+): Promise<SignedIn | null> {
+  const userId = await findUserIdByEmail(database.db, email);
+  // An unknown address costs the same statements and the same hash as a known one.
+  const found = await findUser(database.db, userId ?? NOBODY);
+  // A former address stays claimed for its account for a while, but cannot be used to sign in.
+  const user = found?.email === email && !isGone(found, clock()) ? found : null;
+  const passwordHash = user?.password_hash ?? null;
+  const matches = await passwords.verify(passwordHash, password);
+  if (!user || passwordHash === null || !matches) throw new ApiError('invalidCredentials');
+  const fresh = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null;
+  return await withTransaction(database, user.user_id, async (queries) => {
+    const current = await findUser(queries, user.user_id);
+    if (current?.password_hash !== passwordHash) return null;
+    if (fresh !== null) await replaceHash(queries, user.user_id, passwordHash, fresh);
+    return await enter(queries, current, userAgent, clock(), device);
+  });
+}

@@ -1,0 +1,29 @@
+import { reopenAccount } from '#server/accounts/closing/reopen-account.ts';
+import { rememberDevice } from '#server/accounts/sessions/known-device.ts';
+import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { type NewSession, openSession } from '#server/accounts/sessions/session-service.ts';
+import type { Queries } from '#server/core/database/database.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+
+export interface SignedIn extends NewSession {
+  readonly user: UsersTable;
+  /** The account was closed until now. */
+  readonly reopened: boolean;
+}
+
+/**
+ * Signs a user in who has proved who they are, by whatever means: within the transaction on their rows, which read `user`. An account
+ * that was closed is open again, or its time is over and nobody gets in.
+ */
+export async function enter(
+  queries: Queries,
+  user: UsersTable,
+  userAgent: string | undefined,
+  now: number,
+  device: TokenKey | null = null,
+): Promise<SignedIn> {
+  const open = await reopenAccount(queries, user, now);
+  const session = await openSession(queries, user.user_id, userAgent, now);
+  await rememberDevice(queries, session.token, device, now);
+  return { ...session, user: open, reopened: user.closes_at !== null };
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '#contract/auth.ts';
+import { authCalls } from '#contract/calls/auth.ts';
+import { fromAcceptLanguage } from '#i18n/locale.ts';
+import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
+import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-given.ts';
+import type { AccountApi, AccountContext } from '#server/accounts/services/account-context.ts';
+import { shownDevice } from '#server/accounts/sessions/known-device.ts';
+import { presentUser } from '#server/accounts/users/present-user.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { notFound } from '#server/core/errors/api-error.ts';
+import { ok } from '#server/core/http/answers.ts';
+import { bind, bindPrepared } from '#server/core/http/bind.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import { handOver } from './hand-over.ts';
+import { linkIdentity } from './link-service.ts';
+import { signInByIdentity } from './sign-in-service.ts';
+
+export function providersRoutes(api: AccountApi): void {
+  const { context } = api;
+
+  bind(api, authCalls.getProvider, async ({ params }) => {
+    const provider = context.providers[params.provider];
+    if (!provider?.servesWeb) throw notFound();
+    const { endpoint, clientId } = await provider.authorization();
+    return ok({ authorizationEndpoint: endpoint, clientId, redirectUri: provider.redirectUri });
+  });
+
+  bindPrepared(api, authCalls.loginGoogle, {
+    needsProof: isLinking,
+    prepare: async ({ body, request }) => await verifyGoogle(context, body, request),
+    handle: async (asked, identity) => ok(await admit(context, asked, identity)),
+  });
+
+  bindPrepared(api, authCalls.loginApple, {
+    needsProof: isLinking,
+    prepare: async ({ body, request }) => await verifyApple(context, body, request),
+    handle: async (asked, identity) => ok(await admit(context, asked, identity)),
+  });
+}
+
+/** A visitor signs in; who is signed in links another way into the account. */
+const isLinking = ({ viewer }: { readonly viewer: Viewer | undefined }): boolean => viewer !== undefined;
+
+interface Admission {
+  readonly body: {
+    readonly firstName?: string | undefined;
+    readonly locale?: 'en' | 'fr' | undefined;
+    readonly timeZone?: string | undefined;
+  };
+  readonly viewer: Viewer | undefined;
+  readonly scope: UserScope | undefined;
+  readonly now: number;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Who is signed in links the identity to their account and keeps their session; a visitor gets a session. */
+async function admit(
+  context: AccountContext,
+  { body, viewer, scope, now, request, reply }: Admission,
+  identity: VerifiedIdentity,
+): Promise<Session> {
+  if (viewer && scope) {
+    const user = await linkIdentity(scope, identity, now);
+    return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now) };
+  }
+  const { headers } = request;
+  const signedIn = await signInByIdentity(context, identity, {
+    firstName: body.firstName,
+    locale: body.locale ?? fromAcceptLanguage(headers['accept-language']),
+    timeZone: body.timeZone ?? 'UTC',
+    userAgent: headers['user-agent'],
+    device: shownDevice(request, context.config),
+  });
+  return handOver(context, signedIn, request, reply);
+}

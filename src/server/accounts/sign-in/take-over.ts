@@ -1,0 +1,52 @@
+import { deleteUndosTo } from '#server/accounts/email-undos/email-undo-repository.ts';
+import { withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
+import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import { claimIdentity, removeIdentities } from '#server/accounts/users/identity-repository.ts';
+import { updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { tellLinked } from './notices.ts';
+
+interface Proof {
+  readonly identity: VerifiedIdentity;
+  readonly firstName: string | null;
+  readonly now: number;
+}
+
+/**
+ * The mailbox's owner has come, to an account that somebody made with their address and never proved: whatever that somebody holds
+ * is void (password, sessions, mailed links, linked sign-ins, a pending email: security.md, A22), and the account is the owner's. Null when
+ * the identity became somebody's meanwhile.
+ */
+export async function takeOver(
+  scope: UserScope,
+  user: UsersTable,
+  { identity, firstName, now }: Proof,
+): Promise<UsersTable | null> {
+  await removeIdentities(scope);
+  await deleteUndosTo(scope, user.email);
+  await withdrawLink(scope, 'confirmEmail');
+  await endSessions(scope);
+  if (!(await claimIdentity(scope, identity, new Date(now).toISOString()))) return null;
+  await spendNonce(scope, identity, now);
+  const changes = {
+    password_hash: null,
+    password_set_at: null,
+    pending_email: null,
+    pending_email_at: null,
+    email_verified: 1,
+    ...(firstName === null ? {} : { first_name: firstName }),
+  } as const;
+  await updateUser(scope, changes);
+  const owned = { ...user, ...changes };
+  await tellLinked(scope, owned, identity.provider, now);
+  return owned;
+}
+
+/** Every session, every device known by one, every answer kept for one, and every secret that was mailed. */
+async function endSessions({ queries, userId }: UserScope): Promise<void> {
+  for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
+    await queries.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}

@@ -1,0 +1,89 @@
+import type { Queries } from '#server/core/database/database.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+
+/** Identities by password: the subject is the normal form of the address. */
+const EMAIL = 'email';
+
+export async function findUserIdByEmail(queries: Queries, email: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom('identities')
+    .select('user_id')
+    .where('provider', '=', EMAIL)
+    .where('subject', '=', email)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** False when the address is somebody's already: the key of the table decides, so that a race has one winner. */
+export async function claimEmail(
+  queries: Queries,
+  userId: string,
+  email: string,
+  at: string,
+): Promise<boolean> {
+  const result = await queries
+    .insertInto('identities')
+    .values({ provider: EMAIL, subject: email, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function releaseEmail({ queries, userId }: UserRows, email: string): Promise<void> {
+  await queries
+    .deleteFrom('identities')
+    .where('provider', '=', EMAIL)
+    .where('subject', '=', email)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function findUser(queries: Queries, userId: string): Promise<UsersTable | null> {
+  const row = await queries.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The viewer's row as this transaction sees it: what the session's statement read may have changed since. */
+export async function lockedUser({ queries, userId }: UserRows): Promise<UsersTable> {
+  const user = await findUser(queries, userId);
+  if (!user) throw new ApiError('invalidOpaqueToken');
+  return user;
+}
+
+export async function insertUser(queries: Queries, user: UsersTable): Promise<void> {
+  await queries.insertInto('users').values(user).execute();
+}
+
+/** Only while the old hash is still the one in force: a password changed meanwhile stays changed. */
+export async function replaceHash(queries: Queries, userId: string, from: string, to: string): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
+export async function updateUser(
+  { queries, userId }: UserRows,
+  changes: Partial<Omit<UsersTable, 'user_id'>>,
+): Promise<void> {
+  await queries.updateTable('users').set(changes).where('user_id', '=', userId).execute();
+}
+
+/** What a deleted habit leaves of the lifetime counter. */
+export async function keepCompleted({ queries, userId }: UserScope, completed: number): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set((row) => ({ habits_completed_kept: row('habits_completed_kept', '+', completed) }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The reverse, for a habit that is there again. */
+export async function releaseCompleted(scope: UserScope, completed: number): Promise<void> {
+  const { habits_completed_kept: kept } = await lockedUser(scope);
+  await updateUser(scope, { habits_completed_kept: Math.max(0, kept - completed) });
+}

@@ -1,0 +1,27 @@
+import type { Queries } from '#server/core/database/database.ts';
+import { NOBODY } from '#server/core/database/nobody.ts';
+
+/** A row beside those of the periodic work: it moves and is backed up with them, and no runner takes it. */
+const KEY = { user_id: NOBODY, id: 'last-seen-time' } as const;
+const KIND = 'periodic';
+
+/** The last believed time that a server noted in this database; null where none has. */
+export async function findLastSeen(queries: Queries): Promise<number | null> {
+  const row = await queries
+    .selectFrom('jobs')
+    .select('due_at')
+    .where('user_id', '=', KEY.user_id)
+    .where('id', '=', KEY.id)
+    .executeTakeFirst();
+  return row ? Date.parse(row.due_at) : null;
+}
+
+export async function saveLastSeen(queries: Queries, now: number): Promise<void> {
+  const seen = new Date(now).toISOString();
+  const rest = { leased_until: null, lease: null, attempts: 0, last_error: null, failed_at: null };
+  await queries
+    .insertInto('jobs')
+    .values({ ...KEY, kind: KIND, payload: '""', due_at: seen, created_at: seen, ...rest })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ due_at: seen }))
+    .execute();
+}

@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseApplePrivateKey } from './apple-private-key.ts';
+import { isLoopback } from './loopback.ts';
+
+/** A variable that is set to nothing is not set. */
+const unset = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+
+const text = z.string().trim().min(1);
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+/** 0 stands for any that is free. */
+const port = z
+  .string()
+  .refine(
+    (given) => /^\d{1,5}$/.test(given) && Number(given) <= 65_535,
+    'must be a whole number from 0 to 65535',
+  )
+  .transform(Number);
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(given: string): boolean {
+  const [address = '', bits = '1', ...more] = given.split('/');
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const fits = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest;
+  return proxyNames.includes(given) || (fits && more.length === 0);
+}
+
+/** off, on, a number of hops, or a list of addresses and ranges that may say who the client is. */
+const trustProxy = z
+  .string()
+  .transform((given): boolean | number | string => {
+    const word = given.trim().toLowerCase();
+    if (['off', 'false', 'no', '0'].includes(word)) return false;
+    if (['on', 'true', 'yes'].includes(word)) return true;
+    return /^\d{1,3}$/.test(word) ? Number(word) : given;
+  })
+  .refine(
+    (given) => typeof given !== 'string' || given.split(',').every((part) => isProxy(part.trim())),
+    'must be off, on, a number of hops, or addresses and ranges separated by commas',
+  );
+
+/** Addresses of social profiles, separated by commas or spaces. */
+const links = z
+  .string()
+  .transform((given) => given.split(/[\s,]+/).filter((link) => link !== ''))
+  .pipe(z.array(webUrl));
+
+/** Where sign-in tokens come from: by https, or from the machine itself (a provider that a test runs). */
+const issuer = webUrl
+  .refine((given) => {
+    const url = new URL(given);
+    return url.protocol === 'https:' || isLoopback(url);
+  }, 'must be an https URL')
+  .transform((given) => given.replace(/\/$/, ''));
+
+/** Our ids at a provider, separated by commas: the website's first, then those of the apps. */
+const clientIds = z
+  .string()
+  .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
+  .pipe(z.tuple([text], text));
+
+/** Our apps as Apple knows them, separated by commas or spaces. */
+const appleAppIds = z
+  .string()
+  .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
+  .pipe(
+    z.array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be ids of apps: TEAMID1234.com.example.app')),
+  );
+
+const androidPackage = z
+  .string()
+  .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must be the id of an app: com.example.app');
+
+/** Of the certificates that sign the Android app: the one of the store, and ours. */
+const certificates = z
+  .string()
+  .transform((given) =>
+    given
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter((print) => print !== ''),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/, 'must be SHA-256 fingerprints: 32 bytes, as 14:6D:…'),
+    ),
+  );
+
+const applePrivateKey = z
+  .string()
+  .refine(
+    (given) => parseApplePrivateKey(given) !== null,
+    'must be the text of a .p8 file (a P-256 key), in one line with \\n or in several',
+  );
+
+const vapidKey = (length: number, message: string) =>
+  z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
+
+const unsubscribeKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 random bytes, base64url without padding');
+
+const sentryDsn = webUrl.refine((given) => {
+  const { username, pathname } = new URL(given);
+  return username !== '' && /\/\d+$/.test(pathname);
+}, 'must be a DSN of Sentry (https://key@host/project)');
+
+/** The environment, by the table of api.md "Configuration". */
+const environmentSchema = z.object({
+  NODE_ENV: z.preprocess(unset, text.default('production')),
+  PORT: z.preprocess(unset, port.default(3000)),
+  HOST: z.preprocess(unset, text.default('127.0.0.1')),
+  PUBLIC_URL: optional(webUrl),
+  DATA_DIR: z.preprocess(unset, text.default('./data')),
+  DATABASE_URL: optional(databaseUrl),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
+  MAIL_FROM: optional(text),
+  GOOGLE_CLIENT_ID: optional(clientIds),
+  GOOGLE_CLIENT_SECRET: optional(text),
+  GOOGLE_ISSUER: z.preprocess(unset, issuer.default('https://accounts.google.com')),
+  APPLE_CLIENT_ID: optional(clientIds),
+  APPLE_TEAM_ID: optional(text),
+  APPLE_KEY_ID: optional(text),
+  APPLE_PRIVATE_KEY: optional(applePrivateKey),
+  APPLE_ISSUER: z.preprocess(unset, issuer.default('https://appleid.apple.com')),
+  RATE_LIMIT_SCALE: z.preprocess(
+    unset,
+    z.coerce
+      .number({ error: 'must be a number above 0' })
+      .positive('must be a number above 0')
+      .max(1e9)
+      .default(1),
+  ),
+  VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
+  VAPID_PRIVATE_KEY: optional(vapidKey(43, 'must be a private VAPID key: 32 bytes, base64url')),
+  UNSUBSCRIBE_KEY: optional(unsubscribeKey),
+  SENTRY_DSN: optional(sentryDsn),
+  ANALYTICS_URL: optional(webUrl),
+  ANALYTICS_DOMAIN: optional(text),
+  CRISP_WEBSITE_ID: optional(z.guid('must be the website ID of Crisp (a UUID)')),
+  APP_STORE_URL_EN: optional(webUrl),
+  APP_STORE_URL_FR: optional(webUrl),
+  APP_STORE_URL_ES: optional(webUrl),
+  PLAY_STORE_URL_EN: optional(webUrl),
+  PLAY_STORE_URL_FR: optional(webUrl),
+  PLAY_STORE_URL_ES: optional(webUrl),
+  APPLE_APP_IDS: optional(appleAppIds),
+  ANDROID_PACKAGE: optional(androidPackage),
+  ANDROID_CERT_SHA256: optional(certificates),
+  SOURCE_URL: optional(webUrl),
+  SOCIAL_LINKS: z.preprocess(unset, links.default([])),
+  TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
+  LOG_LEVEL: z.preprocess(
+    unset,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+  METRICS_TOKEN: optional(text),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** What the process was told at its start: every name of api.md "Configuration", parsed. */
+export type Config = Readonly<Environment & { PUBLIC_URL: string }>;
+
+/** The start is refused; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Parses an environment. Throws a ConfigError that names the first bad variable and never repeats its value. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) throw refusal(parsed.error);
+  const { PUBLIC_URL, ...rest } = parsed.data;
+  if ((rest.ANALYTICS_URL === undefined) !== (rest.ANALYTICS_DOMAIN === undefined)) {
+    throw new ConfigError('ANALYTICS_URL and ANALYTICS_DOMAIN go together: set both or neither.');
+  }
+  if ((rest.VAPID_PUBLIC_KEY === undefined) !== (rest.VAPID_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together: set both or neither.');
+  }
+  if ((rest.ANDROID_PACKAGE === undefined) !== (rest.ANDROID_CERT_SHA256 === undefined)) {
+    throw new ConfigError('ANDROID_PACKAGE and ANDROID_CERT_SHA256 go together: set both or neither.');
+  }
+  const signing = [rest.APPLE_TEAM_ID, rest.APPLE_KEY_ID, rest.APPLE_PRIVATE_KEY];
+  if (signing.includes(undefined) && signing.some((given) => given !== undefined)) {
+    throw new ConfigError('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY go together: set all or none.');
+  }
+  return { ...rest, PUBLIC_URL: originOf(PUBLIC_URL ?? `http://localhost:${rest.PORT}`) };
+}
+
+/** Reads the process's environment, and under it the `.env` file of the working directory where there is one. */
+export function readConfig(): Config {
+  if (existsSync('.env')) loadEnvironment('.env');
+  return parseConfig(process.env);
+}
+
+function loadEnvironment(file: string): void {
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    throw new ConfigError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+function refusal(error: z.ZodError): ConfigError {
+  const [issue] = error.issues;
+  return new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}.`);
+}
+
+/** The product lives at the root of its origin: a path would break every link. */
+function originOf(publicUrl: string): string {
+  const url = new URL(publicUrl);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new ConfigError('PUBLIC_URL: must be an origin, without a path.');
+  }
+  return url.origin;
+}
+
+/** Where errors are reported to: in production only (specification §9). */
+export function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
+  return NODE_ENV === 'production' ? SENTRY_DSN : undefined;
+}

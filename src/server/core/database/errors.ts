@@ -1,0 +1,103 @@
+/** Storage cannot serve now (no free connection, no answer): worth trying later, so HTTP 503. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+/** The server cannot start on this storage; the message is one line for the operator. */
+export class DatabaseRefusedError extends Error {
+  override readonly name = 'DatabaseRefusedError';
+}
+
+// https://www.sqlite.org/rescode.html: the low byte is the primary code.
+const SQLITE_BUSY = 5;
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: serialisation failure, deadlock.
+const POSTGRES_RETRYABLE = new Set(['40001', '40P01']);
+const SQLITE_FOREIGN_KEY = 787;
+const POSTGRES_FOREIGN_KEY = '23503';
+const SQLITE_FULL = 13;
+/** Locked by another process, out of memory, read-only, input or output failed, cannot open. */
+const SQLITE_OUT_OF_SERVICE = new Set([SQLITE_BUSY, 7, 8, 10, 14]);
+const POSTGRES_DISK_FULL = '53100';
+const POSTGRES_READ_ONLY = '25006';
+/** Lock not available, statement cancelled by its time limit, input or output failed; 53 and 57P are classes: too few resources, shutdown. */
+const POSTGRES_OUT_OF_SERVICE = /^(?:53...|57P..|57014|55P03|58030|25006)$/;
+/** No space, over quota; read-only file system, input or output failed. */
+const FILES_FULL = new Set(['ENOSPC', 'EDQUOT']);
+const FILES_OUT_OF_SERVICE = new Set(['EROFS', 'EIO']);
+/** An error and what caused it: more are not looked at. */
+const CAUSES_MAX = 5;
+
+function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return typeof error.errcode === 'number' ? error.errcode : undefined;
+}
+
+function postgresCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code !== undefined && (code & 0xff) === SQLITE_BUSY;
+}
+
+/** True when the same transaction, run again from its start, may well succeed: nothing of it was kept. */
+export function isRetryable(error: unknown): boolean {
+  const code = postgresCode(error);
+  return isBusy(error) || isStalePlan(error) || (code !== undefined && POSTGRES_RETRYABLE.has(code));
+}
+
+/** A newer server migrated a table under a statement that this connection had prepared. */
+export function isStalePlan(error: unknown): boolean {
+  return postgresCode(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+}
+
+/** A row would hang on one that is not there (any more). */
+export function isOrphan(error: unknown): boolean {
+  return sqliteCode(error) === SQLITE_FOREIGN_KEY || postgresCode(error) === POSTGRES_FOREIGN_KEY;
+}
+
+/** PostgreSQL takes no writes on this connection (a standby, a failover): another one may lead to a server that does. */
+export function isReadOnly(error: unknown): boolean {
+  return postgresCode(error) === POSTGRES_READ_ONLY;
+}
+
+/**
+ * Why storage (the database, or a file of DATA_DIR) cannot serve now, though nothing is wrong with the request: HTTP 503, worth trying
+ * later. `storageFull`: there is no space left; `unavailable`: anything else. Null for every other error.
+ */
+export function storageTrouble(error: unknown): 'storageFull' | 'unavailable' | null {
+  let found: 'unavailable' | null = null;
+  let current = error;
+  for (let depth = 0; depth < CAUSES_MAX && current instanceof Error; depth += 1) {
+    if (isStorageFull(current)) return 'storageFull';
+    if (isOutOfService(current)) found = 'unavailable';
+    current = current.cause;
+  }
+  return found;
+}
+
+function isStorageFull(error: Error): boolean {
+  const code = sqliteCode(error);
+  return (
+    (code !== undefined && (code & 0xff) === SQLITE_FULL) ||
+    postgresCode(error) === POSTGRES_DISK_FULL ||
+    FILES_FULL.has(fileCode(error))
+  );
+}
+
+function isOutOfService(error: Error): boolean {
+  const code = sqliteCode(error);
+  return (
+    error instanceof DatabaseUnavailableError ||
+    (code !== undefined && SQLITE_OUT_OF_SERVICE.has(code & 0xff)) ||
+    POSTGRES_OUT_OF_SERVICE.test(postgresCode(error) ?? '') ||
+    FILES_OUT_OF_SERVICE.has(fileCode(error))
+  );
+}
+
+/** The code of a failed call to the file system; empty for any other error. */
+function fileCode(error: Error): string {
+  return 'syscall' in error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

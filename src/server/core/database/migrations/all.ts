@@ -1,0 +1,28 @@
+import type { Migration } from 'kysely/migration';
+import type { EngineName } from '#server/core/database/engine.ts';
+import { firstTables } from './0001-first-tables.ts';
+import { powerEvents } from './0002-power-events.ts';
+import { accounts } from './0003-accounts.ts';
+import { jobs } from './0004-jobs.ts';
+import { knownDevices } from './0005-known-devices.ts';
+import { once } from './0006-once.ts';
+import { reminders } from './0007-reminders.ts';
+import { freshProof } from './0008-fresh-proof.ts';
+import { boundedStorage } from './0010-bounded-storage.ts';
+import { proofCodes } from './0011-proof-codes.ts';
+
+/** Every migration by its name, in order. What has shipped never changes: a later one corrects it. */
+export function migrationsFor(engine: EngineName): Record<string, Migration> {
+  return {
+    '0001-first-tables': firstTables(engine),
+    '0002-power-events': powerEvents(engine),
+    '0003-accounts': accounts(engine),
+    '0004-jobs': jobs(engine),
+    '0005-known-devices': knownDevices(engine),
+    '0006-once': once(engine),
+    '0007-reminders': reminders(engine),
+    '0008-fresh-proof': freshProof(engine),
+    '0010-bounded-storage': boundedStorage(engine),
+    '0011-proof-codes': proofCodes(engine),
+  };
+}

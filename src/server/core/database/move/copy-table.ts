@@ -1,0 +1,49 @@
+import type { InsertObject, Transaction } from 'kysely';
+import type { Tables } from '#server/core/database/schema.ts';
+import type { TableName } from '#server/core/database/tables.ts';
+import type { Place } from './place.ts';
+import { keyOf, type Row, readBatches } from './read-batches.ts';
+import { type Progress, writeProgress } from './unfinished-move.ts';
+
+/** Rows a statement: PostgreSQL takes 65,535 values in one, SQLite 32,766. */
+const ROWS_A_STATEMENT = 64;
+
+/** Goes on where `progress` ends. Rows and what is told of them are one transaction: killed anywhere, it goes on from the last. */
+export async function copyTable(
+  source: Place,
+  target: Place,
+  progress: Progress,
+  options: { readonly batchBytes?: number; readonly report: (carried: number) => void },
+): Promise<void> {
+  const { table } = progress;
+  const { batchBytes, report } = options;
+  const reading = { after: progress.lastKey, ...(batchBytes === undefined ? {} : { batchBytes }) };
+  let { carried } = progress;
+  for await (const batch of readBatches(source.db, table, reading)) {
+    carried += batch.length;
+    await keepBatch(target, batch, { table, lastKey: keyOf(table, batch.at(-1) ?? {}), carried });
+    report(carried);
+  }
+}
+
+async function keepBatch(target: Place, rows: readonly Row[], progress: Progress): Promise<void> {
+  await target.db.transaction().execute(async (transaction) => {
+    await insertRows(transaction, progress.table, rows);
+    await writeProgress(transaction, progress);
+  });
+}
+
+async function insertRows(
+  transaction: Transaction<Tables>,
+  table: TableName,
+  rows: readonly Row[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_A_STATEMENT);
+    // They come from the table of the same name and migration.
+    await transaction
+      .insertInto(table)
+      .values(part as unknown as InsertObject<Tables, TableName>[])
+      .execute();
+  }
+}

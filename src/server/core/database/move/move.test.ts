@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type EngineName, engineNames } from '#server/core/database/engine.ts';
+import { openDatabase } from '#server/core/database/open.ts';
+import { tableNames } from '#server/core/database/tables.ts';
+import { buildTestDatabase, silentLog, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { dumpTables } from '#tests/database/dump-tables.ts';
+import { fillEveryTable } from '#tests/database/fill-every-table.ts';
+import { userRow } from '#tests/database/rows.ts';
+import { type MoveOptions, moveDatabase } from './move.ts';
+import { openPlace } from './place.ts';
+
+const built: TestDatabase[] = [];
+
+afterEach(async () => {
+  for (const test of built.splice(0)) await test.destroy();
+});
+
+const placeOf = ({ options }: TestDatabase): string => options.databaseUrl ?? options.dataDir;
+
+async function build(engine: EngineName, users = 0): Promise<TestDatabase> {
+  const test = await buildTestDatabase(engine);
+  built.push(test);
+  if (users > 0) await fillEveryTable(test.database.db, users);
+  return test;
+}
+
+/** A database that no server has open any more. */
+async function buildClosed(engine: EngineName, users = 0): Promise<TestDatabase> {
+  const test = await build(engine, users);
+  await test.database.close();
+  return test;
+}
+
+async function move(from: TestDatabase, to: TestDatabase, more: Partial<MoveOptions> = {}) {
+  const options = { from: placeOf(from), to: placeOf(to), report: () => {}, log: silentLog };
+  return await moveDatabase({ ...options, ...more });
+}
+
+async function reopened<T>(
+  { options }: TestDatabase,
+  work: (database: TestDatabase['database']) => Promise<T>,
+) {
+  const database = await openDatabase(options);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+describe.each(engineNames)('a move from %s', (from) => {
+  it.each(engineNames)('to %s carries every row of every table', { timeout: 60_000 }, async (to) => {
+    const source = await build(from, 24);
+    const before = await dumpTables(source.database);
+    expect(Object.keys(before).filter((name) => before[name]?.length === 0)).toEqual([]);
+    await source.database.close();
+    const target = await buildClosed(to);
+    const said: unknown[] = [];
+    const checked = await move(source, target, { report: (news) => void said.push(news) });
+    expect(checked.map(({ table, rows }) => [table, rows])).toEqual(
+      tableNames.map((name) => [name, before[name]?.length]),
+    );
+    expect(said).toContainEqual({ step: 'copy', table: 'users', carried: 24, total: 24 });
+    expect(await reopened(target, dumpTables)).toEqual(before);
+    expect(await reopened(source, dumpTables)).toEqual(before);
+  });
+
+  it('refuses a source that a server has open', async () => {
+    const source = await build(from, 1);
+    await expect(move(source, await buildClosed('sqlite'))).rejects.toThrow(
+      /^(Another Resilience server is using|A Resilience server is using this PostgreSQL)/,
+    );
+  });
+
+  it('refuses a target that a server has open', async () => {
+    const source = await buildClosed('sqlite', 1);
+    const target = await build(from);
+    await expect(move(source, target)).rejects.toThrow(/Resilience server is using/);
+  });
+
+  it('keeps servers away while it is under way', async () => {
+    const target = await buildClosed(from);
+    const place = await openPlace(placeOf(target), silentLog);
+    await expect(openDatabase(target.options)).rejects.toThrow(
+      /Another Resilience server is using|This PostgreSQL database is being moved/,
+    );
+    await place.engine.close();
+    await reopened(target, async (database) => await database.ping());
+  });
+
+  it('refuses a target that is not empty, and leaves it as it was', async () => {
+    const source = await buildClosed('sqlite', 1);
+    const target = await build(from);
+    const user = userRow();
+    await target.database.db.insertInto('users').values(user).execute();
+    await target.database.close();
+    await expect(move(source, target)).rejects.toThrow('--to: is not empty (users): take an empty database.');
+    expect((await reopened(target, dumpTables))['users']).toEqual([user]);
+  });
+});
+
+it('refuses places that are none', async () => {
+  const empty = await buildClosed('sqlite');
+  const place = placeOf(empty);
+  const moving = (from: string, to: string) => moveDatabase({ from, to, report: () => {}, log: silentLog });
+  await expect(moving(place, place)).rejects.toThrow('--from and --to are the same place.');
+  await expect(moving(`${place}/nothing`, place)).rejects.toThrow(
+    /^--from: .* holds no Resilience database\.$/,
+  );
+  await expect(moving('mysql://localhost/x', place)).rejects.toThrow(
+    'A place is a data folder or a postgres://',
+  );
+  await expect(moving('postgres://u:secret@localhost:1/x', place)).rejects.toThrow(
+    /^No connection to PostgreSQL/,
+  );
+});

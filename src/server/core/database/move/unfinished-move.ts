@@ -1,0 +1,88 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { EngineName } from '#server/core/database/engine.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
+import type { Tables } from '#server/core/database/schema.ts';
+import type { TableName } from '#server/core/database/tables.ts';
+import { MoveError } from './move-error.ts';
+
+const MARK = 'unfinished_move';
+
+/** How far a table has come: written with the rows that it tells of. */
+export interface Progress {
+  readonly table: TableName;
+  /** The key of the last row that was carried; null before the first. */
+  readonly lastKey: readonly unknown[] | null;
+  readonly carried: number;
+}
+
+interface MarkRow {
+  readonly source: string;
+  readonly table_name: TableName;
+  readonly last_key: string | null;
+  readonly carried: number;
+}
+
+async function isMarked(db: Kysely<Tables>, engine: EngineName): Promise<boolean> {
+  const found =
+    engine === 'postgres'
+      ? sql`select 1 where to_regclass(${MARK}) is not null`
+      : sql`select 1 from sqlite_master where type = 'table' and name = ${MARK}`;
+  return (await found.execute(db)).rows.length > 0;
+}
+
+/** Half of a database is none: a server does not start on it. */
+export async function refuseUnfinishedMove(db: Kysely<Tables>, engine: EngineName): Promise<void> {
+  if (!(await isMarked(db, engine))) return;
+  throw new DatabaseRefusedError('A move into this database has not ended: run `npm run move` again first.');
+}
+
+/** How far an unfinished move from `source` has come; null where there is none. */
+export async function readProgress(
+  db: Kysely<Tables>,
+  engine: EngineName,
+  source: string,
+): Promise<Progress[] | null> {
+  if (!(await isMarked(db, engine))) return null;
+  const { rows } = await sql<MarkRow>`select * from ${sql.table(MARK)}`.execute(db);
+  const other = rows.find((row) => row.source !== source);
+  if (other) throw new MoveError(`--to: holds an unfinished move from ${other.source}: finish or empty it.`);
+  return rows.map(({ table_name, last_key, carried }) => ({
+    table: table_name,
+    lastKey: last_key === null ? null : (JSON.parse(last_key) as unknown[]),
+    carried,
+  }));
+}
+
+/** From here on the target is this move's, until `removeMark`. */
+export async function markUnfinished(
+  db: Kysely<Tables>,
+  source: string,
+  names: readonly TableName[],
+): Promise<Progress[]> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.schema
+      .createTable(MARK)
+      .addColumn('table_name', 'text', (column) => column.primaryKey())
+      .addColumn('source', 'text', (column) => column.notNull())
+      .addColumn('last_key', 'text')
+      .addColumn('carried', 'integer', (column) => column.notNull())
+      .execute();
+    for (const name of names) {
+      await sql`insert into ${sql.table(MARK)} (table_name, source, last_key, carried)
+        values (${name}, ${source}, null, 0)`.execute(transaction);
+    }
+  });
+  return names.map((table) => ({ table, lastKey: null, carried: 0 }));
+}
+
+export async function writeProgress(
+  transaction: Transaction<Tables>,
+  { table, lastKey, carried }: Progress,
+): Promise<void> {
+  await sql`update ${sql.table(MARK)} set last_key = ${JSON.stringify(lastKey)}, carried = ${carried}
+    where table_name = ${table}`.execute(transaction);
+}
+
+export async function removeMark(db: Kysely<Tables>): Promise<void> {
+  await db.schema.dropTable(MARK).execute();
+}

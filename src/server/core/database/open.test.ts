@@ -1,0 +1,215 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { silentLog } from '#tests/database/build-test-database.ts';
+import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { habitDayRow, habitRow, stepRow, userRow } from '#tests/database/rows.ts';
+import { openDatabase } from './open.ts';
+
+const awkward = [
+  'É\u0301 ﬁ ß 👩🏽‍🚀 \u200f‏عربي',
+  `'; drop table users; -- " \\ %_ $1 ?1`,
+  '  spaces kept  ',
+  '\t\n\r\u0001',
+  'a\u0301 is not \u00e1',
+  '👍'.repeat(255),
+];
+
+forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
+  it('answers a ping', async () => {
+    await expect(getDatabase().ping()).resolves.toBeUndefined();
+  });
+
+  it.each(awkward)('gives back the very text that it was given: %j', async (text) => {
+    const { db } = getDatabase();
+    const user = userRow({ first_name: text });
+    await db.insertInto('users').values(user).execute();
+    const row = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('user_id', '=', user.user_id)
+      .executeTakeFirst();
+    expect({ ...row }).toEqual(user);
+  });
+
+  it('compares text byte by byte', async () => {
+    const { db } = getDatabase();
+    const user = userRow();
+    await db.insertInto('users').values(user).execute();
+    const names = ['a', 'B', 'é', 'Z', '_', '👍', 'e\u0301', 'É', '0'];
+    const habits = names.map((name) => habitRow({ user_id: user.user_id, name }));
+    await db.insertInto('habits').values(habits).execute();
+    const rows = await db
+      .selectFrom('habits')
+      .select('name')
+      .where('user_id', '=', user.user_id)
+      .orderBy('name')
+      .execute();
+    expect(rows.map((row) => row.name)).toEqual(
+      names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+    );
+    const upper = await db
+      .selectFrom('habits')
+      .select('name')
+      .where('user_id', '=', user.user_id)
+      .where('name', '=', 'A')
+      .execute();
+    expect(upper).toEqual([]);
+  });
+
+  it('gives counts and sums as numbers', async () => {
+    const { rows } = await sql<{ total: number; some: number }>`
+      select sum(n) as total, count(*) as some from (select 40 as n union all select 2) as numbers
+    `.execute(getDatabase().db);
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ total: 42, some: 2 }]);
+  });
+
+  it('says how many rows a write touched', async () => {
+    const { db } = getDatabase();
+    const user = userRow();
+    await db.insertInto('users').values(user).execute();
+    const change = (userId: string) =>
+      db.updateTable('users').set({ locale: 'fr' }).where('user_id', '=', userId).executeTakeFirst();
+    expect((await change(user.user_id)).numUpdatedRows).toBe(1n);
+    expect((await change('nobody')).numUpdatedRows).toBe(0n);
+  });
+
+  it('removes all that hangs on a user, and nothing of another', async () => {
+    const { db } = getDatabase();
+    const tables = ['habits', 'habit_days', 'steps', 'dividers', 'sessions', 'idempotency_keys'] as const;
+    const users = [userRow(), userRow()];
+    for (const { user_id } of users) {
+      const created_at = '2026-11-20T08:00:00.000Z';
+      // Equal ids of two users are two things.
+      const habit_id = 'same-for-both';
+      await db.insertInto('users').values(userRow({ user_id })).execute();
+      await db
+        .insertInto('habits')
+        .values(habitRow({ user_id, id: habit_id }))
+        .execute();
+      await db.insertInto('habit_days').values(habitDayRow({ user_id, habit_id })).execute();
+      await db
+        .insertInto('steps')
+        .values(stepRow({ user_id, habit_id, id: 'step' }))
+        .execute();
+      await db
+        .insertInto('dividers')
+        .values({ user_id, id: 'divider', name: 'Home', position: 1, closed: 0, created_at })
+        .execute();
+      await db
+        .insertInto('sessions')
+        .values({
+          user_id,
+          token_hash: 'hash',
+          user_agent: null,
+          created_at,
+          last_seen_at: created_at,
+          expires_at: created_at,
+        })
+        .execute();
+      await db
+        .insertInto('idempotency_keys')
+        .values({ user_id, key: 'key', request_hash: 'hash', status: 200, answer: '{}', created_at })
+        .execute();
+    }
+    const [gone = '', kept = ''] = users.map((user) => user.user_id);
+    await db.deleteFrom('users').where('user_id', '=', gone).execute();
+    for (const table of tables) {
+      const rows = await db
+        .selectFrom(table)
+        .select('user_id')
+        .where('user_id', 'in', [gone, kept])
+        .execute();
+      const left = rows.map((row) => `${table} of ${row.user_id}`);
+      expect(left).toEqual([`${table} of ${kept}`]);
+    }
+  });
+
+  it.each([
+    ['a flag of 2', (user_id: string) => habitRow({ user_id, activated: 2 as 1 })],
+    ['a fractional position', (user_id: string) => habitRow({ user_id, position: 1.5 })],
+    ['a position below 0', (user_id: string) => habitRow({ user_id, position: -1 })],
+    ['an empty name', (user_id: string) => habitRow({ user_id, name: '' })],
+    ['a name of 256 characters', (user_id: string) => habitRow({ user_id, name: 'x'.repeat(256) })],
+    ['a creation day that is none', (user_id: string) => habitRow({ user_id, created_on: '20 Nov 2026' })],
+  ])('refuses %s', async (_, build) => {
+    const { db } = getDatabase();
+    const user = userRow();
+    await db.insertInto('users').values(user).execute();
+    await expect(db.insertInto('habits').values(build(user.user_id)).execute()).rejects.toThrow(
+      /constraint|integer/i,
+    );
+    await expect(
+      db
+        .insertInto('habits')
+        .values(habitRow({ user_id: user.user_id }))
+        .execute(),
+    ).resolves.toBeDefined();
+  });
+
+  it('refuses a day that says nothing', async () => {
+    const { db } = getDatabase();
+    const user = userRow();
+    const habit = habitRow({ user_id: user.user_id });
+    const day = { user_id: user.user_id, habit_id: habit.id };
+    await db.insertInto('users').values(user).execute();
+    await db.insertInto('habits').values(habit).execute();
+    await expect(
+      db
+        .insertInto('habit_days')
+        .values(habitDayRow({ ...day, count: 0 }))
+        .execute(),
+    ).rejects.toThrow('constraint');
+    const steps = JSON.stringify(['step']);
+    await db
+      .insertInto('habit_days')
+      .values(habitDayRow({ ...day, count: 0, steps }))
+      .execute();
+  });
+
+  it('finds everything again when it is opened again', async () => {
+    const { database, options } = getTestDatabase();
+    const user = userRow();
+    await database.db.insertInto('users').values(user).execute();
+    if (database.engine === 'sqlite') await database.close();
+    const again = await openDatabase(options);
+    try {
+      const rows = await again.db
+        .selectFrom('users')
+        .select('user_id')
+        .where('user_id', '=', user.user_id)
+        .execute();
+      expect(rows).toHaveLength(1);
+    } finally {
+      await again.close();
+    }
+  });
+});
+
+forEachEngine('an open database', (getDatabase, { engine, getTestDatabase }) => {
+  it('keeps its files from other accounts', () => {
+    const { dataDir } = getTestDatabase().options;
+    const files = readdirSync(dataDir).filter((name) => name.startsWith('resilience.sqlite'));
+    expect(files.length > 0).toBe(engine === 'sqlite');
+    for (const file of files)
+      expect(`${file} ${statSync(join(dataDir, file)).mode & 0o077}`).toBe(`${file} 0`);
+  });
+
+  it('closes once the work under way is done, and refuses more', async () => {
+    const { db, close } = getDatabase();
+    const user = userRow();
+    const writing = db.transaction().execute(async (transaction) => {
+      await delay(50);
+      await transaction.insertInto('users').values(user).execute();
+    });
+    await delay(10);
+    await close();
+    await writing;
+    await expect(db.selectFrom('users').select('user_id').execute()).rejects.toThrow('destroyed');
+    const again = await openDatabase({ ...getTestDatabase().options, log: silentLog });
+    expect(await again.db.selectFrom('users').select('user_id').execute()).toHaveLength(1);
+    await again.close();
+  });
+});

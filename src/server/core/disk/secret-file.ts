@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ConfigError } from '#server/core/config/config.ts';
+import { makeFolder } from '#server/core/disk/make-folder.ts';
+import { writeNewFile } from './write-new-file.ts';
+
+interface SecretFile<T> {
+  readonly folder: string;
+  readonly name: string;
+  readonly make: () => string;
+  /** Throws when the text is not what `make` writes. */
+  readonly parse: (text: string) => T;
+  /** What the operator reads when it does, after the path. */
+  readonly trouble: string;
+}
+
+/**
+ * A secret of this installation, made once in DATA_DIR and readable by its owner only; of several processes that start at once, all
+ * read the one that was made first. Throws a ConfigError that names the file when it cannot be written or read.
+ */
+export function readSecretFile<T>({ folder, name, make, parse, trouble }: SecretFile<T>): T {
+  const file = join(resolve(folder), name);
+  if (!existsSync(file)) {
+    try {
+      makeFolder(resolve(folder));
+      writeNewFile(file, make());
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(`DATA_DIR: ${file} cannot be written (${code}).`, { cause: error });
+    }
+  }
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${file} ${trouble}`, { cause: error });
+  }
+}

@@ -1,0 +1,157 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { requireDeclared } from '#server/core/plugins/require-declared.ts';
+import { buildHabit, buildUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+
+forEachApi('answers', (api) => {
+  test('say what they are, to nobody else', async () => {
+    const as = await buildUser(api());
+    const good = await send(api(), calls.getUser, { as });
+    const visitor = await send(api(), calls.getUser);
+    const bad = await send(api(), calls.createDivider, { as, body: {} });
+    expect(visitor.error.requestId).toBe(visitor.headers['x-request-id']);
+    for (const answer of [good, visitor, bad]) {
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      });
+    }
+  });
+
+  test('to HEAD are those to GET without a body', async () => {
+    const { token } = await buildUser(api());
+    const headers = { authorization: `Bearer ${token}` };
+    const [head, get] = await Promise.all(
+      (['HEAD', 'GET'] as const).map((method) =>
+        api().app.inject({ method, url: '/api/v1/habits', headers }),
+      ),
+    );
+    expect([head?.statusCode, head?.payload]).toEqual([200, '']);
+    expect(head?.headers['content-length']).toBe(get?.headers['content-length']);
+  });
+
+  test.each([
+    ['PUT', '/api/v1/user', 'GET, HEAD, PATCH'],
+    ['GET', '/api/v1/auth/logout', 'POST'],
+    ['POST', '/api/v1/habits/0d5d9d5c-6d1c-4f0e-8b0f-1f2e3d4c5b6a/activities', 'PATCH'],
+    ['TRACE', '/api/v1/habits', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/v1/habits', 'GET, HEAD, POST'],
+  ] as const)('%s %s is not a method of it', async (method, url, allow) => {
+    const answer = await api().app.inject({ method: method as 'PUT', url });
+    expect([answer.statusCode, answer.json().message]).toEqual([405, 'methodNotAllowed']);
+    expect(answer.headers.allow).toBe(allow);
+  });
+
+  test.each([
+    ['/api/v1/nothing', 404, 'notFound'],
+    ['/api/v1/habits/', 404, 'notFound'],
+    ['/api/v1/../../etc/passwd', 404, 'notFound'],
+    ['/api/v1/user;x', 404, 'notFound'],
+    ['/api/v1/%zz', 400, 'malformedRequest'],
+    [`/api/v1/user?${'x'.repeat(5_000)}`, 414, 'uriTooLong'],
+    [`/api/v1/${'x/'.repeat(3_000)}`, 414, 'uriTooLong'],
+    ['/nowhere', 404, 'notFound'],
+  ])('to %.40s is %i %s', async (url, status, message) => {
+    const { token } = await buildUser(api());
+    const answer = await api().app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+  });
+
+  test.each(['0', '-1', 'null', '1 or 1=1', '%00', 'x'.repeat(400)])(
+    'the id %.20s is refused',
+    async (id) => {
+      const as = await buildUser(api());
+      const { status } = await send(api(), calls.deleteDivider, { as, params: { id } });
+      expect(status).toBe(422);
+    },
+  );
+
+  test('an id is one in upper case too', async () => {
+    const as = await buildUser(api());
+    const { id } = await buildHabit(api(), as);
+    const { status } = await send(api(), calls.updateHabit, {
+      as,
+      params: { id: id.toUpperCase() },
+      body: {},
+    });
+    expect(status).toBe(200);
+  });
+
+  test.each([
+    ["Robert'); drop table habits; --"],
+    ['<script>alert(1)</script>{{7*7}}${7*7}'],
+    ['=cmd|calc'],
+    ['\u202etxt.exe'],
+    ['$& $1 %s'],
+  ])('give %j back as it came', async (name) => {
+    const as = await buildUser(api());
+    const { body } = await send(api(), calls.createHabit, {
+      as,
+      body: { name, emoji: 'open-book', order: 0 },
+    });
+    expect(body.name).toBe(name);
+    expect((await send(api(), calls.listHabits, { as })).body[0]?.name).toBe(name);
+  });
+
+  test('health is told without a user', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const answer = await api().app.inject({ url });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  test('what fails inside is told to the log, not to the client, and neither tells a secret', async () => {
+    const as = await buildUser(api(), {
+      firstName: 'Secretive',
+      email: `hidden-${api().engine}@example.org`,
+    });
+    const { db } = api().database;
+    await db.updateTable('users').set({ settings: '{"leak' }).where('user_id', '=', as.userId).execute();
+    api().log.length = 0;
+    const broken = await send(api(), calls.getSettings, { as });
+    expect([broken.status, broken.error]).toEqual([
+      500,
+      { message: 'internalError', requestId: broken.headers['x-request-id'] },
+    ]);
+    await send(api(), calls.loginEmail, { body: { email: as.email, password: 'open sesame please' } });
+    await send(api(), calls.register, {
+      body: {
+        email: `log-${api().engine}@example.org`,
+        password: 'open sesame please',
+        firstName: 'Secretive',
+      },
+      headers: { cookie: 'opaqueToken=a-cookie', 'user-agent': 'an agent' },
+    });
+    const log = api().log.join('');
+    expect(log).toContain('"internalError"');
+    expect(log).toContain(broken.headers['x-request-id']);
+    expect(log).toContain('settings-service.ts');
+    for (const secret of [
+      as.token,
+      as.email,
+      'leak',
+      'open sesame',
+      'Secretive',
+      'a-cookie',
+      'an agent',
+      'log-',
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describe('default deny', () => {
+  test('a route that declares no call does not start', async () => {
+    const app = Fastify();
+    requireDeclared(app);
+    expect(() => app.get('/open', () => 'to all')).toThrow(/bind/);
+    await app.close();
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { BODY_MAX } from '#contract/limits.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
+import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
+import { DOT, happySending, IMPORTED, SUBSCRIPTION, servedCalls } from '#tests/api/happy-call.ts';
+import { settingsOf, startProvider } from '#tests/api/provider.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+import { unscopedTables } from '#tests/database/unscoped-tables.ts';
+
+const provider = await startProvider();
+const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
+  forEachApi('every call of the contract', suite, settingsOf(provider.issuer));
+
+/** Answered without storage. */
+const storeless = ['listCountries', 'getProvider'];
+
+const served = Object.entries<Call>(calls);
+const ofUsers = served.filter(([, call]) => call.auth === 'user');
+
+/** A body that each call takes. */
+const bodies: Record<string, object> = {
+  sendPowerEvent: { name: 'Create Habit' },
+  createDivider: { name: 'Morning' },
+  reorderDividers: { suite: [{ id: randomUUID(), order: 1 }] },
+  reorderHabits: { suite: [{ id: randomUUID(), order: 1 }] },
+  createHabit: { name: 'Read', emoji: 'open-book' },
+  setActivities: { action: 'create', days: ['2026-11-20'] },
+  createStep: { name: 'Open it' },
+  reorderSteps: { suite: [{ id: randomUUID(), order: 1 }] },
+  register: { email: 'new@example.org', password: 'a fine long password', firstName: 'New' },
+  loginEmail: { email: 'new@example.org', password: 'a fine long password' },
+  forgotPassword: { email: 'new@example.org' },
+  resetPassword: { token: 'none', password: 'a fine long password' },
+  confirmEmail: { token: 'none' },
+  undoEmail: { token: 'none' },
+  proveByPassword: { password: 'a fine long password' },
+  proveByGoogle: { idToken: 'nonsense', nonce: 'nonce' },
+  proveByApple: { idToken: 'nonsense', nonce: 'nonce' },
+  confirmProofCode: { code: '12345678' },
+  updatePassword: { password: 'a fine long password' },
+  closeAccount: { action: 'close', email: 'new@example.org' },
+  uploadPicture: { data: DOT },
+  setPushSubscription: SUBSCRIPTION,
+  setLocalReminders: { until: '2026-11-30T00:00:00Z' },
+  importAccount: { keptCompleted: 3 },
+  importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
+  importHabit: IMPORTED,
+  unsubscribeReminders: { token: 'none' },
+  loginGoogle: { idToken: 'nonsense', nonce: 'nonce' },
+  loginApple: { idToken: 'nonsense', nonce: 'nonce' },
+};
+const params = { id: randomUUID(), stepId: randomUUID(), provider: 'google', table: 'days' };
+const bodyOf = (name: string, call: Call) => (call.method === 'GET' ? undefined : (bodies[name] ?? {}));
+
+forEveryApi((api) => {
+  test('is served', () => {
+    const found = servedCalls(api()).map(([name]) => name);
+    expect(found.toSorted()).toEqual(Object.keys(calls).toSorted());
+  });
+
+  test('reaches no row but by its user', async () => {
+    for (const [name, call] of servedCalls(api())) {
+      const sending = { ...(await happySending(api(), name)), key: 'scoped' };
+      const { result, statements } = await countStatements(() => send(api(), call, sending));
+      expect([name, result.status < 300 || name === 'loginEmail']).toEqual([name, true]);
+      expect([name, statements.length > 0]).toEqual([name, !storeless.includes(name)]);
+      expect([name, statements.flatMap(unscopedTables)]).toEqual([name, []]);
+    }
+  });
+
+  test.each(ofUsers)('%s wants a user, and a token that holds', async (name, call) => {
+    const sending = { params, body: bodyOf(name, call) };
+    const visitor = await send(api(), call, sending);
+    expect([visitor.status, visitor.error.message]).toEqual([401, 'authRequired']);
+    const never = Buffer.alloc(48, 7).toString('base64url');
+    for (const token of [never, 'nonsense', '']) {
+      const stranger = await send(api(), call, {
+        ...sending,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([stranger.status, stranger.error.message]).toEqual([401, 'invalidOpaqueToken']);
+    }
+  });
+
+  test.each(ofUsers.filter(([, { path }]) => path.includes('{id}')))(
+    "%s answers the same 404 for another user's row as for none",
+    async (name, call) => {
+      const owner = await buildUser(api());
+      const other = await buildUser(api());
+      const steps = [step('Open it')];
+      const row = call.path.startsWith('/dividers')
+        ? await buildDivider(api(), owner)
+        : await buildHabit(api(), owner, { steps });
+      const stepId = steps[0]?.id ?? '';
+      const body = name === 'reorderSteps' ? { suite: [{ id: stepId, order: 4 }] } : bodyOf(name, call);
+      const theirs = await send(api(), call, { as: other, params: { id: row.id, stepId }, body });
+      const nobodys = await send(api(), call, { as: other, params: { id: randomUUID(), stepId }, body });
+      expect([theirs.status, theirs.error.message]).toEqual([404, 'notFound']);
+      expect({ ...theirs.error, requestId: '' }).toEqual({ ...nobodys.error, requestId: '' });
+      const { body: untouched } = await send(api(), calls.listHabits, { as: owner });
+      expect(untouched.map(({ name: kept }) => kept)).toEqual(
+        call.path.startsWith('/dividers') ? [] : ['Read'],
+      );
+    },
+  );
+
+  test.each(served)('%s refuses what it does not name', async (name, call) => {
+    const user = await buildUser(api());
+    const sending = { as: user, params };
+    const query = await send(api(), call, {
+      ...sending,
+      body: bodyOf(name, call),
+      query: { nonsense: '1' },
+    });
+    expect(query.error.errors).toEqual([
+      { message: 'unknownField', field: 'nonsense', rule: 'unknownField' },
+    ]);
+    expect(query.status).toBe(422);
+    if (call.method === 'GET') return;
+    const body = await send(api(), call, { ...sending, body: { ...bodyOf(name, call), nonsense: 1 } });
+    expect(body.status).toBe(422);
+    expect(body.error.errors).toEqual([{ message: 'unknownField', field: 'nonsense', rule: 'unknownField' }]);
+  });
+
+  test.each(served.filter(([, { method }]) => method !== 'GET'))(
+    '%s takes JSON in UTF-8 and nothing else',
+    async (_name, call: Call) => {
+      const as = await buildUser(api());
+      for (const body of ['{', '{"name":"x",}', '\ufeff{}', '['.repeat(10_000)]) {
+        const broken = await send(api(), call, { as, params, body });
+        expect([broken.status, broken.error.message]).toEqual([400, 'malformedRequest']);
+      }
+      const text = await send(api(), call, {
+        as,
+        params,
+        body: 'x',
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect([text.status, text.error.message]).toEqual([415, 'unsupportedMediaType']);
+      const large = await send(api(), call, { as, params, body: ' '.repeat((call.bodyMax ?? BODY_MAX) + 1) });
+      expect([large.status, large.error.message]).toEqual([413, 'payloadTooLarge']);
+    },
+  );
+});

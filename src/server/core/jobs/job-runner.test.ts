@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/core/database/database.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { JobRefusedError } from './job-handler.ts';
+import type { JobPayloads } from './job-kinds.ts';
+import { JobRunner, type JobWork } from './job-runner.ts';
+import { enqueue, withdrawJob } from './jobs-repository.ts';
+import { type LeasedJob, leaseJob } from './lease-repository.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const payload: JobPayloads['forgotPassword'] = { email: 'ann@example.org' };
+
+type Run = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
+
+/** A runner with a kind of its own, so that each test sees its jobs alone. */
+function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 60 * SECOND }) {
+  const clock = { now: NOW };
+  const outcomes: string[] = [];
+  const said: { level: string; details: object; message: string }[] = [];
+  const say = (level: string) => (details: object, message: string) => {
+    said.push({ level, details, message });
+  };
+  const kind = `test-${randomUUID()}`;
+  const work = new Map<string, JobWork>([[kind, { policy, run }]]);
+  const log = { info: say('info'), warn: say('warn'), error: say('error') };
+  const onOutcome = (_: string, outcome: string) => void outcomes.push(outcome);
+  const parts = { database, clock: () => clock.now, isClockTrusted: () => true, log, work, onOutcome };
+  const newRunner = () => new JobRunner(parts);
+  const userId = randomUUID();
+  const scope = { queries: database.db, userId };
+  const add = async (given: { dueAt?: number; id?: string } = {}) =>
+    await enqueue(scope, { kind: kind as 'forgotPassword', payload, now: clock.now, ...given });
+  const rows = async () =>
+    await database.db.selectFrom('jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  return { runner: newRunner(), newRunner, add, rows, clock, outcomes, said, scope, kind };
+}
+
+forEachEngine('the runner', (getDatabase) => {
+  test('does what is due once, in its order, and what is not due when it is', async () => {
+    const done: string[] = [];
+    const { runner, add, rows, clock } = build(getDatabase(), async (job) => void done.push(job.id));
+    await add({ id: 'later', dueAt: NOW + HOUR });
+    await add({ id: 'second', dueAt: NOW - SECOND });
+    await add({ id: 'first', dueAt: NOW - 2 * SECOND });
+    await runner.runDue();
+    expect(done).toEqual(['first', 'second']);
+    await runner.runDue();
+    expect((await rows()).map(({ id }) => id)).toEqual(['later']);
+    clock.now += HOUR;
+    await runner.runDue();
+    expect([done.at(-1), await rows()]).toEqual(['later', []]);
+  });
+
+  test('does all of many, a few at a time', async () => {
+    const many = { now: 0, most: 0, done: 0 };
+    const full = Promise.withResolvers<void>();
+    const { runner, add, rows } = build(getDatabase(), async () => {
+      many.now += 1;
+      many.most = Math.max(many.most, many.now);
+      if (many.now === 4) full.resolve();
+      await full.promise;
+      await new Promise(setImmediate);
+      many.now -= 1;
+      many.done += 1;
+    });
+    for (let index = 0; index < 30; index += 1) await add();
+    await runner.runDue();
+    expect(many).toEqual({ now: 0, most: 4, done: 30 });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('shares the work with others on the same database: each job is done by one', async () => {
+    const done: string[] = [];
+    const { newRunner, add } = build(getDatabase(), async (job) => {
+      done.push(job.id);
+      await new Promise(setImmediate);
+    });
+    for (let index = 0; index < 40; index += 1) await add();
+    await Promise.all([newRunner(), newRunner(), newRunner()].map((runner) => runner.runDue()));
+    expect([done.length, new Set(done).size]).toEqual([40, 40]);
+  });
+
+  test('tries again later and later, then puts the job aside where it can be seen', async () => {
+    const { runner, add, rows, clock, outcomes, said } = build(getDatabase(), async () => {
+      throw Object.assign(new Error('to ann@example.org'), { code: 'ECONNECTION' });
+    });
+    await add();
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await runner.runDue();
+      const [row] = await rows();
+      expect(row).toMatchObject({ attempts: attempt + 1, lease: null, leased_until: null, failed_at: null });
+      pauses.push(Date.parse(row?.due_at ?? '') - clock.now);
+      clock.now = Date.parse(row?.due_at ?? '') - 1;
+      await runner.runDue();
+      expect(outcomes).toHaveLength(attempt + 1);
+      clock.now += 1;
+    }
+    expect(pauses[0]).toBeGreaterThanOrEqual(5 * SECOND);
+    expect(pauses[1]).toBeGreaterThanOrEqual(10 * SECOND);
+    await runner.runDue();
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 3, last_error: 'ECONNECTION', lease: null });
+    expect(row?.failed_at).toBe(new Date(clock.now).toISOString());
+    clock.now += 1_000 * HOUR;
+    await runner.runDue();
+    expect(outcomes).toEqual(['retried', 'retried', 'failed']);
+    expect(said.map(({ level }) => level)).toEqual(['warn', 'warn', 'error']);
+  });
+
+  test('puts aside at once what can never succeed', async () => {
+    const { runner, add, rows, outcomes } = build(getDatabase(), async () => {
+      throw new JobRefusedError('smtp550');
+    });
+    await add();
+    await runner.runDue();
+    expect(outcomes).toEqual(['failed']);
+    expect(await rows()).toMatchObject([{ attempts: 1, last_error: 'smtp550' }]);
+  });
+
+  test('takes over what somebody left lying, when the lease has run out and not before', async () => {
+    const done: string[] = [];
+    const { runner, add, rows, clock, scope } = build(getDatabase(), async (job) => void done.push(job.id));
+    await add({ id: 'left' });
+    const lease = { now: at(NOW), lease: randomUUID(), until: at(NOW + HOUR) };
+    expect(await leaseJob(scope.queries, { user_id: scope.userId, id: 'left' }, lease)).not.toBeNull();
+    await runner.runDue();
+    clock.now += HOUR - 1;
+    await runner.runDue();
+    expect([done, (await rows()).length]).toEqual([[], 1]);
+    clock.now += 1;
+    await runner.runDue();
+    expect([done, await rows()]).toEqual([['left'], []]);
+  });
+
+  test('gives up a job that ends its process every time', async () => {
+    const { runner, add, rows, clock, scope, outcomes } = build(getDatabase(), async () => {});
+    await add({ id: 'deadly' });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const lease = { now: at(clock.now), lease: randomUUID(), until: at(clock.now + HOUR) };
+      await leaseJob(scope.queries, { user_id: scope.userId, id: 'deadly' }, lease);
+      clock.now += HOUR;
+    }
+    await runner.runDue();
+    expect(outcomes).toEqual(['failed']);
+    expect(await rows()).toMatchObject([{ last_error: 'abandoned' }]);
+  });
+
+  test('does not wait for ever: what takes too long is told, and tried again', async () => {
+    const told = Promise.withResolvers<void>();
+    const policy = { attempts: 3, timeoutMs: 20 };
+    const run: Run = async (_, signal) => {
+      signal.addEventListener('abort', () => told.resolve());
+      await new Promise(() => {});
+    };
+    const { runner, add, rows, outcomes } = build(getDatabase(), run, policy);
+    await add();
+    await runner.runDue();
+    await told.promise;
+    expect(outcomes).toEqual(['retried']);
+    expect(await rows()).toMatchObject([{ last_error: 'timeout', lease: null }]);
+  });
+
+  test('leaves a newer job alone that took the place of the one under way', async () => {
+    const seen: number[] = [];
+    const { runner, add, rows } = build(getDatabase(), async () => {
+      seen.push(seen.length);
+      if (seen.length === 1) await add({ id: 'one', dueAt: NOW + HOUR });
+    });
+    await add({ id: 'one' });
+    await runner.runDue();
+    expect(seen).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ id: 'one', attempts: 0, due_at: at(NOW + HOUR) }]);
+  });
+
+  test('does nothing that was withdrawn', async () => {
+    const done: string[] = [];
+    const { runner, add, scope } = build(getDatabase(), async (job) => void done.push(job.id));
+    await add({ id: 'erase' });
+    await withdrawJob(scope, 'erase');
+    await runner.runDue();
+    expect(done).toEqual([]);
+  });
+
+  test('leaves kinds alone that it does not know', async () => {
+    const { runner, add, rows } = build(getDatabase(), async () => {});
+    await enqueue(
+      { queries: getDatabase().db, userId: randomUUID() },
+      { kind: 'erase', payload: {}, now: NOW },
+    );
+    await add();
+    await runner.runDue();
+    expect(await rows()).toEqual([]);
+    const left = getDatabase().db.selectFrom('jobs').select('attempts').where('kind', '=', 'erase');
+    expect(await left.execute()).toEqual([{ attempts: 0 }]);
+  });
+
+  test('is woken by the commit of what enqueued, and does nothing of what was rolled back', async () => {
+    const done: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const { runner, scope, kind } = build(getDatabase(), async (job) => {
+      done.push(job.id);
+      first.resolve();
+    });
+    const write = async (id: string, fail: boolean) =>
+      await withTransaction(getDatabase(), scope.userId, async (queries) => {
+        const job = { kind: kind as 'forgotPassword', payload, now: NOW, id };
+        await enqueue({ queries, userId: scope.userId }, job);
+        if (fail) throw new Error('rolled back');
+      });
+    runner.start();
+    await expect(write('never', true)).rejects.toThrow('rolled back');
+    await write('kept', false);
+    await first.promise;
+    await runner.drain(SECOND);
+    expect(done).toEqual(['kept']);
+  });
+
+  test('ends by letting jobs under way end, and gives back those that do not', async () => {
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const never = { ends: false };
+    const { runner, newRunner, add, rows } = build(getDatabase(), async ({ id }) => {
+      if (id === 'quick') await go.promise;
+      if (id !== 'stuck' || never.ends) return;
+      begun.resolve();
+      await new Promise(() => {});
+    });
+    for (const id of ['quick', 'stuck']) await add({ id });
+    runner.start();
+    await begun.promise;
+    const drained = runner.drain(50);
+    await add({ id: 'too late' });
+    go.resolve();
+    await drained;
+    const left = await rows();
+    expect(left.map(({ id, lease, attempts }) => [id, lease, attempts])).toEqual([
+      ['stuck', null, 0],
+      ['too late', null, 0],
+    ]);
+    never.ends = true;
+    await newRunner().runDue();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+const at = (instant: number): string => new Date(instant).toISOString();

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#server/core/clock/clock.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { NOBODY } from '#server/core/database/nobody.ts';
+import type { JobLog } from './job-runner.ts';
+import { giveBack, type LeasedJob, leaseJob } from './lease-repository.ts';
+
+const MINUTE = 60_000;
+/** How often each process looks whether something is due. */
+const LOOK_MS = MINUTE;
+const LEASE_MS = 30 * MINUTE;
+/** A run ends well within its lease; what is left over waits for the next. */
+const RUN_MS = 15 * MINUTE;
+const RETRY_MS = 10 * MINUTE;
+/** Not one of the runner's kinds: these rows are never done and gone, they say when it is time again. */
+const KIND = 'periodic';
+
+/** Work that comes back by the clock. */
+export interface PeriodicWork {
+  readonly name: string;
+  /** Run by each process for itself, about files of its own: at its start, and from then on by `next`. */
+  readonly isLocal?: boolean;
+  /** When to run next, in milliseconds since 1970-01-01 UTC. */
+  readonly next: (now: number) => number;
+  /** Takes up where the last run left off, and answers where it left off itself. */
+  readonly run: (from: string, isOver: () => boolean) => Promise<string>;
+}
+
+interface PeriodicParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: JobLog;
+  readonly works: readonly PeriodicWork[];
+  /** Asked before each look: none of the works runs while the clock is doubted. */
+  readonly mayRun: () => Promise<boolean>;
+}
+
+/** Runs each work once when it is due, whatever the number of processes: a row under NOBODY is its lease and its clock. */
+export class PeriodicRunner {
+  readonly #parts: PeriodicParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  /** By name: when a local work is due. */
+  readonly #localDue = new Map<string, number>();
+  #ending = false;
+
+  constructor(parts: PeriodicParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.runDue(), LOOK_MS).unref();
+    void this.runDue();
+  }
+
+  /** Tells what runs to leave the rest, and waits for it. */
+  async end(): Promise<void> {
+    this.#ending = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Never rejects. */
+  async runDue(): Promise<void> {
+    this.#running ??= this.#runAll().finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    const { works, mayRun, log } = this.#parts;
+    try {
+      if (!(await mayRun())) return;
+    } catch (err) {
+      log.warn({ err }, 'The clock could not be compared');
+      return;
+    }
+    for (const work of works) {
+      if (this.#ending) return;
+      try {
+        await this.#runIfDue(work);
+      } catch (err) {
+        log.warn({ err, work: work.name }, 'Periodic work could not be looked at');
+      }
+    }
+  }
+
+  async #runIfDue(work: PeriodicWork): Promise<void> {
+    const { database, clock } = this.#parts;
+    const now = clock();
+    if (work.isLocal === true) return await this.#runLocal(work, now);
+    const key = { user_id: NOBODY, id: `${KIND}-${work.name}` };
+    const lease = { now: instant(now), lease: randomUUID(), until: instant(now + LEASE_MS) };
+    const leased = await leaseJob(database.db, key, lease);
+    if (leased) await this.#run(work, leased);
+    else await this.#plan(key, work.next(now), now);
+  }
+
+  async #runLocal({ name, next, run }: PeriodicWork, now: number): Promise<void> {
+    if (now < (this.#localDue.get(name) ?? 0)) return;
+    this.#localDue.set(name, next(now));
+    await run('', () => this.#ending);
+  }
+
+  /** The first process ever writes down when it is time. */
+  async #plan(key: { user_id: string; id: string }, dueAt: number, now: number): Promise<void> {
+    await this.#parts.database.db
+      .insertInto('jobs')
+      .values({
+        ...key,
+        kind: KIND,
+        payload: '""',
+        due_at: instant(dueAt),
+        leased_until: null,
+        lease: null,
+        attempts: 0,
+        last_error: null,
+        failed_at: null,
+        created_at: instant(now),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+      .execute();
+  }
+
+  async #run(work: PeriodicWork, leased: LeasedJob): Promise<void> {
+    const { database, clock, log } = this.#parts;
+    const begun = performance.now();
+    const isOver = () => this.#ending || performance.now() - begun > RUN_MS;
+    const from = JSON.parse(leased.payload) as string;
+    try {
+      const left = await work.run(from, isOver);
+      const due_at = instant(this.#ending ? clock() : work.next(clock()));
+      await giveBack(database.db, leased, { due_at, payload: JSON.stringify(left), attempts: 0 });
+    } catch (err) {
+      log.error({ err, work: work.name }, 'Periodic work failed');
+      await giveBack(database.db, leased, { due_at: instant(clock() + RETRY_MS) });
+    }
+  }
+}
+
+const instant = (at: number): string => new Date(at).toISOString();

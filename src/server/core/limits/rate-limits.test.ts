@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { ApiError } from '#server/core/errors/api-error.ts';
+import { buildUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+import { budgets, limitNames } from './rate-budgets.ts';
+import { addressKey, createLimits } from './rate-limits.ts';
+
+const { loginEmail, register, getUser } = calls;
+
+forEachApi(
+  'guesses',
+  (api) => {
+    const guess = async (email: string, remoteAddress: string) =>
+      await send(api(), loginEmail, { body: { email, password: 'some long password' }, remoteAddress });
+
+    test('of one address: twenty in ten minutes, fifty at once or not', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => guess(`nobody-${index}@example.org`, '203.0.113.1')),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.error.message).toBe('tooManyRequests');
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(590);
+      const joining = { email: 'new@example.org', password: 'a fine long password', firstName: 'New' };
+      const join = await send(api(), register, { body: joining, remoteAddress: '203.0.113.1' });
+      expect(join.status).toBe(429);
+      expect((await guess('nobody@example.org', '203.0.113.2')).status).toBe(401);
+    });
+
+    test('of one account: a hundred a day, from wherever', async () => {
+      const { email } = await buildUser(api());
+      const statuses = [];
+      for (let index = 0; index < 110; index += 1) {
+        const { status } = await guess(email, `198.51.100.${index}`);
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([...Array(100).fill(401), ...Array(10).fill(429)]);
+      expect((await guess('other@example.org', '198.51.100.1')).status).toBe(401);
+    }, 60_000);
+
+    test('a header that says who the client is says nothing, unless a proxy is trusted', async () => {
+      const statuses = [];
+      for (let index = 0; index < 25; index += 1) {
+        const { status } = await send(api(), loginEmail, {
+          body: { email: `spoof-${index}@example.org`, password: 'some long password' },
+          remoteAddress: '203.0.113.7',
+          headers: { 'x-forwarded-for': `192.0.2.${index}` },
+        });
+        statuses.push(status);
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    });
+  },
+  { RATE_LIMIT_SCALE: '1' },
+);
+
+forEachApi(
+  'calls',
+  (api) => {
+    test('of one user are bounded, whatever their addresses; another user is not held up', async () => {
+      const as = await buildUser(api());
+      const other = await buildUser(api());
+      const answers = [];
+      for (let index = 0; index < 14; index += 1) {
+        answers.push(await send(api(), getUser, { as, remoteAddress: `203.0.113.${index}` }));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429]);
+      expect((await send(api(), getUser, { as: other, remoteAddress: '203.0.113.9' })).status).toBe(200);
+    });
+
+    test('of one address are bounded, signed in or not', async () => {
+      const statuses = [];
+      for (let index = 0; index < 31; index += 1) {
+        statuses.push(
+          (await send(api(), getUser, { remoteAddress: '2001:db8:1:2::' + index.toString(16) })).status,
+        );
+      }
+      expect(statuses).toEqual([...Array(30).fill(401), 429]);
+    });
+  },
+  { RATE_LIMIT_SCALE: '0.01' },
+);
+
+describe('addresses', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['', 'unknown'],
+    ['203.0.113.7:4711', 'unknown'],
+    ['x'.repeat(8_000), 'unknown'],
+  ])('%.40s is counted as %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key);
+  });
+});
+
+describe('a budget', () => {
+  const build = (scale: number) => {
+    const clock = { now: 0 };
+    return { clock, limits: createLimits({ scale, now: () => clock.now }) };
+  };
+
+  test('has a life of its own', async () => {
+    const { limits } = build(0.05);
+    await limits.take('passwordsOfAddress', 'x');
+    await expect(limits.take('passwordsOfAddress', 'x')).rejects.toMatchObject({ code: 'tooManyRequests' });
+    await limits.take('passwordsOfAddress', 'y');
+    await limits.take('passwordsOfAccount', 'x');
+    const { passwordsOfAddress, passwordsOfAccount } = limits.figures();
+    expect(passwordsOfAddress).toEqual({ refused: 1, places: 2 });
+    expect(passwordsOfAccount).toEqual({ refused: 0, places: 1 });
+  });
+
+  test('has one to take after the seconds that it told, and none a second before', async () => {
+    const { clock, limits } = build(1);
+    const refusal = async (): Promise<number> => {
+      try {
+        await limits.take('passwordsOfAddress', 'x');
+        return 0;
+      } catch (error) {
+        return Number((error as ApiError).headers['retry-after']);
+      }
+    };
+    for (let index = 0; index < 20; index += 1) {
+      clock.now += 7_000;
+      expect(await refusal()).toBe(0);
+    }
+    const seconds = await refusal();
+    expect(seconds).toBeGreaterThan(0);
+    // Trying meanwhile makes nobody wait longer.
+    clock.now += (seconds - 1) * 1_000;
+    expect(await refusal()).toBe(1);
+    clock.now += 1_000;
+    expect(await refusal()).toBe(0);
+  });
+
+  test('never lets through more than its points in any window (A1)', async () => {
+    const { clock, limits } = build(1);
+    const taken: number[] = [];
+    for (let second = 0; second < 4 * 600; second += 1) {
+      clock.now = second * 1_000;
+      for (let index = 0; index < 3; index += 1) {
+        if (limits.tryTake('passwordsOfAddress', 'x')) taken.push(clock.now);
+      }
+    }
+    const inWindow = taken.map((from) => taken.filter((at) => at >= from && at < from + 600_000).length);
+    expect(Math.max(...inWindow)).toBe(20);
+    expect(taken.length).toBeGreaterThan(60);
+  });
+
+  test('that was taken in vain is given back', async () => {
+    const { limits } = build(0.05);
+    await limits.take('passwordsOfAddress', 'x');
+    limits.giveBack('passwordsOfAddress', 'x');
+    expect(limits.tryTake('passwordsOfAddress', 'x')).toBe(true);
+    expect(limits.tryTake('passwordsOfAddress', 'x')).toBe(false);
+  });
+
+  test('keeps a bounded number of counts, whatever the keys', () => {
+    const { limits } = build(1);
+    for (let index = 0; index < 25_000; index += 1) limits.tryTake('passwordsOfAccount', `key-${index}`);
+    const { placesMax } = budgets.passwordsOfAccount;
+    expect(limits.figures().passwordsOfAccount.places).toBeLessThanOrEqual(placesMax + 1_024);
+    expect(limitNames.filter((name) => budgets[name].placesMax > 50_000)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { HABITS_MAX, STEPS_MAX } from '#contract/limits.ts';
+import { addDays, dayRange } from '#domain/day-key.ts';
+import { insertSteps } from '#server/data-export/own-data-repository.ts';
+import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
+import { homeCalls } from '#tests/api/home-calls.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+import { UserTurns } from './user-turns.ts';
+
+const TWENTY_ONE = 21;
+
+test('runs one heavy read of a user at a time, and the reads of another user beside it', async () => {
+  const turns = new UserTurns();
+  let running = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await turn();
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: TWENTY_ONE }, () => turns.run(calls.listHabits, 'ann', work)));
+  expect(most).toBe(1);
+  await Promise.all(['ann', 'ben'].map((user) => turns.run(calls.listHabits, user, work)));
+  expect(most).toBe(2);
+});
+
+test('answers 429 with Retry-After when too many wait, and goes on when they are done', async () => {
+  const turns = new UserTurns();
+  const work = async (): Promise<void> => await turn();
+  const ask = () => turns.run(calls.getStats, 'ann', work);
+  const outcomes = await Promise.allSettled(Array.from({ length: TWENTY_ONE + 1 }, ask));
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { code: 'tooManyRequests', headers: { 'retry-after': '1' } } }]);
+  await expect(ask()).resolves.toBeUndefined();
+});
+
+const throttled = { RATE_LIMIT_SCALE: '1' };
+
+forEachApi(
+  'the budget of a user',
+  (api) => {
+    test('lets one with a thousand habits open home ten times a minute, and pay more for figures than one with one habit', async () => {
+      const as = await buildUser(api());
+      const other = await buildUser(api());
+      for (let order = 0; order < HABITS_MAX; order += 1) await buildHabit(api(), as, { order });
+      for (let time = 0; time < 10; time += 1) {
+        const answers = await Promise.all(homeCalls.map((call) => send(api(), call, { as })));
+        expect(answers.map(({ status }) => status)).toEqual(homeCalls.map(() => 200));
+      }
+      const graph = { startDate: addDays(TODAY, -6), stopDate: TODAY };
+      let served = 0;
+      while ((await send(api(), calls.getGraph, { as, query: graph })).status === 200) served += 1;
+      expect(served).toBeLessThan(60);
+      expect((await send(api(), calls.getGraph, { as: other, query: graph })).status).toBe(200);
+    }, 120_000);
+
+    test('lets a habit of a hundred steps be ticked on a few years a minute, and on single days all the time', async () => {
+      const [as, other] = [await buildUser(api()), await buildUser(api())];
+      const year = dayRange(addDays(TODAY, -365), TODAY);
+      const tick = async (user: TestUser, id: string, days: readonly string[]) =>
+        (
+          await send(api(), calls.setActivities, {
+            as: user,
+            params: { id },
+            body: { action: 'create', days },
+          })
+        ).status;
+      const { id } = await buildHabit(api(), as);
+      const plain = await buildHabit(api(), other);
+      const steps = Array.from({ length: STEPS_MAX }, (_, position) => ({ id: randomUUID(), position }));
+      const row = { name: 'A step', created_at: new Date(NOON).toISOString() };
+      await insertSteps(
+        scopeOf(api(), as),
+        id,
+        steps.map((step) => ({ ...step, ...row })),
+      );
+      let years = 0;
+      while ((await tick(as, id, year)) === 200) years += 1;
+      expect(years).toBeGreaterThan(3);
+      expect(years).toBeLessThan(8);
+      for (let time = 0; time < 100; time += 1) expect(await tick(other, plain.id, [TODAY])).toBe(200);
+    }, 120_000);
+  },
+  throttled,
+);

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { mails as english } from '#i18n/en/mails.ts';
+import { mails as french } from '#i18n/fr/mails.ts';
+import type { MailDetails, MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
+import { contentOf } from './mail-content.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+
+const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[T] : null } = {
+  confirmEmail: null,
+  confirmNewEmail: null,
+  resetPassword: null,
+  passwordChanged: null,
+  passwordReset: { unlinked: ['apple', 'google'] },
+  emailChanged: { email: 'new@example.org', undo: 'undo' },
+  emailRestored: null,
+  proofCode: { session: 'session' },
+  signInLinked: { provider: 'google' },
+  signInUnlinked: { provider: 'apple' },
+  linkRequired: { provider: 'google' },
+  accountClosed: { day: '2026-12-05' },
+  accountReopened: null,
+  accountErased: null,
+  reminder: { habit: 'Read', message: 'A chapter', time: '07:30' },
+};
+const templates = Object.keys(details) as MailTemplate[];
+const where = {
+  link: 'https://resilience.example/a?token=x&y=1',
+  host: 'resilience.example',
+  code: '12345678',
+};
+
+const payload = (template: MailTemplate, given: Partial<MailPayload> = {}): MailPayload =>
+  ({
+    template,
+    to: 'a@example.org',
+    locale: 'en',
+    firstName: 'Ann',
+    details: details[template],
+    ...given,
+  }) as MailPayload;
+
+const written = (mail: MailPayload) => {
+  const content = contentOf(
+    { ...mail, ...(mail.details === null ? { details: undefined } : {}) } as MailPayload,
+    where,
+  );
+  return { content, html: mailHtml(content), text: mailText(content) };
+};
+
+describe.each(['en', 'fr'] as const)('a mail in %s', (locale) => {
+  test('of every template has its words, all filled in, in both forms', () => {
+    for (const template of templates) {
+      const { content, html, text } = written(payload(template, { locale }));
+      expect(text).not.toMatch(/\{\w*\}|undefined/);
+      expect(html).not.toMatch(/\{\w+\}|undefined/);
+      expect(html).toContain(`<html lang="${locale}"`);
+      for (const words of [content.heading, ...content.paragraphs, content.footnote]) {
+        expect(text).toContain(words);
+        expect(html).toContain(words.replaceAll("'", '&#39;'));
+      }
+      const linked = [text, html.replaceAll('&amp;', '&')].map((form) => form.includes(where.link));
+      expect(linked).toEqual(content.button ? [true, true] : [false, false]);
+    }
+  });
+
+  test('is small, and fetches nothing', () => {
+    for (const template of templates) {
+      const { html } = written(payload(template, { locale }));
+      expect(html.length).toBeLessThan(20_000);
+      expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/);
+    }
+  });
+});
+
+test('there are words for the templates and no others', () => {
+  expect(Object.keys(english.templates).toSorted()).toEqual(templates.toSorted());
+  const named = Object.values({ ...english.templates }).map((texts) => Object.keys(texts).join());
+  const namedInFrench = Object.values({ ...french.templates }).map((texts) => Object.keys(texts).join());
+  expect(namedInFrench).toEqual(named);
+});
+
+test('a mail names what it is about', () => {
+  expect(written(payload('accountClosed')).text).toContain('Saturday, December 5, 2026');
+  expect(written(payload('accountClosed', { locale: 'fr' })).text).toContain('samedi 5 décembre 2026');
+  expect(written(payload('emailChanged')).text).toContain('new@example.org');
+  expect(written(payload('passwordReset')).text).toContain('Apple and Google');
+  expect(written(payload('passwordReset', { locale: 'fr' })).text).toContain('Apple et Google');
+  expect(written(payload('proofCode')).text).toContain('12345678');
+  expect(written(payload('signInUnlinked')).content.subject).toContain('Apple');
+});
+
+test('text from outside is text, in the form with marks too', () => {
+  const { html } = written(
+    payload('emailChanged', {
+      details: { email: '"<img src=x onerror=1>"@example.org', undo: 'undo' },
+    }),
+  );
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&quot;&lt;img src=x onerror=1&gt;&quot;@example.org');
+});
+
+test.each([
+  ['Zoé', 'Hello Zoé,'],
+  ['Jean-Luc d’Arc', 'Hello Jean-Luc d’Arc,'],
+  ['J. R.', 'Hello J. R.,'],
+  ['张伟', 'Hello 张伟,'],
+  ['win at evil.example', 'Hello,'],
+  ['https://evil.example', 'Hello,'],
+  ['You won 1,000 today', 'Hello,'],
+  ['a'.repeat(41), 'Hello,'],
+  ['\u202eevil', 'Hello,'],
+])('somebody called %s is greeted by %s', (firstName, greeting) => {
+  expect(written(payload('confirmEmail', { firstName })).content.paragraphs[0]).toBe(greeting);
+});

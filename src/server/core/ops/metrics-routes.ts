@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/core/config/config.ts';
+import { isLoopback } from '#server/core/config/loopback.ts';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * Serves /metrics to the bearer of METRICS_TOKEN. Without a token only this machine may read it, and only where the configuration
+ * says that no proxy is in front: PUBLIC_URL is loopback and TRUST_PROXY is off. Everybody else gets 404.
+ */
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics, config: Config): void {
+  const { METRICS_TOKEN: token } = config;
+  const isLocal = config.TRUST_PROXY === false && isLoopback(new URL(config.PUBLIC_URL));
+  const mayRead = (request: FastifyRequest): boolean =>
+    token === undefined ? isLocal && isFromHere(request) : bears(request, token);
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    // The pattern, not the path: a label that strangers choose would grow without end.
+    const route = routeOptions.url ?? 'none';
+    metrics.request({ method, route, status: statusCode }, elapsedTime / 1_000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) return reply.callNotFound();
+    reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
+    return await metrics.text();
+  });
+}
+
+const LOOPBACK = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+const PASSED_ON = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/**
+ * Judges the connection itself, never what a header says of the client. A proxy on this machine connects from here too: it adds a
+ * forwarding header, keeps the public name in Host, or speaks HTTP/1.0, as nginx does by `proxy_pass` alone.
+ */
+function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
+  const isForwarded = raw.httpVersion === '1.0' || PASSED_ON.some((name) => headers[name] !== undefined);
+  return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded && LOCAL_HOST.test(headers.host ?? '');
+}
+
+function bears({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${token}`));
+}
+
+/** Of one length, so that comparing tells nothing. */
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,78 @@
+import type { Database } from '#server/core/database/database.ts';
+import { storageTrouble } from '#server/core/database/errors.ts';
+import { NOBODY } from '#server/core/database/nobody.ts';
+import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
+import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
+
+/** An answer is reused for this long: requests cause at most one write in this time, however many there are. */
+const FRESH_MS = 5_000;
+/** Storage that has not answered by then does not serve. */
+const PATIENCE_MS = 4_000;
+/** Below this the embedded database may still write over what it has, and fails as soon as it must grow. */
+const GROWTH_BYTES = 128 * 1024;
+/** A row beside those of periodic work, which belong to no user either: no runner takes it, and each check replaces it. */
+const PROBE = { user_id: NOBODY, id: 'readiness', kind: 'periodic' };
+const NEVER = '9999-12-31T00:00:00.000Z';
+
+interface ReadinessParts {
+  readonly database: Database;
+  readonly disk: DiskWatch;
+  readonly clock: () => number;
+}
+
+/** Whether storage takes writes: resolves when it does, else rejects with what the API answers. Asks it at most every few seconds. */
+export type Readiness = () => Promise<void>;
+
+export function createReadiness({ database, disk, clock }: ReadinessParts): Readiness {
+  let known: { readonly at: number; readonly answer: Promise<ApiError | null> } | undefined;
+  return async () => {
+    const at = performance.now();
+    const isFresh = known !== undefined && at - known.at < FRESH_MS;
+    if (!known || !isFresh) known = { at, answer: ask({ database, disk, clock }) };
+    const refusal = await known.answer;
+    if (refusal === null) return;
+    // The error is logged once, not again for each request in the meantime.
+    if (isFresh) throw new ApiError(refusal.code, { headers: refusal.headers });
+    throw refusal;
+  };
+}
+
+async function ask({ database, disk, clock }: ReadinessParts): Promise<ApiError | null> {
+  const patience = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => patience.reject(new Error(`Storage took no write within ${PATIENCE_MS} ms.`)),
+    PATIENCE_MS,
+  );
+  try {
+    const room = database.engine === 'sqlite' ? await disk.look() : null;
+    if (room !== null && room.size > 0 && room.free < GROWTH_BYTES)
+      return storageFull(new Error(`${room.free} bytes are left on the disk of DATA_DIR.`));
+    await Promise.race([write(database, new Date(clock()).toISOString()), patience.promise]);
+    return null;
+  } catch (error) {
+    return storageTrouble(error) === 'storageFull' ? storageFull(error) : unavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Writes one row, the same each time. Fails on a database that is full, read-only or unreachable. */
+async function write({ db }: Database, at: string): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      ...PROBE,
+      payload: JSON.stringify(at),
+      due_at: NEVER,
+      leased_until: null,
+      lease: null,
+      attempts: 0,
+      last_error: null,
+      failed_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'id']).doUpdateSet({ payload: JSON.stringify(at), created_at: at }),
+    )
+    .execute();
+}

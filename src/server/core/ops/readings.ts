@@ -1,0 +1,63 @@
+import type { Clock } from '#server/core/clock/clock.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
+import { jobFigures } from '#server/core/jobs/job-figures.ts';
+import type { LimitFigures, Limits } from '#server/core/limits/rate-limits.ts';
+import type { Reading } from './metrics.ts';
+
+interface ReadingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly disk: DiskWatch;
+}
+
+/** What is looked up when somebody scrapes. */
+export function readings({ database, clock, limits, disk }: ReadingParts): Reading[] {
+  const jobs = jobFigures(database, clock);
+  const byLimit = (figure: keyof LimitFigures) =>
+    new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]]));
+  return [
+    {
+      name: 'jobs_waiting',
+      help: 'Jobs to be done, now or later; counted up to 10,000.',
+      label: 'kind',
+      read: async () => (await jobs()).waiting,
+    },
+    {
+      name: 'jobs_failed',
+      help: 'Jobs put aside for good; counted up to 10,000.',
+      label: 'kind',
+      read: async () => (await jobs()).failed,
+    },
+    {
+      name: 'jobs_oldest_due_seconds',
+      help: 'How long the oldest due job has waited to be taken.',
+      read: async () => new Map([['', (await jobs()).oldestDueSeconds]]),
+    },
+    {
+      name: 'limits_refused',
+      help: 'Requests refused by each limit since the start.',
+      label: 'limit',
+      read: () => byLimit('refused'),
+    },
+    {
+      name: 'limits_places',
+      help: 'Counts that each limit keeps in memory now.',
+      label: 'limit',
+      read: () => byLimit('places'),
+    },
+    {
+      name: 'database_connections',
+      help: 'Connections to the database, by what they do; waiting are callers without one.',
+      label: 'state',
+      read: () => new Map(Object.entries(database.connections())),
+    },
+    {
+      name: 'disk_bytes',
+      help: 'The file system of DATA_DIR: what is free to this process, and its whole size.',
+      label: 'part',
+      read: async () => new Map(Object.entries((await disk.look()) ?? {})),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorEnvelope } from '#contract/common.ts';
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
+import { storageTrouble } from '#server/core/database/errors.ts';
+import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
+import type { ReportError } from '#server/core/ops/error-reports.ts';
+import { swallowRest } from './rest-of-body.ts';
+
+/** Fastify's own refusals, said in our words. Any other of its 4xx is a malformed request. */
+const fastifyCodes = new Map<string, ErrorCode>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'payloadTooLarge'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupportedMediaType'],
+  ['FST_ERR_MAX_PARAM_LENGTH', 'uriTooLong'],
+  ['FST_ERR_HANDLER_TIMEOUT', 'unavailable'],
+]);
+
+/** Every answer outside 2xx is the one envelope; what went wrong inside is logged and reported, and never told. */
+export function answerErrors(app: FastifyInstance, report?: ReportError): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, report));
+}
+
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report?: ReportError,
+): FastifyReply {
+  const known = asApiError(error);
+  const status = errorStatus[known.code];
+  // A refusal that we meant, as of what is too much at once, has nothing to explain: the line of the request says it.
+  if (status >= 500 && (known !== error || known.cause !== undefined)) {
+    request.log.error({ err: known.cause ?? error }, known.code);
+    report?.(known.cause ?? error, request);
+  }
+  // Fastify means to close where a body was refused; what is left of it is read instead, for the answer to arrive.
+  reply.removeHeader('connection');
+  swallowRest(request.raw);
+  return reply
+    .code(status)
+    .headers(known.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(known, request.id)));
+}
+
+export function envelope({ code, errors }: ApiError, requestId: string): ErrorEnvelope {
+  return { message: code, ...(errors.length > 0 ? { errors: [...errors] } : {}), requestId };
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const trouble = storageTrouble(error);
+  if (trouble) return trouble === 'storageFull' ? storageFull(error) : unavailable(error);
+  if (isFastifyError(error)) {
+    const code =
+      fastifyCodes.get(error.code) ?? (error.statusCode < 500 ? 'malformedRequest' : 'internalError');
+    return new ApiError(code, { cause: error });
+  }
+  if (isAborted(error)) return new ApiError('malformedRequest', { cause: error });
+  return new ApiError('internalError', { cause: error });
+}
+
+/** Whoever sent the request went away before it was here: nobody will read the answer, and nothing of ours failed. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && 'statusCode' in error;
+}
+
+function isFastifyError(error: unknown): error is FastifyError & { statusCode: number } {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('FST_') &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number'
+  );
+}

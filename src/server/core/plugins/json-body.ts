@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
+import { nextTurn } from '#server/core/limits/time-slice.ts';
+import { faultOf } from './json-text.ts';
+
+/**
+ * Takes JSON in UTF-8 and nothing else. An empty body is no body, whatever the content type says: clients send DELETE both ways.
+ */
+export function takeJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, bytes: Buffer) => {
+      // Never unpacked: a few bytes may become gigabytes.
+      if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new ApiError('unsupportedMediaType');
+      return bytes.length === 0 ? undefined : await parse(decode(bytes));
+    },
+  );
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decode(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new ApiError('malformedRequest', { cause });
+  }
+}
+
+/** A body of this length takes the event loop for some milliseconds a step: others get a turn in between. */
+const LARGE = 64 * 1_024;
+
+async function parse(text: string): Promise<unknown> {
+  const body = parseJson(text);
+  if (text.length > LARGE) await nextTurn();
+  const fault = faultOf(text);
+  if (text.length > LARGE) await nextTurn();
+  if (fault?.kind === 'tooDeep') throw new ApiError('malformedRequest');
+  if (fault)
+    throw invalidField(
+      fault.key.slice(0, 128).toWellFormed(),
+      fault.kind === 'repeated' ? 'generic' : 'unknownField',
+    );
+  return body;
+}
+
+/** A byte order mark at the start is none of JSON's characters. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('malformedRequest', { cause });
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from '#server/core/config/config.ts';
+import { messageOf } from '#server/core/errors/message-of.ts';
+
+/** Where log lines go; standard output unless a test listens. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/** JSON lines whose fields are listed here one by one: nothing of a request's headers, query or body is among them. */
+export function logOptions(config: Config, stream: LogStream | undefined): FastifyServerOptions {
+  return {
+    logger: {
+      level: config.LOG_LEVEL,
+      base: null,
+      ...(stream ? { stream } : {}),
+      serializers: { req: nothing, res: nothing, err: errorFields },
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+  };
+}
+
+const nothing = () => ({});
+
+/** One line a request, when it has been answered. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? null;
+    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return;
+    request.log.info(
+      {
+        method: request.method,
+        // The pattern, not the path: paths carry ids.
+        route,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        ...(request.viewer ? { userId: request.viewer.userId } : {}),
+      },
+      'request',
+    );
+  });
+}
+
+interface ErrorFields {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [field: string]: unknown;
+}
+
+/** An error without what it may quote. */
+function errorFields(error: unknown): ErrorFields {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const { name, stack = '' } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    type: name,
+    ...code,
+    message: messageOf(error),
+    stack: frames.join('\n'),
+    ...(error.cause instanceof Error ? { cause: errorFields(error.cause) } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { importAccountSchema } from '#contract/own-data.ts';
+import { changeProfile } from '#server/accounts/profile/user-service.ts';
+import { changeOnboarding, changeSettings } from '#server/accounts/settings/settings-service.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+
+/** Takes over what a file says beside its habits and dividers. What was learnt here stays learnt, what was counted stays counted. */
+export async function importAccount(
+  scope: UserScope,
+  { profile, settings, onboarding, keptCompleted = 0 }: z.output<typeof importAccountSchema>,
+  now: number,
+): Promise<void> {
+  if (profile) await changeProfile(scope, profile, { now, mayChangeEmail: false });
+  if (settings) await changeSettings(scope, settings);
+  if (onboarding) await changeOnboarding(scope, learnt(onboarding));
+  const { habits_completed_kept: kept } = await lockedUser(scope);
+  if (keptCompleted > kept) await updateUser(scope, { habits_completed_kept: keptCompleted });
+}
+
+function learnt<T extends Readonly<Record<string, boolean>>>(onboarding: T): Partial<T> {
+  const known = Object.entries(onboarding).filter(([, value]) => value);
+  return Object.fromEntries(known) as Partial<T>;
+}

@@ -1,0 +1,127 @@
+import type { DayKey } from '#domain/day-key.ts';
+import { jsonRows, parseJson } from '#server/core/database/json.ts';
+import type { HabitsTable, StepsTable } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { nextTurn } from '#server/core/limits/time-slice.ts';
+import type { DayRow } from '#server/habits/records/habit-row.ts';
+
+export type OwnStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
+
+/** A habit and its steps, as they were at one moment. Its days are read apart, since they may be thousands. */
+export interface OwnHabitRows {
+  readonly row: HabitsTable;
+  readonly steps: readonly OwnStepRow[];
+}
+
+/** Every habit, archived ones too, in the order of the list. */
+export async function listHabitIds({ queries, userId }: UserScope): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('habits')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the habits that are there, in the order of their ids, with all of their steps: one statement. */
+export async function readOwnHabits(
+  { queries, userId, engine }: UserScope,
+  ids: readonly string[],
+): Promise<OwnHabitRows[]> {
+  const rows = await queries
+    .selectFrom('habits as h')
+    .selectAll('h')
+    .select((habit) =>
+      jsonRows(
+        engine,
+        habit
+          .selectFrom('steps as s')
+          .select(['s.id', 's.name', 's.position', 's.created_at'])
+          .where('s.user_id', '=', userId)
+          .whereRef('s.habit_id', '=', 'h.id'),
+      ).as('own_steps'),
+    )
+    .where('h.user_id', '=', userId)
+    .where('h.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const found = byId.get(id);
+    if (!found) return [];
+    const { own_steps, ...row } = found;
+    return [{ row, steps: parseJson(own_steps) }];
+  });
+}
+
+/** A year of days, each with up to a hundred completed steps: some milliseconds of work. */
+const DAYS_AT_ONCE = 366;
+
+/**
+ * All stored days of one habit, oldest first, a page at a time and each page in a turn of its own: the embedded database answers
+ * without leaving the process, so that awaiting it lets no other request run.
+ */
+export async function* daysInPages<Column extends 'count' | 'steps'>(
+  { queries, userId }: UserScope,
+  habitId: string,
+  columns: readonly Column[],
+): AsyncGenerator<readonly Pick<DayRow, 'day' | Column>[]> {
+  let after = '';
+  for (;;) {
+    await nextTurn();
+    const page = await queries
+      .selectFrom('habit_days')
+      .select(['day', ...columns])
+      .where('user_id', '=', userId)
+      .where('habit_id', '=', habitId)
+      .where('day', '>', after)
+      .orderBy('day')
+      .limit(DAYS_AT_ONCE)
+      .$castTo<Pick<DayRow, 'day' | Column>>()
+      .execute();
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < DAYS_AT_ONCE) return;
+    after = last.day;
+  }
+}
+
+/** Those of the days of one habit that have a row. */
+export async function listDays(
+  { queries, userId }: UserScope,
+  habitId: string,
+  days: readonly DayKey[],
+): Promise<DayRow[]> {
+  return await queries
+    .selectFrom('habit_days')
+    .select(['day', 'count', 'steps'])
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('day', 'in', days)
+    .execute();
+}
+
+/** Which of the ids are of a step, whatever its habit. */
+export async function findStepIds(
+  { queries, userId }: UserScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('steps')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertSteps(
+  { queries, userId }: UserScope,
+  habitId: string,
+  steps: readonly OwnStepRow[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map((step): StepsTable => ({ user_id: userId, habit_id: habitId, ...step }));
+  await queries.insertInto('steps').values(rows).execute();
+}

@@ -1,0 +1,64 @@
+import { ownDataCalls } from '#contract/calls/own-data.ts';
+import { ownFileName } from '#contract/own-data-file.ts';
+import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
+import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
+import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { done, ok } from '#server/core/http/answers.ts';
+import { type Api, bind } from '#server/core/http/bind.ts';
+import { bindStream } from '#server/core/http/bind-stream.ts';
+import { todayOf } from '#server/core/http/today.ts';
+import { nextTurn } from '#server/core/limits/time-slice.ts';
+import { planReminder } from '#server/habits/reminders/schedule.ts';
+import { importAccount } from './import-account.ts';
+import { importDividers } from './import-dividers.ts';
+import { completedStepsOf, importHabit } from './import-habit.ts';
+import { requireImportable } from './importable.ts';
+import { writeDocument } from './write-document.ts';
+import { writeTable } from './write-table.ts';
+
+const texts = { en, fr };
+
+export function ownDataRoutes(api: Api): void {
+  exportRoutes(api);
+  importRoutes(api);
+}
+
+function exportRoutes(api: Api): void {
+  const { limits } = api.context;
+
+  bindStream(api, ownDataCalls.exportData, async ({ viewer, scope, now }) => {
+    await limits.take('exportsOfUser', viewer.userId);
+    const fileName = ownFileName(null, todayOf(viewer, now));
+    return { fileName, pieces: writeDocument(scope, viewer, now) };
+  });
+
+  bindStream(api, ownDataCalls.exportTable, async ({ viewer, scope, params, request, now }) => {
+    await limits.take('exportsOfUser', viewer.userId);
+    const today = todayOf(viewer, now);
+    const locale = fromAcceptLanguage(request.headers['accept-language']);
+    const pieces = writeTable(scope, params.table, { texts: texts[locale], today });
+    return { fileName: ownFileName(params.table, today), pieces };
+  });
+}
+
+function importRoutes(api: Api): void {
+  bind(api, ownDataCalls.importAccount, async ({ scope, body, now }) => {
+    await importAccount(scope, body, now);
+    return done;
+  });
+
+  bind(api, ownDataCalls.importDividers, async ({ scope, body, now }) =>
+    ok({ added: await importDividers(scope, body.dividers, new Date(now).toISOString()) }),
+  );
+
+  bind(api, ownDataCalls.importHabit, async ({ viewer, scope, body, now, spend }) => {
+    spend('importedDays', body.history.length);
+    spend('completedSteps', completedStepsOf(body.history));
+    // What was read of the body held the event loop already.
+    await nextTurn();
+    requireImportable(body, now);
+    const { habit, isNew } = await importHabit(scope, body, todayOf(viewer, now));
+    if (isNew) await planReminder(scope, habit, { timeZone: viewer.user.time_zone, now });
+    return ok({ added: isNew ? 1 : 0 });
+  });
+}

@@ -1,0 +1,55 @@
+import type { OwnDay, OwnHabit } from '#contract/own-data.ts';
+import { byOrder } from '#domain/ordering.ts';
+import type { Schedule } from '#domain/schedule.ts';
+import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
+import type { OwnHabitRows } from './own-data-repository.ts';
+
+/** A habit as the file has it, without its days. */
+export function presentOwnHabit({ row, steps }: OwnHabitRows): Omit<OwnHabit, 'history'> {
+  return {
+    id: row.id,
+    name: row.name,
+    order: row.position,
+    emoji: row.emoji,
+    days: JSON.parse(row.days) as number[],
+    schedule: scheduleOf(row.schedule),
+    createdOn: row.created_on,
+    notes: row.notes,
+    notesVisibility: row.notes_visibility === 1,
+    stepsVisibility: row.steps_visibility === 1,
+    reminderMessage: row.reminder_message,
+    reminderTime: row.reminder_time,
+    activated: row.activated === 1,
+    archivedAt: row.archived_at,
+    createdAt: row.created_at,
+    steps: byOrder(
+      steps.map(({ id, name, position, created_at }) => ({
+        id,
+        name,
+        order: position,
+        createdAt: created_at,
+      })),
+    ),
+  };
+}
+
+function scheduleOf(text: string): OwnHabit['schedule'] {
+  return (JSON.parse(text) as Schedule).map(({ from, days }) => ({ from, days: [...days] }));
+}
+
+/** Where each step stands among those of its habit in the file. */
+export function placesOf({ steps }: Pick<OwnHabit, 'steps'>): ReadonlyMap<string, number> {
+  return new Map(steps.map(({ id }, place) => [id, place]));
+}
+
+/** A day as the file has it; null when there is nothing to write of it. Completed steps that no longer exist are left out. */
+export function presentOwnDay(
+  { day, count, steps }: DayRow,
+  places: ReadonlyMap<string, number>,
+): OwnDay | null {
+  const completed = stepsOfDay(steps)
+    .flatMap((id) => places.get(id) ?? [])
+    .toSorted((one, other) => one - other);
+  if (completed.length > 0 || count > 1) return { day, count, steps: completed };
+  return count === 1 ? day : null;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
+import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { HABITS_AT_ONCE } from './habits-in-batches.ts';
+import { writeDocument } from './write-document.ts';
+
+const HABITS = 4 * HABITS_AT_ONCE + 1;
+/** Beside the habits: the session, the open sessions, the sign-ins, the dividers, the ids. */
+const OTHERS = 5;
+
+async function buildMany(api: TestApp): Promise<TestUser> {
+  const as = await buildUser(api);
+  for (let order = 0; order < HABITS; order += 1) {
+    await buildHabit(api, as, { name: `Habit ${order}`, order, done: [TODAY], createdOn: '2026-11-01' });
+  }
+  return as;
+}
+
+const throttled = { RATE_LIMIT_SCALE: '1' };
+
+forEachApi(
+  'an export',
+  (api) => {
+    const writing = async (as: TestUser) => {
+      const user = await findUser(api().database.db, as.userId);
+      if (!user) throw new Error('Nobody is there.');
+      const viewer = {
+        userId: as.userId,
+        tokenHash: '',
+        user,
+        idempotency: null,
+        expiresAt: '',
+        provedAt: null,
+      };
+      return writeDocument(scopeOf(api(), as), viewer, NOON);
+    };
+
+    test('sends a statement a batch of habits, and one a page of the days of each', async () => {
+      const as = await buildMany(api());
+      const { statements } = await countStatements(() => send(api(), calls.exportData, { as }));
+      expect(statements.length).toBe(OTHERS + Math.ceil(HABITS / HABITS_AT_ONCE) + HABITS);
+    });
+
+    test('reads no further than somebody reads it', async () => {
+      const pieces = await writing(await buildMany(api()));
+      const { statements } = await countStatements(async () => {
+        await pieces.next();
+        for (let habit = 0; habit < HABITS_AT_ONCE; habit += 1) await pieces.next();
+      });
+      // But for the session, and with the first batch and the days of its habits.
+      expect(statements.length).toBe(OTHERS - 1 + 1 + HABITS_AT_ONCE);
+      await pieces.return(undefined);
+    });
+
+    test('lets others in between its batches', async () => {
+      const pieces = await writing(await buildMany(api()));
+      let turns = 0;
+      const ended = new AbortController();
+      const other = (): void => {
+        turns += 1;
+        if (!ended.signal.aborted) setImmediate(other);
+      };
+      other();
+      for await (const piece of pieces) expect(piece).not.toBe('');
+      ended.abort();
+      expect(turns).toBeGreaterThanOrEqual(HABITS / HABITS_AT_ONCE);
+    });
+
+    test('leaves out a habit that is deleted meanwhile, and stays a file', async () => {
+      const as = await buildMany(api());
+      const pieces = await writing(as);
+      let text = String((await pieces.next()).value);
+      await api().database.db.deleteFrom('habits').where('user_id', '=', as.userId).execute();
+      for await (const piece of pieces) text += piece;
+      expect(JSON.parse(text)).toMatchObject({ format: 'resilience', habits: [] });
+    });
+
+    test('that fails on the way is cut off, and looks like no whole file', async () => {
+      const as = await buildMany(api());
+      const address = await api().app.listen({ port: 0 });
+      await api()
+        .database.db.updateTable('habits')
+        .set({ days: 'nonsense' })
+        .where('user_id', '=', as.userId)
+        .where('name', '=', `Habit ${HABITS - 1}`)
+        .execute();
+      const headers = { authorization: `Bearer ${as.token}` };
+      const answer = await fetch(`${address}/api/v1/user/export`, { headers });
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow('terminated');
+    });
+
+    test('is made sixty times an hour', async () => {
+      const as = await buildUser(api());
+      for (let time = 0; time < 60; time += 1) {
+        expect((await send(api(), calls.exportData, { as })).status).toBe(200);
+      }
+      const { status, error } = await send(api(), calls.exportTable, { as, params: { table: 'days' } });
+      expect([status, error.message]).toEqual([429, 'tooManyRequests']);
+    });
+  },
+  throttled,
+);

@@ -1,0 +1,84 @@
+import type { OwnData } from '#contract/own-data.ts';
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/own-data-file.ts';
+import { showSessions } from '#server/accounts/sessions/sessions-service.ts';
+import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
+import { listIdentities } from '#server/accounts/users/identity-repository.ts';
+import { presentUser } from '#server/accounts/users/present-user.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
+import type { DayRow } from '#server/habits/records/habit-row.ts';
+import { habitsInBatches } from './habits-in-batches.ts';
+import { daysInPages, type OwnHabitRows } from './own-data-repository.ts';
+import { placesOf, presentOwnDay, presentOwnHabit } from './present-own-habit.ts';
+
+/** Characters after which what was written goes out. */
+const PIECE = 64 * 1_024;
+
+/** The whole file, piece by piece: never more of it in memory than a year of a habit. */
+export async function* writeDocument(scope: UserScope, viewer: Viewer, now: number): AsyncGenerator<string> {
+  const head = JSON.stringify(await headOf(scope, viewer, now));
+  yield `${head.slice(0, -1)},"habits":[`;
+  let separator = '\n';
+  for await (const habit of habitsInBatches(scope)) {
+    yield* writeHabit(scope, habit, separator);
+    separator = ',\n';
+  }
+  yield ']}\n';
+}
+
+async function* writeHabit(scope: UserScope, habit: OwnHabitRows, separator: string): AsyncGenerator<string> {
+  const fields = presentOwnHabit(habit);
+  const places = placesOf(fields);
+  let text = `${separator}${JSON.stringify(fields).slice(0, -1)},"history":[`;
+  let isFirst = true;
+  for await (const page of daysInPages(scope, fields.id, ['count', 'steps'])) {
+    const days = await mapInSlices(page, (row) => dayText(row, places));
+    for (const day of days) {
+      if (day === null) continue;
+      text += `${isFirst ? '' : ','}${day}`;
+      isFirst = false;
+    }
+    if (text.length < PIECE) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}]}`;
+}
+
+function dayText(row: DayRow, places: ReadonlyMap<string, number>): string | null {
+  const day = presentOwnDay(row, places);
+  return day === null ? null : JSON.stringify(day);
+}
+
+async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Omit<OwnData, 'habits'>> {
+  const row = viewer.user;
+  const { firstName, locale, timeZone, country, ...user } = presentUser(row, now);
+  const sessions = await showSessions(scope, viewer, now);
+  const signIns = await listIdentities(scope);
+  return {
+    format: OWN_DATA_FORMAT,
+    version: OWN_DATA_VERSION,
+    exportedAt: new Date(now).toISOString(),
+    account: {
+      id: user.id,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      pendingEmail: user.pendingEmail,
+      pictureUrl: user.pictureUrl,
+      createdAt: user.createdAt,
+      sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({
+        userAgent,
+        createdAt,
+        lastSeenAt,
+      })),
+      signIns: signIns.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })),
+    },
+    profile: { firstName, locale, timeZone, country },
+    settings: settingsOf(row),
+    onboarding: onboardingOf(row),
+    keptCompleted: row.habits_completed_kept,
+    dividers: await listDividers(scope),
+  };
+}

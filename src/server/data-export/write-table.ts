@@ -1,0 +1,126 @@
+import type { OwnTable } from '#contract/own-data-file.ts';
+import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
+import { dayFlags } from '#domain/habit-record.ts';
+import { firstDayOf } from '#domain/schedule.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import type { SpreadsheetTexts } from '#i18n/spreadsheet-texts.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { mapInSlices, nextTurn } from '#server/core/limits/time-slice.ts';
+import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
+import { recordOf } from '#server/habits/records/habit-list-repository.ts';
+import { stepsOfDay } from '#server/habits/records/habit-row.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { habitsInBatches } from './habits-in-batches.ts';
+import { daysInPages, type OwnHabitRows } from './own-data-repository.ts';
+
+export interface TableOptions {
+  readonly texts: SpreadsheetTexts;
+  readonly today: DayKey;
+}
+
+type Cells = readonly (string | number | null)[];
+
+/** A spreadsheet of one's own data, piece by piece. */
+export async function* writeTable(
+  scope: UserScope,
+  table: OwnTable,
+  options: TableOptions,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(headings[table](options.texts));
+  if (table === 'dividers') {
+    for (const { name, order, closed, id } of await listDividers(scope)) {
+      yield csvLine([name, order, yesOrNo(closed, options.texts), id]);
+    }
+    return;
+  }
+  for await (const habit of habitsInBatches(scope)) yield* writers[table](scope, habit, options);
+}
+
+const headings: Record<OwnTable, (texts: SpreadsheetTexts) => Cells> = {
+  habits: (t) => [
+    t.habit,
+    t.emoji,
+    t.order,
+    t.days,
+    t.createdOn,
+    t.archivedOn,
+    t.active,
+    t.reminder,
+    t.reminderMessage,
+    t.notes,
+    t.completed,
+    t.habitId,
+  ],
+  days: (t) => [t.date, t.habit, t.count, t.due, t.done, t.habitId],
+  steps: (t) => [t.habit, t.step, t.order, t.completed, t.habitId, t.stepId],
+  dividers: (t) => [t.divider, t.order, t.closed, t.dividerId],
+};
+
+type Writer = (scope: UserScope, habit: OwnHabitRows, options: TableOptions) => AsyncGenerator<string>;
+
+const writers: Record<Exclude<OwnTable, 'dividers'>, Writer> = {
+  habits: async function* writeHabit(_, { row }, { texts }) {
+    yield csvLine([
+      row.name,
+      row.emoji,
+      row.position,
+      (JSON.parse(row.days) as number[]).join(' '),
+      row.created_on,
+      row.archived_at?.slice(0, 'YYYY-MM-DD'.length) ?? null,
+      yesOrNo(row.activated === 1, texts),
+      row.reminder_time,
+      row.reminder_message,
+      row.notes,
+      TickSet.parse(row.ticks).size,
+      row.id,
+    ]);
+  },
+  days: writeDays,
+  steps: async function* writeSteps(scope, { row, steps }) {
+    const times = new Map<string, number>();
+    for await (const page of daysInPages(scope, row.id, ['steps'])) {
+      await mapInSlices(page, (day) => {
+        for (const id of stepsOfDay(day.steps)) times.set(id, (times.get(id) ?? 0) + 1);
+      });
+    }
+    const ordered = steps.toSorted((one, other) => one.position - other.position);
+    yield ordered
+      .map(({ id, name, position }) => csvLine([row.name, name, position, times.get(id) ?? 0, row.id, id]))
+      .join('');
+  },
+};
+
+/** Lines that go out at once: a name may be long. */
+const LINES_AT_ONCE = 200;
+
+/** Every day that was due or on which something was done, up to today or the last of them. */
+async function* writeDays(
+  scope: UserScope,
+  { row }: OwnHabitRows,
+  { texts, today }: TableOptions,
+): AsyncGenerator<string> {
+  const counts = new Map<DayKey, number>();
+  for await (const page of daysInPages(scope, row.id, ['count'])) {
+    for (const { day, count } of page) counts.set(day, count);
+  }
+  const record = recordOf(row);
+  const latest = record.ticks.latest ?? today;
+  const start = dayNumber(firstDayOf(record.createdOn, record.ticks));
+  const stop = dayNumber(latest > today ? latest : today);
+  const { due } = dayFlags(record, start, stop);
+  let lines: string[] = [];
+  // By numbers: ten years of a habit are thousands of days, and others are waiting.
+  for (const [index, flag] of due.entries()) {
+    const day = dayKey(start + index);
+    const count = counts.get(day) ?? 0;
+    if (flag === 0 && count === 0) continue;
+    const cells = [day, row.name, count, yesOrNo(flag === 1, texts), yesOrNo(count > 0, texts), row.id];
+    if (lines.push(csvLine(cells)) < LINES_AT_ONCE) continue;
+    yield lines.join('');
+    lines = [];
+    await nextTurn();
+  }
+  if (lines.length > 0) yield lines.join('');
+}
+
+const yesOrNo = (value: boolean, { yes, no }: SpreadsheetTexts): string => (value ? yes : no);

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/core/http/context.ts';
+import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
+import { dividersRoutes } from './dividers/dividers-routes.ts';
+import { habitsRoutes } from './habits/habits-routes.ts';
+import { performanceRoutes } from './performance/performance-routes.ts';
+import { fireReminder } from './reminders/fire.job.ts';
+import { pushReminder } from './reminders/push.job.ts';
+import { createReminderContext, type ReminderApi } from './reminders/reminder-context.ts';
+import { remindersRoutes } from './reminders/reminders-routes.ts';
+import { rescheduleAll } from './reminders/reschedule-all.job.ts';
+import type { UnsubscribeTokens } from './reminders/unsubscribe-tokens.ts';
+import { stepsRoutes } from './steps/steps-routes.ts';
+
+export interface Habits {
+  /** What the links of mailed reminders carry. */
+  readonly unsubscribing: UnsubscribeTokens;
+  readonly jobs: Pick<JobHandlers, 'reminder' | 'planReminders' | 'push'>;
+  readonly addRoutes: (app: FastifyInstance) => void;
+}
+
+/** Builds the module of habits. `testPushService` is for tests only: the origin of a push service on this machine. */
+export function createHabits(shared: Context, testPushService?: string): Habits {
+  const context = createReminderContext(shared, testPushService);
+  return {
+    unsubscribing: context.unsubscribing,
+    jobs: {
+      reminder: async (job) => await fireReminder(context, job),
+      planReminders: async (job) => await rescheduleAll(context, job),
+      push: async (job) => await pushReminder(context, job),
+    },
+    addRoutes: (app) => addRoutes({ app, context }),
+  };
+}
+
+function addRoutes(api: ReminderApi): void {
+  dividersRoutes(api);
+  habitsRoutes(api);
+  stepsRoutes(api);
+  performanceRoutes(api);
+  remindersRoutes(api);
+}

@@ -1,0 +1,112 @@
+import { habitsCalls } from '#contract/calls/habits.ts';
+import { byOrder } from '#domain/ordering.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import { created, done, ok } from '#server/core/http/answers.ts';
+import { type Api, bind, type Handler } from '#server/core/http/bind.ts';
+import { todayOf } from '#server/core/http/today.ts';
+import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
+import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { reorder } from '#server/habits/ordering/ordering-service.ts';
+import { changeDays, requireTickable } from '#server/habits/records/day-service.ts';
+import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
+import { listRecords, listShown } from '#server/habits/records/habit-list-repository.ts';
+import { stepsOfDay } from '#server/habits/records/habit-row.ts';
+import { findHabit } from '#server/habits/records/habits-repository.ts';
+import { habitAgain, historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
+import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
+import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
+
+export function habitsRoutes(api: Api): void {
+  bind(api, habitsCalls.listHabits, listHabits);
+
+  bind(
+    api,
+    habitsCalls.createHabit,
+    async ({ viewer, scope, body, now }) => {
+      const today = todayOf(viewer, now);
+      const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
+      if (existing) return ok(shownOn(existing, today));
+      const habit = await createHabit(scope, body, today, new Date(now).toISOString());
+      return created(shownOn(habit, today));
+    },
+    habitAgain,
+  );
+
+  bind(api, habitsCalls.reorderHabits, async ({ scope, body, spend }) => {
+    spend('items', body.suite.length);
+    await reorder(scope, body.suite);
+    return done;
+  });
+
+  bind(
+    api,
+    habitsCalls.updateHabit,
+    async ({ viewer, scope, params, body, now }) => {
+      const today = todayOf(viewer, now);
+      const habit = await requireHabit(scope, params.id, historyOf(today));
+      const changed = await changeHabit(scope, habit, body, today);
+      if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
+      return ok(shownOn(changed, today));
+    },
+    habitAgain,
+  );
+
+  bind(
+    api,
+    habitsCalls.deleteHabit,
+    async ({ viewer, scope, params, query, body, now }) => {
+      const today = todayOf(viewer, now);
+      const habit = await requireHabit(scope, params.id, historyOf(today));
+      const action = body?.action ?? query.action ?? 'archive';
+      if (action === 'delete') {
+        await eraseHabit(scope, habit);
+        await withdrawJob(scope, reminderJob(habit.id));
+        return done;
+      }
+      const archived = await archiveHabit(scope, habit, today, new Date(now).toISOString());
+      await withdrawJob(scope, reminderJob(habit.id));
+      return ok(shownOn(archived, today));
+    },
+    habitAgain,
+  );
+
+  bind(
+    api,
+    habitsCalls.setActivities,
+    async ({ viewer, scope, params, body, now, spend }) => {
+      requireTickable(body.days, now);
+      spend('items', body.days.length);
+      const today = todayOf(viewer, now);
+      const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
+      if (body.action === 'create') spend('completedSteps', body.days.length * habit.steps.length);
+      const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
+      return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
+    },
+    habitAgain,
+  );
+}
+
+const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scope, query, now }) => {
+  const history = historyDays(todayOf(viewer, now), query.historyDays);
+  const { id } = query;
+  const { rows } = await listRecords(scope, id);
+  const ticks = new Map(rows.map((row) => [row.id, row.ticks]));
+  const listed = await listShown(scope, {
+    archived: query.archived === 'true',
+    id,
+    from: history.at(-1) ?? '',
+    today: history[0] ?? '',
+  });
+  const shown = await mapInSlices(listed, ({ habit, repeated, stepsToday }) => {
+    const stored = ticks.get(habit.id);
+    // Created between the two statements: the next list has it.
+    if (stored === undefined) return [];
+    return [presentRolledUp(habit, TickSet.parse(stored), history, repeated, stepsOfDay(stepsToday ?? '[]'))];
+  });
+  return ok(byOrder(shown.flat()));
+};
+
+/** Whether a change may move when the habit reminds next. */
+function movesReminder(changes: Readonly<Record<string, unknown>>): boolean {
+  return ['reminderTime', 'days', 'activated', 'unarchive'].some((field) => field in changes);
+}

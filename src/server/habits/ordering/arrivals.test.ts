@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
+import { buildDivider, buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
+import { IMPORTED } from '#tests/api/happy-call.ts';
+import { type Sending, send } from '#tests/api/send.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
+
+const { createHabit, updateHabit, deleteHabit, setActivities, reorderHabits, reorderDividers } = calls;
+const { updateDivider, deleteDivider, importHabit, importDividers } = calls;
+const NEW = { name: 'Read', emoji: 'open-book' };
+
+forEachApi('what arrives under a closed divider opens it', (api) => {
+  const closedNames = async (as: TestUser) => {
+    const { body } = await send(api(), calls.listDividers, { as });
+    return body.filter(({ closed }) => closed).map(({ name }) => name);
+  };
+  const build = async (as: TestUser, name: string, order: number, closed = true) =>
+    await buildDivider(api(), as, { name, order, closed });
+  const expectStatus = async (call: Parameters<typeof send>[1], sending: Sending, status: number) => {
+    const answer = await send(api(), call, sending);
+    expect([answer.status, answer.error]).toEqual([status, answer.body]);
+  };
+
+  test('a habit that is created at the end', async () => {
+    const as = await buildUser(api());
+    await build(as, 'Morning', 0);
+    await build(as, 'Evening', 1);
+    await expectStatus(createHabit, { as, body: NEW }, 201);
+    expect(await closedNames(as)).toEqual(['Morning']);
+  });
+
+  test('a habit that is created with an order', async () => {
+    const as = await buildUser(api());
+    await build(as, 'Morning', 1);
+    await build(as, 'Evening', 3);
+    await expectStatus(createHabit, { as, body: { ...NEW, order: 0 } }, 201);
+    expect(await closedNames(as)).toEqual(['Morning', 'Evening']);
+    // At equal order dividers come first.
+    await expectStatus(createHabit, { as, body: { ...NEW, order: 1 } }, 201);
+    expect(await closedNames(as)).toEqual(['Evening']);
+  });
+
+  test('the habits under an open divider that is deleted', async () => {
+    const as = await buildUser(api());
+    await build(as, 'Morning', 0);
+    const { id } = await build(as, 'Noon', 1, false);
+    await buildHabit(api(), as, { order: 2 });
+    await build(as, 'Evening', 3);
+    await expectStatus(deleteDivider, { as, params: { id } }, 204);
+    expect(await closedNames(as)).toEqual(['Evening']);
+  });
+
+  test('no habit: an empty or archived section that is deleted leaves the one above it closed', async () => {
+    const as = await buildUser(api());
+    await build(as, 'Morning', 0);
+    const { id } = await build(as, 'Noon', 1, false);
+    await buildHabit(api(), as, { order: 2, archivedAt: '2026-11-19T12:00:00.000Z' });
+    await expectStatus(deleteDivider, { as, params: { id } }, 204);
+    expect(await closedNames(as)).toEqual(['Morning']);
+  });
+
+  test('a habit that is taken back from the archives, and no other change of a habit', async () => {
+    const as = await buildUser(api());
+    const divider = await build(as, 'Morning', 0);
+    const { id } = await buildHabit(api(), as, { order: 1 });
+    const params = { id };
+    await expectStatus(updateHabit, { as, params, body: { name: 'Walk', unarchive: true } }, 200);
+    await expectStatus(setActivities, { as, params, body: { action: 'create', days: ['2026-11-19'] } }, 200);
+    await expectStatus(deleteHabit, { as, params, body: { action: 'archive' } }, 200);
+    expect(await closedNames(as)).toEqual(['Morning']);
+    await expectStatus(updateHabit, { as, params, body: { unarchive: true } }, 200);
+    expect(await closedNames(as)).toEqual([]);
+    await expectStatus(updateDivider, { as, params: { id: divider.id }, body: { closed: true } }, 200);
+    expect(await closedNames(as)).toEqual(['Morning']);
+  });
+
+  test.each([
+    ['habits', reorderHabits],
+    ['dividers', reorderDividers],
+  ] as const)(
+    'a habit that /%s/reorder moves there, or a closed divider that is moved above it',
+    async (_, call) => {
+      const as = await buildUser(api());
+      const habit = await buildHabit(api(), as, { order: 0 });
+      await buildHabit(api(), as, { order: 2 });
+      const morning = await build(as, 'Morning', 1);
+      const evening = await build(as, 'Evening', 4);
+      await expectStatus(call, { as, body: { suite: [{ id: habit.id, order: 3 }] } }, 204);
+      expect(await closedNames(as)).toEqual(['Evening']);
+      await expectStatus(call, { as, body: { suite: [{ id: evening.id, order: 0 }] } }, 204);
+      expect(await closedNames(as)).toEqual(['Evening']);
+      await expectStatus(call, { as, body: { suite: [{ id: morning.id, order: 9 }] } }, 204);
+      expect(await closedNames(as)).toEqual([]);
+    },
+  );
+
+  test('not habits that move with their closed divider', async () => {
+    const as = await buildUser(api());
+    const morning = await build(as, 'Morning', 0);
+    const habit = await buildHabit(api(), as, { order: 1 });
+    const evening = await build(as, 'Evening', 2);
+    const suite = [morning, habit, evening].map(({ id }, place) => ({ id, order: [1, 2, 0][place] }));
+    await expectStatus(reorderHabits, { as, body: { suite } }, 204);
+    expect(await closedNames(as)).toEqual(['Evening', 'Morning']);
+  });
+
+  describe('by an import', () => {
+    test('a habit, unless the file has it under that very divider, or in the archives', async () => {
+      const as = await buildUser(api());
+      const rows = ['Morning', 'Evening'].map((name, order) => ({
+        id: randomUUID(),
+        name,
+        order,
+        closed: true,
+      }));
+      await expectStatus(importDividers, { as, body: { dividers: rows } }, 200);
+      const [morning, evening] = rows.map(({ id }) => id);
+      const next = () => ({ ...IMPORTED, id: randomUUID(), steps: [], order: 2 });
+      await expectStatus(importHabit, { as, body: { ...next(), under: evening } }, 200);
+      const archivedAt = '2026-11-19T12:00:00.000Z';
+      await expectStatus(importHabit, { as, body: { ...next(), archivedAt } }, 200);
+      expect(await closedNames(as)).toEqual(['Morning', 'Evening']);
+      await expectStatus(importHabit, { as, body: { ...next(), under: morning } }, 200);
+      expect(await closedNames(as)).toEqual(['Morning']);
+    });
+
+    test('the habits below a closed divider of the file', async () => {
+      const as = await buildUser(api());
+      await buildHabit(api(), as, { order: 4 });
+      const rows = [2, 9].map((order) => ({ id: randomUUID(), name: `At ${order}`, order, closed: true }));
+      await expectStatus(importDividers, { as, body: { dividers: rows } }, 200);
+      expect(await closedNames(as)).toEqual(['At 9']);
+    });
+  });
+
+  test('once: a repetition leaves what was closed since', async () => {
+    const as = await buildUser(api());
+    const divider = await build(as, 'Morning', 0);
+    const close = { as, params: { id: divider.id }, body: { closed: true } };
+    const id = randomUUID();
+    for (const status of [201, 200]) {
+      await expectStatus(createHabit, { as, body: { ...NEW, id } }, status);
+      await expectStatus(updateDivider, close, 200);
+    }
+    expect(await closedNames(as)).toEqual(['Morning']);
+    const keyed = { as, body: NEW, key: 'once' };
+    await expectStatus(createHabit, keyed, 201);
+    await expectStatus(updateDivider, close, 200);
+    await expectStatus(createHabit, keyed, 201);
+    expect(await closedNames(as)).toEqual(['Morning']);
+  });
+
+  test("never a stranger's divider, and none by a refused write", async () => {
+    const [as, stranger] = [await buildUser(api()), await buildUser(api())];
+    await build(stranger, 'Hers', 0);
+    await build(as, 'Mine', 1);
+    const habit = await buildHabit(api(), as, { order: 0 });
+    const suite = [habit.id, randomUUID()].map((id, place) => ({ id, order: place + 5 }));
+    expect((await send(api(), reorderHabits, { as, body: { suite } })).status).toBe(404);
+    expect(await closedNames(as)).toEqual(['Mine']);
+    await expectStatus(createHabit, { as, body: NEW }, 201);
+    expect([await closedNames(as), await closedNames(stranger)]).toEqual([[], ['Hers']]);
+  });
+
+  test('in statements: no more while no divider is closed, but for reading the dividers', async () => {
+    const counts = async (closed: boolean) => {
+      const as = await buildUser(api());
+      await build(as, 'Morning', 0, closed);
+      const noon = await build(as, 'Noon', 2, closed);
+      const habit = await buildHabit(api(), as, { order: 3 });
+      const archived = await buildHabit(api(), as, { order: 1, archivedAt: '2026-11-19T12:00:00.000Z' });
+      const count = async (call: Parameters<typeof send>[1], sending: Sending) =>
+        (await countStatements(() => send(api(), call, { as, ...sending }))).statements.length;
+      const { id } = habit;
+      return {
+        create: await count(createHabit, { body: { ...NEW, order: 0 } }),
+        reorder: await count(reorderHabits, { body: { suite: [{ id, order: 4 }] } }),
+        unarchive: await count(updateHabit, { params: { id: archived.id }, body: { unarchive: true } }),
+        delete: await count(deleteDivider, { params: { id: noon.id } }),
+      };
+    };
+    // A create reads the sum of the account's text as well.
+    expect(await counts(false)).toEqual({ create: 4, reorder: 4, unarchive: 5, delete: 3 });
+    // To read the dividers and to open one, or to read the habits and open none; the last finds none closed.
+    expect(await counts(true)).toEqual({ create: 6, reorder: 5, unarchive: 5, delete: 3 });
+  });
+});

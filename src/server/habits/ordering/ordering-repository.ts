@@ -1,0 +1,130 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Closing } from '#domain/ordering.ts';
+import type { Tables } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { nextTurn } from '#server/core/limits/time-slice.ts';
+
+/** The tables whose rows share the one ordering of a user's list. */
+export type OrderedTable = 'habits' | 'dividers';
+
+export interface Places {
+  readonly habits: number;
+  readonly dividers: number;
+  readonly closedDividers: number;
+  /** null when there is neither a habit nor a divider. */
+  readonly highest: number | null;
+}
+
+/** How many habits and dividers there are, archived ones too, how many dividers are closed, and the highest order. */
+export async function findPlaces({ queries, userId }: UserScope): Promise<Places> {
+  const row = await queries
+    .selectNoFrom((from) => [
+      from.selectFrom('habits').where('user_id', '=', userId).select(countAll).as('habits'),
+      from.selectFrom('dividers').where('user_id', '=', userId).select(countAll).as('dividers'),
+      from
+        .selectFrom('dividers')
+        .where('user_id', '=', userId)
+        .where('closed', '=', 1)
+        .select(countAll)
+        .as('closed_dividers'),
+      from.selectFrom('habits').where('user_id', '=', userId).select(highest).as('highest_habit'),
+      from.selectFrom('dividers').where('user_id', '=', userId).select(highest).as('highest_divider'),
+    ])
+    .executeTakeFirstOrThrow();
+  const orders = [row.highest_habit, row.highest_divider].filter((order) => order !== null);
+  return {
+    habits: row.habits ?? 0,
+    dividers: row.dividers ?? 0,
+    closedDividers: row.closed_dividers ?? 0,
+    highest: orders.length === 0 ? null : Math.max(...orders),
+  };
+}
+
+const countAll = (row: ExpressionBuilder<Tables, OrderedTable>) => row.fn.countAll<number>().as('count');
+const highest = (row: ExpressionBuilder<Tables, OrderedTable>) =>
+  row.fn.max<number | null>('position').as('highest');
+
+/** Which of the ids are rows of the table. */
+export async function findIds(
+  { queries, userId }: UserScope,
+  table: OrderedTable,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface Placed {
+  readonly id: string;
+  readonly order: number;
+}
+
+/** Every divider's place, in no order. */
+export async function listDividerPlaces({ queries, userId }: UserScope): Promise<Closing[]> {
+  const rows = await queries
+    .selectFrom('dividers')
+    .select(['id', 'position', 'closed'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ id, position, closed }) => ({ id, order: position, closed: closed === 1 }));
+}
+
+/** The places of the habits that are not archived, in no order. */
+export async function listHabitPlaces({ queries, userId }: UserScope): Promise<Placed[]> {
+  const rows = await queries
+    .selectFrom('habits')
+    .select(['id', 'position'])
+    .where('user_id', '=', userId)
+    .where('archived_at', 'is', null)
+    .execute();
+  return rows.map(({ id, position }) => ({ id, order: position }));
+}
+
+export async function openDividers({ queries, userId }: UserScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await queries
+    .updateTable('dividers')
+    .set({ closed: 0 })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function moveRows(
+  { queries, userId }: UserScope,
+  table: OrderedTable,
+  suite: readonly Placed[],
+): Promise<void> {
+  for (const part of inParts(suite)) {
+    await nextTurn();
+    await queries
+      .updateTable(table)
+      .set({ position: positionsOf(part) })
+      .where('user_id', '=', userId)
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
+      .execute();
+  }
+}
+
+/** Every row walks the whole `case`: its length is kept short, whatever the list's. */
+const PART = 100;
+
+export function inParts<T>(items: readonly T[]): T[][] {
+  const parts = Math.ceil(items.length / PART);
+  return Array.from({ length: parts }, (_, part) => items.slice(part * PART, (part + 1) * PART));
+}
+
+/** The order of each row by its id. With a condition a case: Citus makes `when null::boolean` of the values in `case id when $1`. */
+export function positionsOf(suite: readonly Placed[]) {
+  const cases = suite.map(({ id, order }) => sql`when id = ${id} then cast(${order} as integer)`);
+  return sql<number>`case ${sql.join(cases, sql` `)} end`;
+}

@@ -1,0 +1,54 @@
+import { performanceCalls } from '#contract/calls/performance.ts';
+import { userCalls } from '#contract/calls/user.ts';
+import { achievementOf, rankAchievements } from '#domain/achievements.ts';
+import { dayNumber } from '#domain/day-key.ts';
+import { DaySums, statsOfSums, sumsForStats } from '#domain/performance.ts';
+import { notFound } from '#server/core/errors/api-error.ts';
+import { ok } from '#server/core/http/answers.ts';
+import { type Api, bind } from '#server/core/http/bind.ts';
+import { todayOf } from '#server/core/http/today.ts';
+import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { countCompleted, listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';
+import { graphRange } from './graph-range.ts';
+
+/** All of it from one statement: the ticks of a habit, ten years of them, are part of its row. */
+export function performanceRoutes(api: Api): void {
+  bind(api, performanceCalls.getStats, async ({ viewer, scope, now, spend }) => {
+    const today = todayOf(viewer, now);
+    const { rows } = await listRecords(scope);
+    spend('habits', rows.length);
+    const sums = sumsForStats(today);
+    await mapInSlices(rows, (row) => sums.add(recordOf(row)));
+    const { datasets, ...stats } = statsOfSums(sums, today);
+    return ok({ ...stats, datasets: [...datasets] });
+  });
+
+  bind(api, performanceCalls.getGraph, async ({ viewer, scope, query, now, spend }) => {
+    const today = todayOf(viewer, now);
+    const { start, stop } = graphRange(query, today);
+    const { rows } = await listRecords(scope, query.habitId);
+    if (query.habitId !== undefined && rows.length === 0) throw notFound();
+    spend('habits', rows.length);
+    const sums = new DaySums(dayNumber(start), dayNumber(stop));
+    await mapInSlices(rows, (row) => sums.add(recordOf(row)));
+    const figures = sums.figures(dayNumber(today));
+    const inOrder = query.reverse === 'true' ? figures.toReversed() : figures;
+    const days = Object.fromEntries(inOrder.map(({ day, ...figure }) => [day, figure]));
+    return ok({ days });
+  });
+
+  bind(api, performanceCalls.getAchievements, async ({ viewer, scope, now, spend }) => {
+    const today = todayOf(viewer, now);
+    const { rows } = await listRecords(scope);
+    spend('habits', rows.length);
+    const achievements = await mapInSlices(rows, (row) => {
+      const { id, name, emoji, archived_at: archivedAt } = row;
+      return { id, name, emoji, archivedAt, ...achievementOf(recordOf(row), today) };
+    });
+    return ok(rankAchievements(achievements));
+  });
+
+  bind(api, userCalls.getStatistics, async ({ scope }) =>
+    ok({ habitsCompleted: await countCompleted(scope) }),
+  );
+}

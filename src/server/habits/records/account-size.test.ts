@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import {
+  ACCOUNT_STEPS_MAX,
+  ACCOUNT_TEXT_MAX,
+  SCHEDULE_ROWS_GIVEN_MAX,
+  SCHEDULE_ROWS_MAX,
+} from '#contract/limits.ts';
+import { addDays } from '#domain/day-key.ts';
+import { insertSteps } from '#server/data-export/own-data-repository.ts';
+import { buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { findAccountSize } from './account-size.ts';
+
+const at = new Date(NOON).toISOString();
+const NOTES = 10_000;
+
+/** A timeline of so many rows, of which each differs from the one before it unless `same`. */
+function timeline(rows: number, same = false) {
+  const changes = Array.from({ length: rows - 1 }, (_, index) => ({
+    from: addDays(TODAY, index - rows),
+    days: same || index % 2 === 1 ? [0, 1, 2, 3, 4, 5, 6] : [1],
+  }));
+  return [{ from: null, days: [0, 1, 2, 3, 4, 5, 6] }, ...changes];
+}
+
+const file = {
+  name: 'Read',
+  emoji: 'open-book',
+  order: 0,
+  days: [0, 1, 2, 3, 4, 5, 6],
+  schedule: timeline(1),
+  createdOn: '2016-01-01',
+  notes: '',
+  notesVisibility: true,
+  stepsVisibility: true,
+  reminderMessage: null,
+  reminderTime: null,
+  activated: true,
+  archivedAt: null,
+  createdAt: at,
+  steps: [],
+  history: [],
+};
+
+forEachApi('what one account holds in sum', (api) => {
+  /** Fills an account with notes until `room` bytes are left of its text. */
+  const fill = async (as: TestUser, room: number): Promise<string> => {
+    const first = await buildHabit(api(), as);
+    let left = ACCOUNT_TEXT_MAX - room - (await sizeOf(api(), as)).textBytes;
+    while (left > 0) {
+      const empty = { name: 'x', notes: '', schedule: [{ from: null, days: [1] }] };
+      const overhead = 'x'.length + JSON.stringify(empty.schedule).length;
+      const notes = 'x'.repeat(Math.max(0, Math.min(NOTES, left - overhead)));
+      await buildHabit(api(), as, { ...empty, notes });
+      left -= overhead + notes.length;
+    }
+    return first.id;
+  };
+  const sizeOf = async (server: TestApp, as: TestUser) => await findAccountSize(scopeOf(server, as));
+  const refusal = ({ status, error }: { status: number; error: { message: string; errors?: unknown } }) => [
+    status,
+    error.message,
+    error.errors,
+  ];
+  const limit = (field: string) => [
+    422,
+    'limitReached',
+    [{ message: 'limitReached', field, rule: 'limitReached' }],
+  ];
+
+  test('refuses the text by which an account would hold more than it may, and changes nothing', async () => {
+    const as = await buildUser(api());
+    const id = await fill(as, 100);
+    const before = await sizeOf(api(), as);
+    const long = 'é'.repeat(60);
+    const change = (body: object) => send(api(), calls.updateHabit, { as, params: { id }, body });
+    expect(refusal(await change({ notes: long }))).toEqual(limit('notes'));
+    expect(refusal(await change({ name: long.repeat(2) }))).toEqual(limit('name'));
+    expect(refusal(await change({ reminderMessage: long }))).toEqual(limit('reminderMessage'));
+    const body = { name: long, emoji: 'open-book' };
+    expect(refusal(await send(api(), calls.createHabit, { as, body }))).toEqual(limit('name'));
+    const named = { as, params: { id }, body: { name: long } };
+    expect(refusal(await send(api(), calls.createStep, named))).toEqual(limit('name'));
+    const imported = { ...file, id: randomUUID(), notes: long };
+    expect(refusal(await send(api(), calls.importHabit, { as, body: imported }))).toEqual(limit('notes'));
+    expect(await sizeOf(api(), as)).toEqual(before);
+    expect((await change({ notes: 'x'.repeat(100) })).status).toBe(200);
+    expect((await sizeOf(api(), as)).textBytes).toBe(ACCOUNT_TEXT_MAX);
+  }, 60_000);
+
+  test('refuses all but one of the writes that reach the limit at once', async () => {
+    const as = await buildUser(api());
+    const id = await fill(as, 100);
+    const send60 = () =>
+      send(api(), calls.createStep, { as, params: { id }, body: { name: 'x'.repeat(60) } });
+    const answers = await Promise.all(Array.from({ length: 8 }, send60));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array(7).fill(422),
+    ]);
+    expect((await sizeOf(api(), as)).textBytes).toBeLessThanOrEqual(ACCOUNT_TEXT_MAX);
+  }, 60_000);
+
+  test('lets an account that holds more already tick, shorten, archive and delete', async () => {
+    const as = await buildUser(api());
+    const id = await fill(as, -20_000);
+    const tick = { as, params: { id }, body: { action: 'create', days: [TODAY] } };
+    expect((await send(api(), calls.setActivities, tick)).status).toBe(200);
+    const { body } = await send(api(), calls.listHabits, { as });
+    const longest = body.find(({ notes }) => notes.length === NOTES)?.id ?? '';
+    const change = (changes: object) =>
+      send(api(), calls.updateHabit, { as, params: { id: longest }, body: changes });
+    expect((await change({ notes: 'short', emoji: 'open-book' })).status).toBe(200);
+    expect(refusal(await change({ days: [1, 2] }))).toEqual(limit('days'));
+    const params = { id };
+    expect((await send(api(), calls.deleteHabit, { as, params, query: { action: 'archive' } })).status).toBe(
+      200,
+    );
+    expect((await send(api(), calls.deleteHabit, { as, params, query: { action: 'delete' } })).status).toBe(
+      204,
+    );
+  }, 60_000);
+
+  test('bounds the steps of all habits together', async () => {
+    const as = await buildUser(api());
+    const { id } = await buildHabit(api(), as);
+    for (let made = 0; made < ACCOUNT_STEPS_MAX; made += 1_000) {
+      const { id: habitId } = await buildHabit(api(), as);
+      const steps = Array.from({ length: 1_000 }, () => step('One'));
+      await insertSteps(
+        scopeOf(api(), as),
+        habitId,
+        steps.map(({ order, ...each }) => ({ ...each, position: order, created_at: at })),
+      );
+    }
+    const added = await send(api(), calls.createStep, { as, params: { id }, body: { name: 'One more' } });
+    expect(refusal(added)).toEqual(limit('steps'));
+    const body = { ...file, id: randomUUID(), steps: [{ ...step('One more'), createdAt: at }] };
+    expect(refusal(await send(api(), calls.importHabit, { as, body }))).toEqual(limit('steps'));
+  }, 60_000);
+
+  test('takes a timeline of a change a week for ten years, and of more rows once equal neighbours are one', async () => {
+    const as = await buildUser(api());
+    const take = async (schedule: ReturnType<typeof timeline>) => {
+      const days = schedule.at(-1)?.days;
+      return await send(api(), calls.importHabit, {
+        as,
+        body: { ...file, id: randomUUID(), days, schedule },
+      });
+    };
+    expect((await take(timeline(520))).status).toBe(200);
+    expect((await take(timeline(SCHEDULE_ROWS_MAX))).status).toBe(200);
+    expect((await take(timeline(SCHEDULE_ROWS_GIVEN_MAX, true))).status).toBe(200);
+    expect(refusal(await take(timeline(SCHEDULE_ROWS_MAX + 1)))).toEqual(limit('schedule'));
+    const { body } = await send(api(), calls.exportData, { as });
+    expect(body.habits.map(({ schedule }) => schedule.length).toSorted((a, b) => a - b)).toEqual([
+      1,
+      520,
+      SCHEDULE_ROWS_MAX,
+    ]);
+  });
+
+  test('refuses a change of weekdays that makes a timeline too long, and lets the habit be archived', async () => {
+    const as = await buildUser(api());
+    const { id } = await buildHabit(api(), as, { schedule: timeline(SCHEDULE_ROWS_MAX) });
+    const change = await send(api(), calls.updateHabit, { as, params: { id }, body: { days: [2] } });
+    expect(refusal(change)).toEqual(limit('days'));
+    expect((await send(api(), calls.deleteHabit, { as, params: { id } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,187 @@
+import type { Expression, ExpressionBuilder } from 'kysely';
+import type { DayKey } from '#domain/day-key.ts';
+import type { HabitRecord } from '#domain/habit-record.ts';
+import { byOrder } from '#domain/ordering.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import { jsonRows, parseJson } from '#server/core/database/json.ts';
+import { isInPage } from '#server/core/database/page-scope.ts';
+import type { HabitDaysTable, HabitsTable, Tables } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import type { ShownHabit } from './habit.ts';
+
+const recordColumns = [
+  'h.id',
+  'h.name',
+  'h.emoji',
+  'h.position',
+  'h.archived_at',
+  'h.created_on',
+  'h.schedule',
+  'h.ticks',
+  'h.completed',
+] as const;
+
+/** What the figures of a habit are made of, as stored: most readers parse only a part of it. */
+export type RecordRow = Pick<
+  HabitsTable,
+  'id' | 'name' | 'emoji' | 'archived_at' | 'created_on' | 'schedule' | 'ticks' | 'completed'
+> & { readonly order: number };
+
+/** Every habit, and what deleted ones left of the lifetime counter: read at one moment, since a deletion moves it from one to the other. */
+export interface Records {
+  readonly rows: RecordRow[];
+  readonly keptCompleted: number;
+}
+
+/**
+ * Every habit, archived ones too, without what only its card shows: the same statement for the list, the statistics, the performance
+ * and the achievements, so that a page sends it once. Sorted here: a sorted statement would hold the event loop until its last row.
+ */
+export async function listRecords({ queries, userId }: UserScope, id?: string): Promise<Records> {
+  const rows = await queries
+    .selectFrom('users as u')
+    .leftJoin('habits as h', (join) => {
+      const ofUser = join.onRef('h.user_id', '=', 'u.user_id').on('h.user_id', '=', userId);
+      return id === undefined ? ofUser : ofUser.on('h.id', '=', id);
+    })
+    .select(recordColumns)
+    .select('u.habits_completed_kept as kept')
+    .where('u.user_id', '=', userId)
+    .execute();
+  const records = rows.flatMap((row) => (isHabit(row) ? [{ ...row, order: row.position }] : []));
+  return { rows: byOrder(records), keptCompleted: rows[0]?.kept ?? 0 };
+}
+
+/** A user without habits is one row of nothing but the counter. */
+function isHabit<T extends { readonly id: string | null }>(
+  row: T,
+): row is T & Pick<HabitsTable, 'position'> & Omit<RecordRow, 'order'> {
+  return row.id !== null;
+}
+
+export function recordOf(row: Pick<RecordRow, 'schedule' | 'created_on' | 'ticks'>): HabitRecord {
+  return {
+    schedule: JSON.parse(row.schedule) as HabitRecord['schedule'],
+    createdOn: row.created_on,
+    ticks: TickSet.parse(row.ticks),
+  };
+}
+
+/** Ticks on due days, ever: those of deleted habits too. */
+export async function countCompleted(scope: UserScope): Promise<number> {
+  // A page reads the records for its other calls anyway; alone, a sum reads one column.
+  if (!isInPage()) return await sumCompleted(scope);
+  const { rows, keptCompleted } = await listRecords(scope);
+  return rows.reduce((sum, { completed }) => sum + completed, keptCompleted);
+}
+
+async function sumCompleted({ queries, userId }: UserScope): Promise<number> {
+  const row = await queries
+    .selectFrom('users as u')
+    .select('u.habits_completed_kept as kept')
+    .select((user) =>
+      user
+        .selectFrom('habits as h')
+        .where('h.user_id', '=', userId)
+        .select((habit) => habit.fn.sum<number | null>('h.completed').as('sum'))
+        .as('counted'),
+    )
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+  return (row?.kept ?? 0) + (row?.counted ?? 0);
+}
+
+export interface ListedHabits {
+  readonly archived: boolean;
+  /** Only this one of them. */
+  readonly id: string | undefined;
+  /** The days of the history, both ends included. */
+  readonly from: DayKey;
+  readonly today: DayKey;
+}
+
+/** What a card shows, and what the roll-up of its ticks does not tell of some days. */
+export interface ListedHabit {
+  readonly habit: ShownHabit;
+  /** The days that count more than once. */
+  readonly repeated: readonly Pick<HabitDaysTable, 'day' | 'count'>[];
+  /** JSON of the steps that are completed on the last day; null when there is no record of it. */
+  readonly stepsToday: string | null;
+}
+
+/** The habits of a list, in any order: a row a habit and not one a day, of which a year of a thousand habits has 366,000. */
+export async function listShown(scope: UserScope, wanted: ListedHabits): Promise<ListedHabit[]> {
+  const { queries, userId, engine } = scope;
+  const { archived, id, from, today } = wanted;
+  const rows = await queries
+    .selectFrom('habits as h')
+    .select([
+      'h.id',
+      'h.name',
+      'h.emoji',
+      'h.position',
+      'h.days',
+      'h.notes',
+      'h.notes_visibility',
+      'h.steps_visibility',
+      'h.reminder_message',
+      'h.reminder_time',
+      'h.activated',
+      'h.archived_at',
+      'h.created_at',
+    ])
+    .select((habit) => {
+      const days = daysOf(habit, userId);
+      const window = days.where('d.day', '>=', from).where('d.day', '<=', today);
+      return [
+        jsonRows(engine, stepsOf(habit, userId, habit.ref('h.id'))).as('steps'),
+        jsonRows(engine, window.where('d.count', '>', 1).select(['d.day', 'd.count'])).as('repeated'),
+        days.where('d.day', '=', today).select('d.steps').as('steps_today'),
+      ];
+    })
+    .where('h.user_id', '=', userId)
+    .where('h.archived_at', archived ? 'is not' : 'is', null)
+    .$if(id !== undefined, (query) => query.where('h.id', '=', id ?? ''))
+    .execute();
+  return await mapInSlices(rows, (row) => ({
+    habit: {
+      id: row.id,
+      name: row.name,
+      emoji: row.emoji,
+      order: row.position,
+      weekdays: JSON.parse(row.days) as number[],
+      notes: row.notes,
+      notesVisibility: row.notes_visibility === 1,
+      stepsVisibility: row.steps_visibility === 1,
+      reminderMessage: row.reminder_message,
+      reminderTime: row.reminder_time,
+      activated: row.activated === 1,
+      archivedAt: row.archived_at,
+      createdAt: row.created_at,
+      steps: parseJson(row.steps),
+    },
+    repeated: parseJson(row.repeated),
+    stepsToday: row.steps_today,
+  }));
+}
+
+function daysOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, userId: string) {
+  return habit
+    .selectFrom('habit_days as d')
+    .where('d.user_id', '=', userId)
+    .whereRef('d.habit_id', '=', 'h.id');
+}
+
+/** The steps of one habit, as its cards show them. */
+export function stepsOf(
+  habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>,
+  userId: string,
+  habitId: Expression<string>,
+) {
+  return habit
+    .selectFrom('steps as s')
+    .select(['s.id', 's.name', 's.position as order'])
+    .where('s.user_id', '=', userId)
+    .where('s.habit_id', '=', habitId);
+}

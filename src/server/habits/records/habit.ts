@@ -1,0 +1,92 @@
+import type { Habit } from '#contract/habits.ts';
+import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
+import type { CountedDay } from '#domain/habit-day.ts';
+import type { HabitRecord } from '#domain/habit-record.ts';
+import { byOrder } from '#domain/ordering.ts';
+import type { TickSet } from '#domain/tick-set.ts';
+import { dayOf } from '#domain/ticking.ts';
+
+/** A step as it is stored: its place among the steps of its habit, no day. */
+export interface StoredStep {
+  readonly id: string;
+  readonly name: string;
+  readonly order: number;
+}
+
+/** What a card shows of a habit beside its days. */
+export interface ShownHabit {
+  readonly id: string;
+  readonly name: string;
+  readonly emoji: string;
+  readonly order: number;
+  readonly weekdays: readonly number[];
+  readonly notes: string;
+  readonly notesVisibility: boolean;
+  readonly stepsVisibility: boolean;
+  readonly reminderMessage: string | null;
+  readonly reminderTime: string | null;
+  readonly activated: boolean;
+  readonly archivedAt: string | null;
+  readonly createdAt: string;
+  readonly steps: readonly StoredStep[];
+}
+
+/** All there is of a habit, and those of its days that were asked for. */
+export interface StoredHabit extends ShownHabit, HabitRecord {
+  readonly completed: number;
+  readonly days: ReadonlyMap<DayKey, CountedDay>;
+}
+
+/** The days of a history, today first. */
+export function historyDays(today: DayKey, length: number): DayKey[] {
+  return Array.from({ length }, (_, index) => addDays(today, -index));
+}
+
+/** A habit as the API shows it, on a day, with the history of as many days, which were read with it. */
+export function presentHabit(habit: StoredHabit, history: readonly DayKey[]): Habit {
+  const counts = Object.fromEntries(history.map((day) => [day, dayOf(habit, day).count]));
+  return shown(habit, counts, dayOf(habit, history[0] ?? '').completedStepIds);
+}
+
+/** The same from the roll-up of its ticks, with what that does not tell: `repeated` counts, and the steps of today. */
+export function presentRolledUp(
+  habit: ShownHabit,
+  ticks: TickSet,
+  history: readonly DayKey[],
+  repeated: readonly { readonly day: DayKey; readonly count: number }[],
+  completedStepIds: readonly string[],
+): Habit {
+  const last = dayNumber(history[0] ?? '');
+  const flags = ticks.flags(last - history.length + 1, last);
+  const counts: Record<DayKey, number> = {};
+  history.forEach((day, index) => {
+    counts[day] = flags[history.length - 1 - index] ?? 0;
+  });
+  for (const { day, count } of repeated) counts[day] = count;
+  return shown(habit, counts, completedStepIds);
+}
+
+function shown(
+  habit: ShownHabit,
+  history: Record<DayKey, number>,
+  completedStepIds: readonly string[],
+): Habit {
+  const completed = new Set(completedStepIds);
+  return {
+    id: habit.id,
+    name: habit.name,
+    order: habit.order,
+    emoji: habit.emoji,
+    days: [...habit.weekdays],
+    history,
+    steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completed.has(step.id) })),
+    notes: habit.notes,
+    notesVisibility: habit.notesVisibility,
+    stepsVisibility: habit.stepsVisibility,
+    reminderMessage: habit.reminderMessage,
+    reminderTime: habit.reminderTime,
+    activated: habit.activated,
+    archivedAt: habit.archivedAt,
+    createdAt: habit.createdAt,
+  };
+}

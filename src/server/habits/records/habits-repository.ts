@@ -1,0 +1,141 @@
+import type { DayKey } from '#domain/day-key.ts';
+import { jsonRows, parseJson } from '#server/core/database/json.ts';
+import type { HabitDaysTable } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { nextTurn } from '#server/core/limits/time-slice.ts';
+import type { StoredHabit } from './habit.ts';
+import { stepsOf } from './habit-list-repository.ts';
+import { columnsOf, type DayRow, habitOf } from './habit-row.ts';
+
+/** One habit with its steps and the days that are named; null when it is not this user's. */
+export async function findHabit(
+  { queries, userId, engine }: UserScope,
+  id: string,
+  days: readonly DayKey[],
+): Promise<StoredHabit | null> {
+  const row = await queries
+    .selectFrom('habits as h')
+    .selectAll('h')
+    .select((habit) => [
+      jsonRows(engine, stepsOf(habit, userId, habit.val(id))).as('steps'),
+      jsonRows(
+        engine,
+        habit
+          .selectFrom('habit_days as d')
+          .select(['d.day', 'd.count', 'd.steps'])
+          .where('d.user_id', '=', userId)
+          .where('d.habit_id', '=', id)
+          .where('d.day', 'in', days),
+      ).as('habit_days'),
+    ])
+    .where('h.user_id', '=', userId)
+    .where('h.id', '=', id)
+    .executeTakeFirst();
+  return row ? habitOf(row, parseJson(row.steps), parseJson(row.habit_days)) : null;
+}
+
+export async function insertHabit({ queries, userId }: UserScope, habit: StoredHabit): Promise<void> {
+  await queries
+    .insertInto('habits')
+    .values({
+      user_id: userId,
+      id: habit.id,
+      name: habit.name,
+      emoji: habit.emoji,
+      position: habit.order,
+      days: JSON.stringify(habit.weekdays),
+      schedule: JSON.stringify(habit.schedule),
+      created_on: habit.createdOn,
+      ticks: JSON.stringify(habit.ticks),
+      completed: habit.completed,
+      notes: habit.notes,
+      notes_visibility: habit.notesVisibility ? 1 : 0,
+      steps_visibility: habit.stepsVisibility ? 1 : 0,
+      reminder_message: habit.reminderMessage,
+      reminder_time: habit.reminderTime,
+      activated: habit.activated ? 1 : 0,
+      archived_at: habit.archivedAt,
+      created_at: habit.createdAt,
+    })
+    .execute();
+}
+
+export async function updateHabit(
+  { queries, userId }: UserScope,
+  id: string,
+  changes: Partial<StoredHabit>,
+): Promise<void> {
+  const columns = columnsOf(changes);
+  if (Object.keys(columns).length === 0) return;
+  await queries
+    .updateTable('habits')
+    .set(columns)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its steps go with it, by their foreign key. Its days go first and some at a time, since they may be thousands. */
+export async function deleteHabit(scope: UserScope, id: string): Promise<void> {
+  const { queries, userId } = scope;
+  while (await deleteDays(scope, id)) await nextTurn();
+  await queries.deleteFrom('habits').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Deletes some days of a habit; false when there were no more. */
+async function deleteDays({ queries, userId }: UserScope, habitId: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('habit_days')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('day', 'in', (days) =>
+      days
+        .selectFrom('habit_days')
+        .select('day')
+        .where('user_id', '=', userId)
+        .where('habit_id', '=', habitId)
+        .orderBy('day')
+        .limit(DAYS_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows >= DAYS_AT_ONCE;
+}
+
+/** Rows of one statement: more of them go in several, with other requests in between. */
+const DAYS_AT_ONCE = 100;
+
+export async function saveDays(
+  { queries, userId }: UserScope,
+  habitId: string,
+  days: readonly DayRow[],
+): Promise<void> {
+  for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
+    if (at > 0) await nextTurn();
+    const part = days.slice(at, at + DAYS_AT_ONCE);
+    const rows = part.map((day): HabitDaysTable => ({ user_id: userId, habit_id: habitId, ...day }));
+    await queries
+      .insertInto('habit_days')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
+          count: row.ref('excluded.count'),
+          steps: row.ref('excluded.steps'),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function clearDays(
+  { queries, userId }: UserScope,
+  habitId: string,
+  days: readonly DayKey[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await queries
+    .deleteFrom('habit_days')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('day', 'in', days)
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { Habit } from '#contract/habits.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { notFound } from '#server/core/errors/api-error.ts';
+import { todayOf } from '#server/core/http/today.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import { historyDays, presentHabit, type StoredHabit } from './habit.ts';
+import { findHabit } from './habits-repository.ts';
+
+/** The days that an answer with one habit shows, today first. */
+export const historyOf = (today: DayKey): DayKey[] => historyDays(today, HISTORY_DAYS_DEFAULT);
+
+export function shownOn(habit: StoredHabit, today: DayKey): Habit {
+  return presentHabit(habit, historyOf(today));
+}
+
+/** The same 404 for an unknown habit and for somebody else's. */
+export async function requireHabit(
+  scope: UserScope,
+  id: string,
+  days: readonly DayKey[],
+): Promise<StoredHabit> {
+  const habit = await findHabit(scope, id, days);
+  if (!habit) throw notFound();
+  return habit;
+}
+
+/** A habit as a write answered it, read anew: for a repetition (docs/decisions/writes.md). */
+export async function habitAgain(
+  { viewer, scope, now }: { readonly viewer: Viewer; readonly scope: UserScope; readonly now: number },
+  id: string,
+): Promise<Habit> {
+  const today = todayOf(viewer, now);
+  return shownOn(await requireHabit(scope, id, historyOf(today)), today);
+}

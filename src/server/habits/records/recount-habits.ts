@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { recount } from '#domain/recount.ts';
+import type { Schedule } from '#domain/schedule.ts';
+import { acrossUsers } from '#server/core/database/across-users.ts';
+import type { Database, Queries } from '#server/core/database/database.ts';
+import type { HabitsTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+
+const USERS_AT_ONCE = 50;
+/** Between two lots of users: the server has other things to do. */
+const PAUSE_MS = 50;
+
+export interface Recounting {
+  readonly database: Database;
+  /** The user after whom to begin. */
+  readonly after: string;
+  /** Asked between two users: whether to leave the rest for another night. */
+  readonly isOver: () => boolean;
+  readonly onRepair: (wrong: { userId: string; habit: string; stored: number; counted: number }) => void;
+}
+
+type KeptHabit = Pick<HabitsTable, 'id' | 'schedule' | 'ticks' | 'completed'>;
+
+/**
+ * Compares what is kept of every habit's ticks with its days (docs/decisions/tick-roll-up.md; security.md, rule 9) and sets right
+ * what differs. Answers the user after whom to go on, or '' when all are done.
+ */
+export async function recountHabits({ database, after, isOver, onRepair }: Recounting): Promise<string> {
+  let last = after;
+  for (;;) {
+    const userIds = await listUserIds(database.db, last);
+    for (const userId of userIds) {
+      for (const { id, stored, counted } of await recountUser(database, userId)) {
+        onRepair({ userId, habit: id, stored, counted });
+      }
+      last = userId;
+      if (isOver()) return last;
+    }
+    if (userIds.length < USERS_AT_ONCE) return '';
+    await delay(PAUSE_MS);
+  }
+}
+
+async function listUserIds(queries: Queries, after: string): Promise<string[]> {
+  const rows = await acrossUsers(
+    'find users to recount',
+    async () =>
+      await queries
+        .selectFrom('users')
+        .select('user_id')
+        .where('user_id', '>', after)
+        .orderBy('user_id')
+        .limit(USERS_AT_ONCE)
+        .execute(),
+  );
+  return rows.map((row) => row.user_id);
+}
+
+interface Repaired {
+  readonly id: string;
+  readonly stored: number;
+  readonly counted: number;
+}
+
+async function recountUser(database: Database, userId: string): Promise<Repaired[]> {
+  const repaired: Repaired[] = [];
+  const habits = await keptOf(database.db, userId).execute();
+  for (const habit of habits) {
+    // A tick may have come between the two reads: what differs is looked at again where none can.
+    if (await differs(database.db, userId, habit)) {
+      const done = await repair(database, userId, habit.id);
+      if (done) repaired.push(done);
+    }
+    // SQLite answers without a turn of the event loop (docs/decisions/storage.md).
+    await delay(0);
+  }
+  return repaired;
+}
+
+async function repair(database: Database, userId: string, id: string): Promise<Repaired | null> {
+  return await withTransaction(database, userId, async (queries) => {
+    const habit = await keptOf(queries, userId).where('id', '=', id).executeTakeFirst();
+    const right = habit && (await differs(queries, userId, habit));
+    if (!right) return null;
+    await queries
+      .updateTable('habits')
+      .set(right)
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+    return { id, stored: habit.completed, counted: right.completed };
+  });
+}
+
+function keptOf(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('habits')
+    .select(['id', 'schedule', 'ticks', 'completed'])
+    .where('user_id', '=', userId);
+}
+
+/** What should be kept, where it is not what is. */
+async function differs(
+  queries: Queries,
+  userId: string,
+  habit: KeptHabit,
+): Promise<Pick<HabitsTable, 'ticks' | 'completed'> | null> {
+  const days = await queries
+    .selectFrom('habit_days')
+    .select('day')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habit.id)
+    .where('count', '>', 0)
+    .orderBy('day')
+    .execute();
+  const { ticks, completed } = recount(
+    JSON.parse(habit.schedule) as Schedule,
+    days.map(({ day }) => day),
+  );
+  const text = JSON.stringify(ticks);
+  return text === habit.ticks && completed === habit.completed ? null : { ticks: text, completed };
+}

@@ -1,0 +1,68 @@
+import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
+import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { settingsOf } from '#server/accounts/settings/settings-service.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+import type { Context } from '#server/core/http/context.ts';
+import type { Job } from '#server/core/jobs/job-handler.ts';
+import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
+import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { findHabit } from '#server/habits/records/habits-repository.ts';
+import { listDevices } from './reminder-devices-repository.ts';
+import { dayAfter, isReminderStillDue, planReminder, reminderJob } from './schedule.ts';
+
+/**
+ * The job that waits for a habit's reminder: has the notices sent and plans the next, in one transaction. The next one replaces this
+ * job under its id, so that a repetition finds another and does nothing.
+ */
+export async function fireReminder(
+  { database, clock }: Context,
+  { userId, payload, id }: Job<'reminder'>,
+): Promise<void> {
+  await withTransaction(database, userId, async (queries) => {
+    const scope = { queries, userId, engine: database.engine };
+    const planned = await findPayload<ReminderPayload>(scope, id);
+    if (planned?.at !== payload.at || planned.day !== payload.day) return;
+    const user = await findUser(queries, userId);
+    const habit = await findHabit(scope, payload.habitId, [payload.day]);
+    if (!user || !habit) return;
+    const now = clock();
+    const moment = { timeZone: user.time_zone, now };
+    const due = isReminderStillDue(habit, payload, user, now);
+    if (due) await notify(scope, user, { habit, payload, now });
+    // What came while the server was away for days is not lost, as long as it is not too late.
+    const after = Math.max(payload.at, now - REMINDER_LATE_MAX);
+    const from = due ? dayAfter(payload.day) : payload.from;
+    await planReminder(scope, habit, { ...moment, after, from });
+  });
+}
+
+interface Due {
+  readonly habit: StoredHabit;
+  readonly payload: ReminderPayload;
+  readonly now: number;
+}
+
+/** One sender a user and habit: a device that reminds by itself silences the server. */
+async function notify(rows: UserRows, user: UsersTable, { habit, payload, now }: Due): Promise<void> {
+  const { reminderChannel } = settingsOf(user);
+  const devices = await listDevices(rows);
+  const at = new Date(payload.at).toISOString();
+  if (devices.some(({ local_until }) => local_until !== null && local_until >= at)) return;
+  for (const { token_hash: device } of reminderChannel.push ? devices.filter(isPush) : []) {
+    const id = `push-${device}-${reminderJob(habit.id)}`;
+    await enqueue(rows, { kind: 'push', id, payload: { ...payload, device }, now });
+  }
+  if (!reminderChannel.email || user.email_verified === 0) return;
+  const details = {
+    habit: habit.name,
+    message: habit.reminderMessage ?? '',
+    time: habit.reminderTime ?? '',
+  };
+  await mailNotice(rows, user, { template: 'reminder', details }, now);
+}
+
+const isPush = ({ endpoint }: { readonly endpoint: string | null }): boolean => endpoint !== null;

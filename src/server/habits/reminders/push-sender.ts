@@ -1,0 +1,90 @@
+import webPush, { type PushSubscription } from 'web-push';
+import type { Config } from '#server/core/config/config.ts';
+import { JobRefusedError } from '#server/core/jobs/job-handler.ts';
+import { mailHost } from '#server/core/mail/mailer.ts';
+import { type PushRequest, postPush, postToTestService } from './post-push.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+/** The browser has taken its subscription back. */
+export class SubscriptionGoneError extends Error {
+  override readonly name = 'SubscriptionGoneError';
+}
+
+export interface Push {
+  readonly subscription: PushSubscription;
+  readonly text: string;
+  /** A newer push of the same topic takes the place of one that waits for the device: 32 characters of base64url. */
+  readonly topic: string;
+  /** How long the push service may hold it for a device that is off. */
+  readonly seconds: number;
+}
+
+/** Web Push (RFC 8030), encrypted (RFC 8291), signed by VAPID (RFC 8292). */
+export interface PushSender {
+  /** What browsers subscribe with. */
+  readonly publicKey: string;
+  /** Whether a subscription's endpoint is one that we send to. */
+  accepts(endpoint: string): boolean;
+  /** Rejects with a SubscriptionGoneError, a JobRefusedError where it can never succeed, or what may be tried again. */
+  send(push: Push, signal: AbortSignal): Promise<void>;
+}
+
+interface SenderParts {
+  readonly config: Config;
+  readonly keys: VapidKeys;
+  /** The origin of a push service on this machine that endpoints may lead to as well. For tests only: no setting leads here. */
+  readonly testService?: string | undefined;
+}
+
+export function createPushSender({ config, keys, testService }: SenderParts): PushSender {
+  const subject = subjectOf(config);
+  const isTest = (endpoint: string): boolean =>
+    testService !== undefined && URL.parse(endpoint)?.origin === testService;
+  const accepts = (endpoint: string): boolean => isPushEndpoint(endpoint) || isTest(endpoint);
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    send: async (push, signal) => {
+      const { endpoint } = push.subscription;
+      // Stored by a version that took more.
+      if (!accepts(endpoint)) throw new SubscriptionGoneError('Its endpoint is no push service');
+      const request = requestOf(push, { subject, ...keys }, signal);
+      refuse(await (isTest(endpoint) ? postToTestService : postPush)(endpoint, request));
+    },
+  };
+}
+
+/** Whom a push service may write to about us. */
+function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config): string {
+  if (PUBLIC_URL.startsWith('https://')) return PUBLIC_URL;
+  const address = /<([^<>\s]+@[^<>\s]+)>/.exec(MAIL_FROM ?? '')?.[1] ?? MAIL_FROM;
+  return `mailto:${address ?? `no-reply@${mailHost(PUBLIC_URL)}`}`;
+}
+
+function requestOf(
+  { subscription, text, topic, seconds }: Push,
+  vapidDetails: VapidKeys & { subject: string },
+  signal: AbortSignal,
+): PushRequest {
+  try {
+    const { headers, body } = webPush.generateRequestDetails(subscription, text, {
+      vapidDetails,
+      TTL: seconds,
+      urgency: 'high',
+      topic,
+      contentEncoding: 'aes128gcm',
+    });
+    return { headers, body: new Uint8Array(body ?? []), signal };
+  } catch (error) {
+    throw new SubscriptionGoneError('Its keys encrypt nothing', { cause: error });
+  }
+}
+
+function refuse(status: number): void {
+  if (status >= 200 && status < 300) return;
+  if (status === 404 || status === 410)
+    throw new SubscriptionGoneError(`The push service answered ${status}`);
+  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`);
+  throw new JobRefusedError(`push${status}`);
+}

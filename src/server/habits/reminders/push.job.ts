@@ -1,0 +1,69 @@
+import type { ReminderNotice } from '#contract/reminders.ts';
+import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
+import { reminders as english } from '#i18n/en/reminders.ts';
+import { reminders as french } from '#i18n/fr/reminders.ts';
+import { pathTo } from '#i18n/paths.ts';
+import type { ReminderTexts } from '#i18n/reminder-texts.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { Job } from '#server/core/jobs/job-handler.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { findHabit } from '#server/habits/records/habits-repository.ts';
+import { SubscriptionGoneError } from './push-sender.ts';
+import type { ReminderContext } from './reminder-context.ts';
+import { deleteSubscription, findDevice } from './reminder-devices-repository.ts';
+import { isReminderStillDue } from './schedule.ts';
+
+const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
+
+/** The job of one notice to one device. Each attempt asks again whether the reminder is still due. */
+export async function pushReminder(
+  context: ReminderContext,
+  { userId, payload, signal }: Job<'push'>,
+): Promise<void> {
+  const { database, push, clock } = context;
+  const rows = { queries: database.db, userId };
+  const device = await findDevice(rows, payload.device);
+  const user = await findUser(database.db, userId);
+  const habit = await findHabit({ ...rows, engine: database.engine }, payload.habitId, [payload.day]);
+  if (!device?.endpoint || !device.public_key || !device.auth_secret || !user || !habit) return;
+  const now = clock();
+  if (!isReminderStillDue(habit, payload, user, now)) return;
+  const { endpoint, public_key: p256dh, auth_secret: auth } = device;
+  const text = JSON.stringify(noticeOf(habit, payload.day, user));
+  try {
+    await push.send(
+      {
+        subscription: { endpoint, keys: { p256dh, auth } },
+        text,
+        topic: habit.id.replaceAll('-', ''),
+        seconds: Math.ceil((payload.at + REMINDER_LATE_MAX - now) / 1_000),
+      },
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof SubscriptionGoneError)) throw error;
+    await withTransaction(database, userId, (queries) => deleteSubscription({ queries, userId }, device));
+  }
+}
+
+function noticeOf(
+  habit: StoredHabit,
+  day: string,
+  { user_id: account, locale }: Pick<UsersTable, 'user_id' | 'locale'>,
+): ReminderNotice {
+  const { body, done, snooze } = texts[locale];
+  return {
+    type: 'reminder',
+    account,
+    locale,
+    habitId: habit.id,
+    day,
+    title: habit.name,
+    body: habit.reminderMessage || body,
+    url: pathTo('index', locale),
+    done,
+    snooze,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Api } from '#server/core/http/bind.ts';
+import type { Context } from '#server/core/http/context.ts';
+import { createPushSender, type PushSender } from './push-sender.ts';
+import { readUnsubscribeKey } from './unsubscribe-key.ts';
+import { createUnsubscribeTokens, type UnsubscribeTokens } from './unsubscribe-tokens.ts';
+import { readVapidKeys } from './vapid-keys.ts';
+
+/** What the routes and jobs of reminders share, beside what all modules share. */
+export interface ReminderContext extends Context {
+  readonly push: PushSender;
+  readonly unsubscribing: UnsubscribeTokens;
+}
+
+export interface ReminderApi extends Api {
+  readonly context: ReminderContext;
+}
+
+/** `testPushService` is for tests only: the origin of a push service on this machine. */
+export function createReminderContext(shared: Context, testPushService?: string): ReminderContext {
+  const { config } = shared;
+  const keys = readVapidKeys(config);
+  return {
+    ...shared,
+    push: createPushSender({ config, keys, testService: testPushService }),
+    unsubscribing: createUnsubscribeTokens(readUnsubscribeKey(config), keys),
+  };
+}

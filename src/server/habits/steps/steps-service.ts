@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { z } from 'zod';
+import { STEPS_MAX } from '#contract/limits.ts';
+import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
+import type { Placed } from '#server/habits/ordering/ordering-repository.ts';
+import { bytesOf, requireRoom } from '#server/habits/records/account-size.ts';
+import { changeDays } from '#server/habits/records/day-service.ts';
+import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
+import { deleteStep, insertStep, moveSteps, renameStep } from './steps-repository.ts';
+
+/** Adding a step to a habit that is done today un-does it (specification §4). */
+export async function addStep(
+  scope: UserScope,
+  habit: StoredHabit,
+  { id = randomUUIDv7(), name, order }: z.output<typeof createStepSchema>,
+  today: DayKey,
+  createdAt: string,
+): Promise<StoredHabit> {
+  if (habit.steps.length >= STEPS_MAX) throw new ApiError('limitReached');
+  await requireRoom(scope, { bytes: { name: bytesOf(name) }, steps: 1 });
+  const step = { id, name, order };
+  if (!(await insertStep(scope, habit.id, step, createdAt))) throw invalidField('id', 'generic');
+  const after = await changeDays(scope, habit, [today], { type: 'addStep', stepId: id });
+  return { ...after, steps: [...after.steps, step] };
+}
+
+export async function changeStep(
+  scope: UserScope,
+  habit: StoredHabit,
+  stepId: string,
+  { name, completed }: z.output<typeof updateStepSchema>,
+  today: DayKey,
+): Promise<StoredHabit> {
+  const before = requireStep(habit, stepId);
+  if (name !== undefined) {
+    await requireRoom(scope, { bytes: { name: bytesOf(name) - bytesOf(before.name) } });
+    await renameStep(scope, habit.id, stepId, name);
+  }
+  const steps = habit.steps.map((step) =>
+    step.id === stepId && name !== undefined ? { ...step, name } : step,
+  );
+  const renamed = { ...habit, steps };
+  if (completed === undefined) return renamed;
+  const type = completed ? 'completeStep' : 'uncompleteStep';
+  return await changeDays(scope, renamed, [today], { type, stepId });
+}
+
+export async function removeStep(
+  scope: UserScope,
+  habit: StoredHabit,
+  stepId: string,
+  today: DayKey,
+): Promise<StoredHabit> {
+  requireStep(habit, stepId);
+  await deleteStep(scope, habit.id, stepId);
+  const after = await changeDays(scope, habit, [today], { type: 'deleteStep', stepId });
+  return { ...after, steps: after.steps.filter(({ id }) => id !== stepId) };
+}
+
+export async function reorderSteps(
+  scope: UserScope,
+  habit: StoredHabit,
+  suite: readonly Placed[],
+): Promise<void> {
+  for (const { id } of suite) requireStep(habit, id);
+  await moveSteps(scope, habit.id, suite);
+}
+
+function requireStep({ steps }: StoredHabit, stepId: string): StoredStep {
+  const step = steps.find(({ id }) => id === stepId);
+  if (!step) throw notFound();
+  return step;
+}

@@ -1,0 +1,62 @@
+import { cleanExpired } from './clean-expired.ts';
+import type { Clock } from './core/clock/clock.ts';
+import type { Database } from './core/database/database.ts';
+import type { JobLog } from './core/jobs/job-runner.ts';
+import type { PeriodicWork } from './core/jobs/periodic-work.ts';
+import { MAIL_FILES_KEPT_MS, mailFolderOf, removeMailFiles } from './core/mail/mail-files.ts';
+import { recountHabits } from './habits/records/recount-habits.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** When most of our users sleep, UTC. */
+const NIGHT_HOUR = 3;
+
+export interface WorksParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: JobLog;
+  readonly onRepair: () => void;
+  readonly dataDir: string;
+}
+
+/** All that comes back by the clock. */
+export function periodicWorks({ database, clock, log, onRepair, dataDir }: WorksParts): PeriodicWork[] {
+  return [
+    {
+      name: 'clean-expired',
+      next: (now) => now + HOUR,
+      run: async (_, isOver) => {
+        await cleanExpired(database, clock(), isOver);
+        return '';
+      },
+    },
+    {
+      name: 'clean-mails',
+      isLocal: true,
+      next: (now) => now + HOUR,
+      run: async () => {
+        await removeMailFiles(mailFolderOf(dataDir), clock() - MAIL_FILES_KEPT_MS);
+        return '';
+      },
+    },
+    {
+      name: 'recount-habits',
+      next: nextNight,
+      run: async (after, isOver) =>
+        await recountHabits({
+          database,
+          after,
+          isOver,
+          onRepair: (wrong) => {
+            onRepair();
+            log.warn(wrong, 'A count differed from its days and was set right');
+          },
+        }),
+    },
+  ];
+}
+
+export function nextNight(now: number): number {
+  const tonight = Math.floor(now / DAY) * DAY + NIGHT_HOUR * HOUR;
+  return tonight > now ? tonight : tonight + DAY;
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
+import { recount } from '#tests/api/recount.ts';
+import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
+import { openSession } from './accounts/sessions/session-service.ts';
+import { NOBODY } from './core/database/nobody.ts';
+import { keepAnswer } from './core/http/idempotency-repository.ts';
+import { enqueue } from './core/jobs/jobs-repository.ts';
+import { leaseJob } from './core/jobs/lease-repository.ts';
+import { PeriodicRunner, type PeriodicWork } from './core/jobs/periodic-work.ts';
+import { recountHabits } from './habits/records/recount-habits.ts';
+import { nextNight } from './periodic-works.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const at = (instant: number): string => new Date(instant).toISOString();
+
+const periodicRow = async ({ database }: TestApp, name: string) =>
+  await database.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('user_id', '=', NOBODY)
+    .where('id', '=', `periodic-${name}`)
+    .executeTakeFirst();
+
+forEachApi('periodic work', (api) => {
+  const build = (run: PeriodicWork['run']) => {
+    const name = `test-${randomUUID()}`;
+    const said: object[] = [];
+    const say = (details: object) => void said.push(details);
+    const clock = { now: NOON };
+    const runner = () =>
+      new PeriodicRunner({
+        database: api().database,
+        clock: () => clock.now,
+        log: { info: say, warn: say, error: say },
+        works: [{ name, next: (now) => now + HOUR, run }],
+        mayRun: async () => true,
+      });
+    return { name, said, clock, runner };
+  };
+
+  test('runs when it is due, once for all processes, and takes up where it left off', async () => {
+    const froms: string[] = [];
+    const { name, clock, runner } = build(async (from) => {
+      froms.push(from);
+      return `${from}+`;
+    });
+    const processes = [runner(), runner(), runner()];
+    const look = async () => await Promise.all(processes.map((one) => one.runDue()));
+    await look();
+    expect(froms).toEqual([]);
+    for (let hour = 1; hour <= 3; hour += 1) {
+      clock.now = NOON + hour * HOUR;
+      await look();
+      await look();
+      expect(froms).toHaveLength(hour);
+    }
+    expect(froms).toEqual(['', '+', '++']);
+    expect(await periodicRow(api(), name)).toMatchObject({ due_at: at(NOON + 4 * HOUR), lease: null });
+  });
+
+  test('that fails is told and tried again soon, and one whose process died when its lease is over', async () => {
+    const work = { tries: 0 };
+    const { name, said, clock, runner } = build(async () => {
+      work.tries += 1;
+      if (work.tries === 1) throw new Error('no');
+      return '';
+    });
+    await runner().runDue();
+    clock.now += HOUR;
+    await runner().runDue();
+    expect([work.tries, said.length]).toEqual([1, 1]);
+    clock.now += HOUR / 6;
+    const died = { now: at(clock.now), lease: randomUUID(), until: at(clock.now + HOUR) };
+    expect(
+      await leaseJob(api().database.db, { user_id: NOBODY, id: `periodic-${name}` }, died),
+    ).not.toBeNull();
+    await runner().runDue();
+    expect(work.tries).toBe(1);
+    clock.now += HOUR;
+    await runner().runDue();
+    expect(work.tries).toBe(2);
+  });
+
+  test('is let go when the process ends, and goes on in the next', async () => {
+    const begun = Promise.withResolvers<void>();
+    const froms: string[] = [];
+    const next = { goesOn: false };
+    const { clock, runner } = build(async (from, isOver) => {
+      froms.push(from);
+      begun.resolve();
+      while (!isOver() && !next.goesOn) await new Promise(setImmediate);
+      return `${from}half`;
+    });
+    const first = runner();
+    await first.runDue();
+    clock.now += HOUR;
+    const running = first.runDue();
+    await begun.promise;
+    await first.end();
+    await running;
+    next.goesOn = true;
+    await runner().runDue();
+    expect(froms).toEqual(['', 'half']);
+  });
+
+  test('clears away what has run out, and nothing else', async () => {
+    const { database, clock, app } = api();
+    const { db } = database;
+    clock.now = NOON;
+    await app.jobs.runPeriodic();
+    const user = await buildUser(api());
+    const scope = scopeOf(api(), user);
+    await openSession(db, user.userId, undefined, NOON - 100 * DAY);
+    for (const [key, day] of [
+      ['old', 31],
+      ['young', 29],
+    ] as const) {
+      await keepAnswer(
+        scope,
+        key,
+        { requestHash: 'h', status: 200, text: '{}', rowId: null },
+        at(NOON - day * DAY),
+      );
+    }
+    for (const [purpose, ends] of [
+      ['confirm', NOON - 1],
+      ['reset', NOON + 2 * HOUR],
+    ] as const) {
+      const secret = { secret_hash: 'h', email: user.email, attempts: 0, created_at: at(NOON - DAY) };
+      await db
+        .insertInto('mail_secrets')
+        .values({ user_id: user.userId, purpose, ...secret, expires_at: at(ends) })
+        .execute();
+    }
+    for (const [id, day] of [
+      ['old', 31],
+      ['young', 29],
+    ] as const) {
+      await enqueue(scope, { kind: 'erase', payload: {}, now: NOON, dueAt: NOON + DAY, id });
+      await db
+        .updateTable('jobs')
+        .set({ failed_at: at(NOON - day * DAY) })
+        .where('user_id', '=', user.userId)
+        .where('id', '=', id)
+        .execute();
+    }
+    await enqueue(scope, { kind: 'erase', payload: {}, now: NOON, dueAt: NOON + 100 * DAY, id: 'waits' });
+    clock.now = NOON + HOUR;
+    await app.jobs.runPeriodic();
+    clock.now = NOON;
+    const left = async (table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'jobs') =>
+      await db.selectFrom(table).selectAll().where('user_id', '=', user.userId).execute();
+    expect(await left('sessions')).toHaveLength(1);
+    expect(await left('idempotency_keys')).toMatchObject([{ key: 'young' }]);
+    expect(await left('mail_secrets')).toMatchObject([{ purpose: 'reset' }]);
+    const jobs = (await left('jobs')).map((row) => ('id' in row ? row.id : ''));
+    expect(new Set(jobs)).toEqual(new Set(['waits', 'young']));
+  });
+
+  test('counts ticks anew, sets right what is wrong, and leaves what is right', async () => {
+    const users = await Promise.all([buildUser(api()), buildUser(api()), buildUser(api())]);
+    for (const user of users)
+      await buildHabit(api(), user, { done: ['2026-11-18', '2026-11-20', '2025-02-28'] });
+    const [right, wrong, broken] = users;
+    const spoil = async (user: typeof right, columns: { completed?: number; ticks?: string }) =>
+      await api().database.db.updateTable('habits').set(columns).where('user_id', '=', user.userId).execute();
+    await spoil(wrong, { completed: 7 });
+    await spoil(broken, { ticks: '{}' });
+    const repaired: string[] = [];
+    const night = {
+      database: api().database,
+      isOver: () => false,
+      onRepair: ({ userId }: { userId: string }) => void repaired.push(userId),
+    };
+    expect(await recountHabits({ ...night, after: '' })).toBe('');
+    expect(repaired.toSorted()).toEqual([wrong.userId, broken.userId].toSorted());
+    for (const user of [right, wrong, broken]) {
+      expect(await recount(api(), user)).toEqual({ stored: 3, counted: 3, rolledUp: 3, ticked: 3 });
+    }
+    await recountHabits({ ...night, after: '' });
+    expect(repaired).toHaveLength(2);
+    // A short night is one user long; the next begins after them.
+    const visited: string[] = [];
+    for (let after = await recountHabits({ ...night, after: '', isOver: () => true }); after !== ''; ) {
+      visited.push(after);
+      after = await recountHabits({ ...night, after, isOver: () => true });
+    }
+    expect(visited).toEqual(visited.toSorted());
+    for (const { userId } of users) expect(visited).toContain(userId);
+  });
+});
+
+test('a night is the next three o’clock', () => {
+  expect(at(nextNight(NOON))).toBe('2026-11-21T03:00:00.000Z');
+  expect(at(nextNight(Date.parse('2026-11-20T02:59:59.999Z')))).toBe('2026-11-20T03:00:00.000Z');
+  expect(at(nextNight(Date.parse('2026-11-20T03:00:00Z')))).toBe('2026-11-21T03:00:00.000Z');
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/core/config/config.ts';
+import { ApiError, notFound } from '#server/core/errors/api-error.ts';
+import { hasTag } from '#server/core/http/kept-answer.ts';
+import { securityHeaders } from '#server/web/headers/security-headers.ts';
+import { docsPolicy, writeDocsPage } from './docs-page.ts';
+import { type Packed, pack, sendPacked } from './packed.ts';
+import { referenceScript } from './reference-script.ts';
+
+const PAGE = '/api/docs';
+const SCRIPT = '/api/docs/:file';
+
+const scriptName = ({ hash }: Packed): string => `reference-${hash}.js`;
+
+/** The API for people to read: the document in a reference that lives on our own files, with a policy of its own. */
+export async function docsRoutes(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
+  const headers = { ...securityHeaders(PUBLIC_URL), 'x-robots-tag': 'noindex' };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ ...headers, 'cache-control': 'no-store' });
+  });
+  let page: Promise<Packed> | undefined;
+  const packPage = async () =>
+    await pack(Buffer.from(writeDocsPage(`${PAGE}/${scriptName(await referenceScript())}`)));
+
+  app.get(PAGE, async (request, reply) => {
+    page ??= packPage();
+    const written = await page.catch((error: unknown) => {
+      page = undefined;
+      throw error;
+    });
+    const tag = `"${written.hash}"`;
+    reply.headers({ 'content-security-policy': docsPolicy, 'cache-control': 'no-cache', etag: tag });
+    if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    return sendPacked(request, reply.type('text/html; charset=utf-8'), written);
+  });
+
+  app.get<{ Params: { file: string } }>(SCRIPT, async (request, reply) => {
+    const script = await referenceScript();
+    if (request.params.file !== scriptName(script)) throw notFound();
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return sendPacked(request, reply.type('text/javascript; charset=utf-8'), script);
+  });
+
+  const refuse = async (): Promise<never> => {
+    throw new ApiError('methodNotAllowed');
+  };
+  const others = app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD');
+  for (const url of [PAGE, SCRIPT]) {
+    app.route({
+      method: others,
+      url,
+      // Before a body is read, be it of whatever type.
+      onRequest: async (_request, reply) => {
+        reply.header('allow', 'GET, HEAD');
+        await refuse();
+      },
+      handler: refuse,
+    });
+  }
+}

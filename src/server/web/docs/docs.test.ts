@@ -1,0 +1,79 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { API_BASE } from '#server/core/http/api-base.ts';
+import { buildPageApp } from '#tests/api/page-app.ts';
+
+const pagePolicy = "default-src 'none'; script-src 'self'";
+let app: FastifyInstance;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ app, close } = await buildPageApp(pagePolicy));
+});
+afterAll(async () => await close());
+
+const scriptOf = (html: string): string => /<script src="([^"]+)"/.exec(html)?.[1] ?? '';
+
+test('the reference is a page with a policy of its own: no inline script, nobody else’s origin', async () => {
+  const { statusCode, headers, payload } = await app.inject('/api/docs');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';");
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+  expect(payload).not.toMatch(/https?:\/\//);
+});
+
+test('the pages and the API keep theirs', async () => {
+  await app.inject('/api/docs');
+  expect((await app.inject('/')).headers['content-security-policy']).toBe(pagePolicy);
+  const { headers } = await app.inject(`${API_BASE}/openapi.json`);
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test('every call is on it without a script, and in the document that it shows', async () => {
+  const { payload } = await app.inject('/api/docs');
+  const [, shown] = /&quot;url&quot;:&quot;(.*?)&quot;/.exec(payload) ?? [];
+  const { paths } = (await app.inject(String(shown))).json<{ paths: Record<string, object> }>();
+  for (const { method, path } of Object.values<Call>(calls)) {
+    expect(payload).toContain(`<code>${method} ${API_BASE}${path}</code>`);
+    expect(Object.keys(paths[API_BASE + path] ?? {})).toContain(method.toLowerCase());
+  }
+});
+
+test('its script is kept for good under a name of its contents, and compressed as is asked for', async () => {
+  const url = scriptOf((await app.inject('/api/docs')).payload);
+  const ask = async (encoding: string) => await app.inject({ url, headers: { 'accept-encoding': encoding } });
+  const plain = await ask('identity, br;q=0');
+  expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+  expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(plain.headers.vary).toBe('accept-encoding');
+  const [br, gzip] = [await ask('gzip, deflate, br'), await ask('gzip')];
+  expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+  expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(br.rawPayload.length).toBeLessThan(1_200_000);
+  expect((await app.inject('/api/docs/reference-0000000000000000.js')).statusCode).toBe(404);
+});
+
+test('a page that is known is not sent again', async () => {
+  const { headers } = await app.inject('/api/docs');
+  const again = await app.inject({ url: '/api/docs', headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+});
+
+test('it is read and nothing else', async () => {
+  const head = await app.inject({ method: 'HEAD', url: '/api/docs' });
+  expect([head.statusCode, head.payload]).toEqual([200, '']);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+    const answer = await app.inject({ method, url: '/api/docs', payload: 'x' });
+    expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+  }
+});

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { appLinkPaths } from '#i18n/app-links.ts';
+import type { Config } from '#server/core/config/config.ts';
+
+/** The apps that may open our links, as their stores know them; empty where there is none. */
+export interface AppAssociations {
+  /** TEAMID.bundle, each. */
+  readonly apple: readonly string[];
+  readonly android: { readonly packageName: string; readonly fingerprints: readonly string[] } | null;
+}
+
+const AN_HOUR = 'max-age=3600';
+
+export function associationsOf(config: Config): AppAssociations {
+  const { APPLE_APP_IDS: apple = [], ANDROID_PACKAGE: packageName, ANDROID_CERT_SHA256 } = config;
+  const fingerprints = ANDROID_CERT_SHA256 ?? [];
+  return { apple, android: packageName === undefined ? null : { packageName, fingerprints } };
+}
+
+/**
+ * Tells the phones which apps are ours, and which of our pages they open (`appLinkPaths`). Apple's file has no extension, and neither may
+ * be a redirect.
+ */
+export function associateApps(app: FastifyInstance, { apple, android }: AppAssociations): void {
+  const tell = (path: string, text: object | null) =>
+    app.get(`/.well-known/${path}`, (_request, reply) =>
+      text === null
+        ? reply.callNotFound()
+        : reply.type('application/json').header('cache-control', AN_HOUR).send(JSON.stringify(text)),
+    );
+  tell('apple-app-site-association', apple.length === 0 ? null : appleFile(apple));
+  tell('assetlinks.json', android && androidFile(android));
+}
+
+function appleFile(appIDs: readonly string[]) {
+  const components = appLinkPaths.map((path) => ({ '/': path }));
+  return { applinks: { details: [{ appIDs, components }] } };
+}
+
+function androidFile({ packageName, fingerprints }: NonNullable<AppAssociations['android']>) {
+  const target = {
+    namespace: 'android_app',
+    package_name: packageName,
+    sha256_cert_fingerprints: fingerprints,
+  };
+  return [{ relation: ['delegate_permission/common.handle_all_urls'], target }];
+}

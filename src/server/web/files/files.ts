@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { PublicConfig } from '#contract/public-config.ts';
+import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
+import { pathIn, pathTo } from '#i18n/paths.ts';
+import type { PageSource } from '#server/web/pages/renderer.ts';
+import { writeSecurityText } from './security-text.ts';
+import { writeSitemap } from './sitemap.ts';
+import { writeManifest } from './web-manifest.ts';
+
+export interface SiteOptions {
+  readonly pages: PageSource;
+  readonly config: PublicConfig;
+  /** The mailbox that our mails come from, where one is set: security.txt names it. */
+  readonly mailFrom?: string | undefined;
+}
+
+/** For good: these names change with their contents. */
+const forever = { maxAge: '365d', immutable: true, preCompressed: true } as const;
+const forADay = { maxAge: '1d', preCompressed: false } as const;
+const shared = { index: false, decorateReply: false, redirect: false, dotfiles: 'ignore' } as const;
+
+const A_DAY = 'max-age=86400';
+
+/** The built files under their folders, and the small files that say what this site is. */
+export async function serveFiles(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  await serveFolders(app, options.pages);
+  describeSite(app, options);
+  for (const locale of locales) describeIn(app, options.config.publicUrl, locale);
+}
+
+async function serveFolders(app: FastifyInstance, { clientFolder, emojiFolder }: PageSource): Promise<void> {
+  await mkdir(emojiFolder, { recursive: true });
+  const emojis = { ...shared, ...forever, root: emojiFolder, prefix: '/images/emojis/' };
+  await app.register(fastifyStatic, emojis);
+  if (clientFolder === null) return;
+  const serve = async (name: string, kept: typeof forever | typeof forADay) =>
+    await app.register(fastifyStatic, {
+      ...shared,
+      ...kept,
+      root: join(clientFolder, name),
+      prefix: `/${name}/`,
+    });
+  await serve('assets', forever);
+  await serve('icons', forADay);
+  await serve('link-pictures', forADay);
+}
+
+function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mailFrom }: SiteOptions): void {
+  app.get('/builds/latest.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').send(pages.build),
+  );
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', A_DAY).send(robots(publicUrl)),
+  );
+  // Where password managers lead whoever wants to change theirs.
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.redirect(pathTo('settings-profile', defaultLocale), 302),
+  );
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const text = writeSecurityText(mailFrom, publicUrl, Date.now());
+    if (text === null) return reply.callNotFound();
+    return reply.type('text/plain; charset=utf-8').header('cache-control', A_DAY).send(text);
+  });
+}
+
+function describeIn(app: FastifyInstance, publicUrl: string, locale: Locale): void {
+  const manifest = writeManifest(locale);
+  app.get(pathIn('/manifest.webmanifest', locale), (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', A_DAY).send(manifest),
+  );
+  app.get(pathIn('/sitemap.xml', locale), (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', A_DAY)
+      .send(writeSitemap(publicUrl, locale)),
+  );
+}
+
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    '',
+    ...locales.map((locale) => `Sitemap: ${publicUrl}${pathIn('/sitemap.xml', locale)}`),
+    '',
+  ].join('\n');

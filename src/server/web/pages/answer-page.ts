@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { PageAnswer, PostedForm } from '#contract/page-rendering.ts';
+import type { PublicConfig } from '#contract/public-config.ts';
+import { prefersSpanish } from '#i18n/locale.ts';
+import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
+import { nextTurn } from '#server/core/limits/time-slice.ts';
+import type { UserTurns } from '#server/core/limits/user-turns.ts';
+import type { ReportError } from '#server/core/ops/error-reports.ts';
+import { injectedFetch } from './injected-fetch.ts';
+import { rememberLocale } from './locale-cookie.ts';
+import type { PageSource } from './renderer.ts';
+import { hasToken, withoutToken } from './session-token.ts';
+
+/** Answers a request with the page at an address, after a form where one was posted to it. */
+export type AnswerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: URL,
+  posted?: PostedForm,
+) => Promise<FastifyReply>;
+
+interface PageOptions {
+  readonly pages: PageSource;
+  readonly config: PublicConfig;
+  readonly turns: UserTurns;
+  /** Hears of what breaks while a page is written. */
+  readonly report?: ReportError;
+}
+
+export function createAnswerPage(
+  app: FastifyInstance,
+  { pages, config, turns, report }: PageOptions,
+): AnswerPage {
+  const policy = pages.contentSecurityPolicy(config);
+  return async (request, reply, url, posted) => {
+    const render = await pages.load();
+    const answer = await inPageScope(() =>
+      render({
+        url,
+        fetch: injectedFetch(app, request, reply),
+        hasToken: hasToken(request),
+        isLargeAccount,
+        inTurn: async (userId, work) =>
+          userId === undefined ? await work() : await turns.inLine('pages', userId, work),
+        nextTurn,
+        config: configFor(request, config),
+        buildId: pages.build.id,
+        posted,
+        assets: pages.assets,
+        onError: (error) => {
+          request.log.error(error);
+          report?.(error, request);
+        },
+      }),
+    );
+    if (answer.sessionEnded === true) reply.header('set-cookie', withoutToken(config.publicUrl));
+    rememberLocale(request, reply, url);
+    if ('location' in answer) {
+      return reply.header('cache-control', 'no-store').redirect(answer.location, answer.status);
+    }
+    const isKept = !answer.signedIn && posted === undefined;
+    reply.header('cache-control', isKept ? 'private, no-cache' : 'private, no-store');
+    reply.header('content-security-policy', policy);
+    return sendPage(request, reply, { ...answer, status: posted?.refusal?.status ?? answer.status });
+  };
+}
+
+/** The stores may be linked in Spanish. That is said by the request, so that the server and the browser choose the same. */
+function configFor({ headers }: FastifyRequest, config: PublicConfig): PublicConfig {
+  const isLinked = config.appStore?.es !== undefined || config.playStore?.es !== undefined;
+  return isLinked && prefersSpanish(headers['accept-language'])
+    ? { ...config, prefersSpanish: true }
+    : config;
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, html, hidden }: Extract<PageAnswer, { html: string }>,
+): FastifyReply {
+  reply.code(status);
+  if (hidden) reply.header('x-robots-tag', 'noindex');
+  if (status >= 400 && isbot(request.headers['user-agent'])) return reply.send();
+  reply.type('text/html; charset=utf-8').compress(html);
+  return reply;
+}

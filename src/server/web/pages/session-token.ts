@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { cookieNameAt, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
+
+const TOKEN = new RegExp(String.raw`(?:^|;\s*)(?:__Host-)?${SESSION_COOKIE}=[^;\s]`);
+
+/** Whether the browser holds a session's token, be it good or not. */
+export function hasToken({ headers }: FastifyRequest): boolean {
+  return TOKEN.test(headers.cookie ?? '');
+}
+
+/** The Set-Cookie header that takes the token away. */
+export function withoutToken(publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieNameAt(publicUrl)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
+}

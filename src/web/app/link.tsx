@@ -1,0 +1,50 @@
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
+import { useLinkClickHandler } from 'react-router';
+import { pathTo, type RouteName } from '#i18n/paths.ts';
+import { whenVisible } from '#web/platform/prefetch.ts';
+import { useIntent } from '#web/ui/use-intent.ts';
+import { useApp } from './app.ts';
+
+export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target' | 'ref'> {
+  /** The name of the page; its path follows from the language in use. */
+  readonly to: RouteName;
+  /** Query string with its question mark. */
+  readonly search?: string;
+  /** Lets the browser load the page anew. */
+  readonly reloadDocument?: boolean;
+}
+
+/** After this long nothing of the first screen is on its way any more. */
+const CALM_MS = 4_000;
+
+/**
+ * A link to a page of ours. The page's code is fetched when the link comes into view (specification §9), once somebody does something or
+ * the first screen has had its time: it waits for nothing else. Not the router's own link: that carries 4 kB of prefetching for frameworks, which does
+ * nothing here.
+ */
+export function AppLink({ to, search = '', reloadDocument = false, children, ...rest }: AppLinkProps) {
+  const { locale, preload } = useApp();
+  const isUsed = useIntent() !== null;
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const href = pathTo(to, locale) + search;
+  const follow = useLinkClickHandler(href);
+  useEffect(() => {
+    let giveUp = () => {};
+    const look = () => {
+      if (anchor.current) giveUp = whenVisible(anchor.current, () => preload(to));
+    };
+    const timer = setTimeout(look, isUsed ? 0 : CALM_MS);
+    return () => {
+      clearTimeout(timer);
+      giveUp();
+    };
+  }, [to, preload, isUsed]);
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!reloadDocument) follow(event);
+  };
+  return (
+    <a {...rest} ref={anchor} href={href} onClick={onClick}>
+      {children}
+    </a>
+  );
+}

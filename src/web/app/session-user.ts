@@ -1,0 +1,28 @@
+import type { ApiClient } from '#client/api/api-client.ts';
+import { ApiError } from '#client/api/errors.ts';
+import type { Client } from '#client/client.ts';
+import { keys } from '#client/queries.ts';
+import type { ServerState } from '#client/server-state.ts';
+import type { User } from '#contract/user.ts';
+
+/** Who is signed in; null for a visitor. Asked once and then known. */
+export async function currentUser({
+  api,
+  serverState,
+}: Pick<Client, 'api' | 'serverState'>): Promise<User | null> {
+  return await serverState.load({ key: keys.user, read: () => userOrVisitor(api) });
+}
+
+/** Who is signed in as far as is known; null when nobody is, or nobody has asked yet. */
+export function userIn(serverState: ServerState): User | null {
+  return serverState.get(keys.user) ?? null;
+}
+
+async function userOrVisitor(api: ApiClient): Promise<User | null> {
+  try {
+    return await api.call('GET /user');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

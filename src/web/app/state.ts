@@ -1,0 +1,34 @@
+import type { HydrationState } from 'react-router';
+import type { StateSnapshot } from '#client/server-state.ts';
+import type { PostedForm } from '#contract/page-rendering.ts';
+import type { PublicConfig } from '#contract/public-config.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { matchLocale } from '#i18n/paths.ts';
+import type { ShellSettings } from '#web/platform/device.ts';
+
+/** What every document tells the browser. */
+export interface DocumentState {
+  readonly locale: Locale;
+  readonly buildId: string;
+  readonly config: PublicConfig;
+  readonly posted?: PostedForm | undefined;
+  /** The session of this browser had ended: the page was written for a visitor. */
+  readonly sessionEnded?: true | undefined;
+  /** The origin of the API where it is not the document's own. */
+  readonly apiOrigin?: string | undefined;
+  /** What an operator set of the apps of the stores, in theirs. */
+  readonly shell?: ShellSettings | undefined;
+  /** Left out of the document of the app itself, which begins on what the device holds; of a large account, who is here and their settings. */
+  readonly queries?: StateSnapshot;
+  /** Left out where the browser renders the page. */
+  readonly router?: HydrationState;
+}
+
+/** What the server tells the browser of the page it rendered. */
+export type PageState = DocumentState & Required<Pick<DocumentState, 'queries' | 'router'>>;
+
+export function readState(): DocumentState {
+  const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as DocumentState;
+  // A shell has one document for both languages.
+  return import.meta.env.NATIVE ? { ...state, locale: matchLocale(location.pathname).locale } : state;
+}

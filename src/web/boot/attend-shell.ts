@@ -1,0 +1,36 @@
+import type { DataRouter } from 'react-router';
+import type { App } from '#web/app/app.ts';
+import { obeyBackButton } from '#web/platform/native/back-button.ts';
+import { followLinks } from '#web/platform/native/deep-links.ts';
+import { makeRoomForKeyboard } from '#web/platform/native/keyboard.ts';
+import { openOutside } from '#web/platform/native/outside-links.ts';
+import { hideSplash } from '#web/platform/native/splash.ts';
+import { matchSystemBars } from '#web/platform/native/system-bars.ts';
+import { closeCreator } from '#web/shared/creator-store.ts';
+
+/** Begins, once the first screen stands, all that ties the page to the phone around it. */
+export async function attendShell({ config }: App, router: Pick<DataRouter, 'navigate'>): Promise<void> {
+  const go = (target: string) => void router.navigate(target);
+  matchSystemBars();
+  openOutside(config.publicUrl, go);
+  // Each is of use without the others.
+  await Promise.allSettled([
+    hideSplash(),
+    followLinks(config.publicUrl, go),
+    obeyBackButton({ closePanel, canGoBack, goBack: () => history.back() }),
+    makeRoomForKeyboard(),
+  ]);
+}
+
+function closePanel(): boolean {
+  // While the creator is open nothing else can be reached.
+  const isOpen = document.querySelector('.app[inert]') !== null;
+  if (isOpen) closeCreator({ restoreFocus: true });
+  return isOpen;
+}
+
+/** The router counts the entries of the history that are the app's own. */
+function canGoBack(): boolean {
+  const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+  return idx > 0;
+}

@@ -1,0 +1,80 @@
+import { createApiClient } from '#client/api/api-client.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { createClient } from '#client/client.ts';
+import { ServerState } from '#client/server-state.ts';
+import { loadFirstMessages } from '#i18n/load.ts';
+import { pathTo, type RouteName } from '#i18n/paths.ts';
+import { createTranslator, type Translator } from '#i18n/translate.ts';
+import type { App } from '#web/app/app.ts';
+import { userIn } from '#web/app/session-user.ts';
+import type { DocumentState } from '#web/app/state.ts';
+import { tell } from '#web/app/tell.ts';
+import { openDevice } from '#web/platform/device.ts';
+import { loadTexts, speak } from '#web/platform/texts.ts';
+import { pages } from '#web/routes/pages.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+
+/** The app of a document in the browser, with all that the server read for it where one did. */
+export async function createBrowserApp(state: DocumentState, onUnauthorized: () => void): Promise<App> {
+  const { locale, config, buildId, posted, sessionEnded, apiOrigin = '' } = state;
+  const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice(state.shell)]);
+  speak(locale, messages);
+  const serverState = new ServerState();
+  if (state.queries) serverState.hydrate(state.queries);
+  const token = import.meta.env.NATIVE ? device.token : undefined;
+  const baseUrl = `${apiOrigin}/api/v1`;
+  const api = createApiClient({ baseUrl, locale, onUnauthorized, ...(token && { token: token.read }) });
+  const t = createTranslator(messages, locale);
+  const client = createClient({
+    api,
+    serverState,
+    kind: device.kind,
+    ...(import.meta.env.NATIVE && device.surroundings && { platform: device.surroundings }),
+    ...(token && { onForget: token.forget }),
+    onRefused: (_write, error) => toastRefusal(error),
+    onPostponed: toastAnswer,
+    onUnkept: () => void toastUnkept(t),
+    // What another tab signed out is gone from this one too.
+    onCleared: () => location.replace(pathTo('index', locale)),
+  });
+  const preload = (name: RouteName) => void preloadPage(serverState, name);
+  return {
+    locale,
+    config: import.meta.env.NATIVE && device.signIn ? { ...config, signIn: device.signIn } : config,
+    buildId,
+    posted,
+    sessionEnded,
+    messages,
+    t,
+    client,
+    device,
+    preload,
+  };
+}
+
+/** The message and each entry of the list are told (specification §8). */
+function toastRefusal({ code, errors }: ApiError): void {
+  for (const text of new Set([code, ...errors.map(({ message }) => message)])) void tell('error', text);
+}
+
+/** The write is kept and sent again; what the server said is told all the same (specification §8), once until it takes one. */
+function toastAnswer(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status === 401) return;
+  // The words of this code for a form would say that nothing was kept.
+  if (error.code === 'storageFull') void tell('error', 'storageFullKept');
+  else toastRefusal(error);
+}
+
+async function toastUnkept(t: Translator): Promise<void> {
+  await loadTexts('unsent');
+  addToast({ status: 'info', text: t('unsent.notKept') });
+}
+
+/** A chunk that cannot be had now is fetched again by the visit itself. */
+async function preloadPage(serverState: ServerState, name: RouteName): Promise<void> {
+  const page = pages.find((each) => each.name === name);
+  await page
+    ?.part(userIn(serverState))
+    .preload()
+    .catch(() => undefined);
+}

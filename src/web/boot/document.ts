@@ -1,0 +1,96 @@
+import type { Locale } from '#i18n/locale.ts';
+import { pathIn } from '#i18n/paths.ts';
+import { schemes, type Theme, themeColor } from '#web/app/theme.ts';
+import type { Head } from '#web/routes/head.ts';
+import { escapeHtml, writeJson } from './html.ts';
+import { writeLinkCard } from './link-card.ts';
+
+export interface DocumentParts {
+  readonly locale: Locale;
+  readonly theme: Theme;
+  readonly publicUrl: string;
+  readonly head: Head;
+  readonly app: string;
+  /** Shown above the page where scripts do not run: what does not work then. */
+  readonly noScript: NoScript | null;
+  /** What search engines are told of the page beyond its words (JSON-LD). */
+  readonly structuredData: object | null;
+  readonly state: unknown;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  readonly chunks: readonly string[];
+}
+
+export interface NoScript {
+  readonly text: string;
+  readonly link: { readonly text: string; readonly href: string };
+}
+
+/** Writes the whole page. No script is inline, so that the content security policy needs no nonce. */
+export function writeDocument(parts: DocumentParts): string {
+  return `<!doctype html>
+<html lang="${parts.locale}" data-theme="${parts.theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${writeHead(parts)}
+${writeFiles(parts)}
+</head>
+<body>
+${writeNoScript(parts.noScript)}<div id="app">${parts.app}</div>
+<script type="application/json" id="state">${writeJson(parts.state)}</script>
+</body>
+</html>
+`;
+}
+
+function writeHead({ head, theme, locale, publicUrl, structuredData }: DocumentParts): string {
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    ...(head.hidden ? ['<meta name="robots" content="noindex">'] : []),
+    ...writeAddresses(head),
+    ...writeLinkCard(head, locale, publicUrl),
+    // A block of data: it is not run, and the policy on scripts does not concern it.
+    ...(structuredData ? [`<script type="application/ld+json">${writeJson(structuredData)}</script>`] : []),
+    ...writeThemeColor(theme),
+    `<link rel="manifest" href="${pathIn('/manifest.webmanifest', locale)}">`,
+    '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/icons/icon-192.png" type="image/png" sizes="192x192">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+  ].join('\n');
+}
+
+function writeAddresses({ addresses }: Head): string[] {
+  if (addresses === null) return [];
+  return [
+    `<link rel="canonical" href="${escapeHtml(addresses.canonical)}">`,
+    ...Object.entries(addresses.alternates).map(
+      ([language, address]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`,
+    ),
+  ];
+}
+
+function writeThemeColor(theme: Theme): string[] {
+  return schemes.map(
+    (scheme) =>
+      `<meta name="theme-color" content="${themeColor(theme, scheme)}" media="(prefers-color-scheme: ${scheme})">`,
+  );
+}
+
+/** Scripts come last and with low priority: what the eye sees first is the style sheet and the font. */
+function writeFiles({ fonts, styles, chunks, scripts }: DocumentParts): string {
+  return [
+    ...fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...chunks.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    ...scripts.map((file) => `<script type="module" src="${file}" fetchpriority="low"></script>`),
+  ].join('\n');
+}
+
+function writeNoScript(told: NoScript | null): string {
+  if (told === null) return '';
+  const { text, link } = told;
+  return `<noscript><p class="no-script">${escapeHtml(text)} <a href="${link.href}">${escapeHtml(link.text)}</a></p></noscript>\n`;
+}

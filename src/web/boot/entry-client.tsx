@@ -1,0 +1,82 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { appKey } from '#web/app/app.ts';
+import { leaveBy } from '#web/app/session.tsx';
+import { userIn } from '#web/app/session-user.ts';
+import { type DocumentState, readState } from '#web/app/state.ts';
+import { heldErrors } from '#web/platform/held-errors.ts';
+import { holdInstall } from '#web/platform/held-install.ts';
+import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
+import { loadTexts } from '#web/platform/texts.ts';
+import { pageAt } from '#web/routes/page-at.ts';
+import { createRoutes } from '#web/routes/routes.tsx';
+import { openCreator } from '#web/shared/creator-store.ts';
+import { createBrowserApp } from './browser-app.ts';
+import { awaitTooltips } from './lazy-tooltips.ts';
+import { Providers } from './providers.tsx';
+
+async function start(root: HTMLElement, state: DocumentState): Promise<void> {
+  const { analytics, sentryDsn } = state.config;
+  if (sentryDsn)
+    for (const kind of ['error', 'unhandledrejection'])
+      addEventListener(kind, (event) => heldErrors.take(event));
+  addEventListener('beforeinstallprompt', holdInstall);
+  // WebKit has no Temporal yet.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  const app = await createBrowserApp(state, () => leaveBy(router, app.locale));
+  const context = new RouterContextProvider();
+  context.set(appKey, app);
+  const rendered = state.router;
+  const recalled = rendered ? null : await (await import('./recall.ts')).recall(app);
+  const router = createBrowserRouter(createRoutes(), {
+    ...(rendered && { hydrationData: rendered }),
+    getContext: () => context,
+  });
+  const page = (
+    <Providers app={app}>
+      <RouterProvider router={router} onError={(error) => heldErrors.take(error)} />
+    </Providers>
+  );
+  if (recalled) {
+    await recalled.settle(router);
+    createRoot(root).render(page);
+    if (import.meta.env.NATIVE)
+      void import('./attend-shell.ts').then(({ attendShell }) => attendShell(app, router));
+  } else {
+    // Said by the server, which knows all words.
+    if (rendered?.errors) await loadTexts('toasts');
+    // The page's chunk must be there before React takes over, or it would find less than the server wrote.
+    await pageAt(location.pathname)?.part(userIn(app.client.serverState)).preload();
+    hydrateRoot(root, page);
+  }
+  // A shortcut of the installed app.
+  if (location.hash === '#create' && userIn(app.client.serverState)) openCreator();
+  awaitTooltips();
+  if (analytics ?? sentryDsn) {
+    // Nothing that tells others comes before what the user came for.
+    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      import('./outside.ts').then(({ tellOutside }) => tellOutside(app, router)).catch(() => undefined);
+    });
+  }
+  setTimeout(() => {
+    import('./later.ts').then(({ beginLater }) => beginLater(app)).catch(() => undefined);
+  }, LATER_MS);
+}
+
+/** What is no part of the first seconds waits for as long. */
+const LATER_MS = 5_000;
+
+const root = document.getElementById('app');
+// Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.
+if (root !== null) begin(root).catch(startAnew);
+
+async function begin(element: HTMLElement): Promise<void> {
+  if (import.meta.env.NATIVE) (await import('#web/platform/native/first-language.ts')).beginInLanguage();
+  await start(element, readState());
+}
+
+/** A page without its chunks can be read and no more. */
+function startAnew(error: unknown): void {
+  if (!isChunkFailure(error) || !reloadOnce(location.pathname)) throw error;
+}

@@ -1,0 +1,35 @@
+import { createCopyStorage } from '#client/copy/copy-storage.ts';
+import { keepCopy } from '#client/copy/keep-copy.ts';
+import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
+import { newId } from '#client/new-id.ts';
+import type { App } from '#web/app/app.ts';
+
+/** Milliseconds after which the copy is kept even on a page that is never idle. */
+const IDLE_MAX = 5_000;
+/** Keeps the copy of what the server said on this device, where the device keeps anything. */
+export function keepOnDevice({ client }: App): void {
+  if (!('indexedDB' in globalThis)) return;
+  keepCopy(client, {
+    storage: createCopyStorage(createTransact(DEVICE_STORE)),
+    newId,
+    after: (milliseconds, work) => {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    idle: (work) => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: IDLE_MAX });
+      else setTimeout(work);
+    },
+    onLeave,
+    log: () => undefined,
+  });
+}
+
+/** A page that is hidden may be ended without another word. One that is left begins no transaction (device-database.ts). */
+function onLeave(work: () => Promise<void>): () => void {
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') void work();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  return () => document.removeEventListener('visibilitychange', hidden);
+}

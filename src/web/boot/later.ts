@@ -1,0 +1,24 @@
+import type { App } from '#web/app/app.ts';
+import { liveOnDevice } from './device-life.ts';
+import { keepOnDevice } from './keep-on-device.ts';
+import { registerWorker } from './update/register-worker.ts';
+
+/** Fetched once the page is at rest, while the chunks of its own build are still there. */
+const WATCH_DELAY_MS = 25_000;
+
+/** Begins what goes on beside the page. */
+export function beginLater(app: App): void {
+  liveOnDevice(app);
+  keepOnDevice(app);
+  // A shell's build changes with its app and no sooner.
+  if (import.meta.env.NATIVE) return;
+  void registerWorker();
+  setTimeout(() => {
+    watchLater(app).catch(() => undefined);
+  }, WATCH_DELAY_MS);
+}
+
+async function watchLater(app: App): Promise<void> {
+  const { watchBuilds } = await import('./update/build-watch.tsx');
+  await watchBuilds(app);
+}

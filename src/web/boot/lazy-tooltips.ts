@@ -1,0 +1,14 @@
+/** Fetches the tooltips by the first pointer or focus that could ask for one; a page that is only touched never does. */
+export function awaitTooltips(): void {
+  const asked = new AbortController();
+  const load = (event: Event) => {
+    if ('pointerType' in event && event.pointerType === 'touch') return;
+    asked.abort();
+    // Without them everything still works.
+    import('#web/ui/tooltip.ts').then(
+      ({ startTooltips }) => startTooltips(event),
+      () => undefined,
+    );
+  };
+  for (const kind of ['pointerover', 'focusin']) addEventListener(kind, load, asked);
+}

@@ -1,0 +1,137 @@
+import type { DataRouter } from 'react-router';
+import { ApiError } from '#client/api/errors.ts';
+import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
+import { restoreCopy } from '#client/copy/restore-copy.ts';
+import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
+import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
+import { keys, userQuery } from '#client/queries.ts';
+import type { App } from '#web/app/app.ts';
+import { leaveBy } from '#web/app/session.tsx';
+import { currentUser, userIn } from '#web/app/session-user.ts';
+import { indexElsewhere } from '#web/platform/index-language.ts';
+import { showHead } from '#web/routes/show-head.ts';
+
+/** Milliseconds after which the page is shown without what waits to be sent: it comes a moment later then. */
+const QUEUE_PATIENCE = 500;
+
+interface Recalled {
+  /** Resolves when there is a page to show. */
+  settle(router: DataRouter): Promise<void>;
+}
+
+/**
+ * Fills a document that no server has filled with what the device holds of the user: the copy of what the server said, and the writes
+ * that wait. Where it holds nothing the server is asked who is here, and without one it is a visitor. The document of a large account
+ * knows its user from the server, and a copy of another account stays out of it.
+ */
+export async function recall(app: App): Promise<Recalled> {
+  const { serverState } = app.client;
+  const known = userIn(serverState);
+  // Where the server knew who is here it has chosen the language too.
+  const elsewhere = import.meta.env.NATIVE || known !== null ? null : indexElsewhere();
+  if (elsewhere !== null) {
+    location.replace(elsewhere);
+    // The next document is on its way: this one shows nothing.
+    await new Promise(() => {});
+  }
+  const transact = createTransact(DEVICE_STORE);
+  const copy = await createCopyStorage(transact)
+    .read()
+    .catch(() => null);
+  const mayBeSignedIn = (await app.device?.token?.read()) !== null;
+  const isOthers = known !== null && known.id !== copy?.account;
+  const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);
+  const user = userIn(serverState);
+  if (!mayBeSignedIn) serverState.set(keys.user, null);
+  else if (user === null) await askWho(app);
+  else await queueOf(app, user.id, transact);
+  return {
+    async settle(router) {
+      await initialized(router);
+      void showHead(app, location.pathname, statusOf(router), () => false).catch(() => undefined);
+      if (isRestored) readAgain(app, router);
+      else if (user === null && mayBeSignedIn) askOnReturn(app, router);
+    },
+  };
+}
+
+/** Restores the copy under what the document brought from the server, which is newer. Says whether it held its account's user. */
+function restoreUnder({ client: { serverState } }: App, copy: Copy): boolean {
+  const brought = serverState.snapshot();
+  restoreCopy(serverState, copy, Date.now());
+  const isRestored = userIn(serverState) !== null;
+  serverState.hydrate(brought);
+  return isRestored;
+}
+
+async function askWho({ client }: App): Promise<void> {
+  await currentUser(client).catch(() => client.serverState.set(keys.user, null));
+}
+
+/** What waits to be sent is part of what the page shows first. */
+async function queueOf({ client: { outbox } }: App, account: string, transact: Transact): Promise<void> {
+  const waiting = await createIndexedStorage(transact)
+    .list(account)
+    .catch(() => []);
+  if (waiting.length === 0) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (outbox.pending().length >= waiting.length) resolve();
+  };
+  const leave = outbox.subscribe(look);
+  const timer = setTimeout(resolve, QUEUE_PATIENCE);
+  void outbox.open(account).catch(resolve);
+  await promise;
+  leave();
+  clearTimeout(timer);
+}
+
+function initialized(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!router.state.initialized) return;
+      leave();
+      resolve();
+    };
+    const leave = router.subscribe(look);
+    look();
+  });
+}
+
+function statusOf({ state }: DataRouter): number {
+  const error: unknown = Object.values(state.errors ?? {}).at(0);
+  if (error === undefined) return 200;
+  return error instanceof Error && 'status' in error && error.status === 404 ? 404 : 500;
+}
+
+/**
+ * What is shown is as old as the copy: all of it is read again as soon as there is a connection. A session that has ended meanwhile is
+ * left, as any page of the server's would have.
+ */
+function readAgain({ client, locale }: App, router: DataRouter): void {
+  const { serverState, api } = client;
+  const over = new AbortController();
+  async function read(): Promise<void> {
+    if (!navigator.onLine) return;
+    try {
+      await serverState.load(userQuery(api), 0);
+      if (await client.refresh(0)) over.abort();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) leaveBy(router, locale);
+    }
+  }
+  addEventListener('online', () => void read(), { signal: over.signal });
+  void read();
+}
+
+/** Somebody may be signed in after all: asked once more when the connection is back. */
+function askOnReturn({ client }: App, router: DataRouter): void {
+  if (navigator.onLine) return;
+  const ask = async () => {
+    const user = await client.api.call('GET /user').catch(() => null);
+    if (user === null || userIn(client.serverState) !== null) return;
+    client.serverState.set(keys.user, user);
+    await router.revalidate();
+  };
+  addEventListener('online', () => void ask(), { once: true });
+}

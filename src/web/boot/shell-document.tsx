@@ -1,0 +1,55 @@
+import { renderToString } from 'react-dom/server';
+import type { ShellRequest } from '#contract/page-rendering.ts';
+import { documentTexts } from '#i18n/documents.ts';
+import { common as en } from '#i18n/en/common.ts';
+import { common as fr } from '#i18n/fr/common.ts';
+import type { DocumentState } from '#web/app/state.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { writeDocument } from './document.ts';
+
+const titles = { en: en.product, fr: fr.product };
+
+/**
+ * Writes the document of the app itself, for whoever has no server to write them a page: it holds nothing of anybody, and shows the
+ * room of a list until the app begins on what the device holds.
+ */
+export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }: ShellRequest): string {
+  const state: DocumentState = { locale, config, buildId, apiOrigin, shell };
+  return writeDocument({
+    locale,
+    theme: 'system',
+    publicUrl: config.publicUrl,
+    head: { title: titles[locale], description: documentTexts[locale].app, hidden: true, addresses: null },
+    app: renderRoom(),
+    noScript: null,
+    structuredData: null,
+    state,
+    ...assets,
+    chunks: assets.chunksOf([`src/i18n/${locale}.ts`, 'src/web/boot/recall.ts']),
+  });
+}
+
+/** What is shown until the browser has the data. */
+export const renderRoom = (): string => renderToString(<Room />);
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** The frame that every page has, and in it grey shapes. */
+function Room() {
+  return (
+    <div className="shell-room" aria-hidden="true">
+      <div className="app is-member">
+        <div className="profile">
+          <Skeleton className="is-round" />
+          <Skeleton className="is-line" />
+        </div>
+        <div className="home-rows">
+          {rows.map((row) => (
+            <Skeleton key={row} className="row" />
+          ))}
+        </div>
+      </div>
+      <div className="dock" />
+    </div>
+  );
+}

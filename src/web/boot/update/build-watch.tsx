@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client';
+import type { App } from '#web/app/app.ts';
+import { loadTexts } from '#web/platform/texts.ts';
+import { takeNewWorker, updateWorker } from './register-worker.ts';
+import { UpdateNote } from './update-note.tsx';
+
+/** Specification §9. */
+const BUILD_CHECK_MS = 3_600_000;
+
+/** Asks every hour, and when somebody comes back after more than one, whether the server has another build than this page. */
+export async function watchBuilds({ buildId, t }: App): Promise<void> {
+  await loadTexts('update');
+  let askedAt = Date.now();
+  let offered = false;
+
+  const offer = (): void => {
+    offered = true;
+    // A live region first and its words a moment later: what is in it when it comes is not read out.
+    const place = document.body.appendChild(document.createElement('div'));
+    place.role = 'status';
+    const root = createRoot(place);
+    const close = () => {
+      root.unmount();
+      place.remove();
+      offered = false;
+    };
+    root.render(<UpdateNote t={t} onReload={() => void reload()} onLater={close} />);
+  };
+
+  const check = async (): Promise<void> => {
+    const isDue = Date.now() - askedAt >= BUILD_CHECK_MS;
+    if (!isDue || offered || document.visibilityState === 'hidden') return;
+    askedAt = Date.now();
+    const latest = await latestBuildId();
+    if (latest === null || latest === buildId) return;
+    offer();
+    await updateWorker();
+  };
+
+  setInterval(() => void check(), BUILD_CHECK_MS);
+  document.addEventListener('visibilitychange', () => void check());
+}
+
+async function reload(): Promise<void> {
+  await takeNewWorker().catch(() => undefined);
+  location.reload();
+}
+
+/** Null when there is no connection, or something in between answers: the next hour asks again. */
+async function latestBuildId(): Promise<string | null> {
+  try {
+    const answer = await fetch('/builds/latest.json', { cache: 'no-store' });
+    const build: unknown = await answer.json();
+    const id = typeof build === 'object' && build !== null && 'id' in build ? build.id : null;
+    return answer.ok && typeof id === 'string' ? id : null;
+  } catch {
+    return null;
+  }
+}

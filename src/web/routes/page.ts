@@ -1,0 +1,28 @@
+import type { User } from '#contract/user.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { RouteName } from '#i18n/paths.ts';
+import type { App } from '#web/app/app.ts';
+import type { Part } from '#web/platform/part.tsx';
+
+/** Where a request is: the page's own address. */
+export interface Place {
+  readonly url: URL;
+  readonly locale: Locale;
+}
+
+/** Says where somebody who may not see the page is sent instead; null lets them in. */
+export type Guard = (user: User | null, place: Place) => string | null;
+
+/** One page of the product: who may see it, what it needs and what it shows. */
+export interface Page {
+  readonly name: RouteName;
+  /** Whether there is what the address names; where not, there is no such page (specification §2). */
+  isValid?(place: Place, app: App): boolean;
+  readonly guard?: Guard;
+  /** Kept out of search engines. */
+  readonly hidden?: boolean;
+  /** What it shows, chunk by chunk. */
+  part(user: User | null): Part;
+  /** Gets into the query cache what it shows beyond what every page of a signed-in user stands on. */
+  load?(app: App, url: URL): Promise<void>;
+}

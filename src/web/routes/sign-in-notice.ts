@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { safeNext } from '#i18n/next.ts';
+import { routeNameAt } from '#i18n/paths.ts';
+import { useUser } from '#web/app/session.tsx';
+import { tell } from '#web/app/tell.ts';
+
+/** Tells a visitor whom a guard sent to sign in why they are there (specification §2). */
+export function useSignInNotice(): void {
+  const { pathname, search } = useLocation();
+  const isVisitor = useUser() === null;
+  const headedTo = isVisitor && routeNameAt(pathname) === 'auth-login' ? safeNext(search) : null;
+  useEffect(() => {
+    if (headedTo !== null) void tell('info', 'authRequired');
+  }, [headedTo]);
+}

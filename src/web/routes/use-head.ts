@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useApp } from '#web/app/app.ts';
+
+/** What the head says now; before the first move it is the server's work, texts and all. */
+let told: string | undefined;
+
+function isNews(next: string): boolean {
+  const before = told;
+  told = next;
+  return before !== undefined && before !== next;
+}
+
+/**
+ * Keeps the head of the document true when the browser moves from page to page. What does it is fetched with the first move:
+ * nobody needs it before.
+ */
+export function useHead(status = 200): void {
+  const app = useApp();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isNews(`${status} ${pathname}`)) return undefined;
+    let left = false;
+    // A title that cannot be had now leaves the old one: nothing else depends on it.
+    import('./show-head.ts')
+      .then(({ showHead }) => showHead(app, pathname, status, () => left))
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [app, pathname, status]);
+}

@@ -1,0 +1,16 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useApp } from '#web/app/app.ts';
+
+/** The way to the chat, where one is set up: only then is its button fetched. Without scripts there is no chat, and no button. */
+export function ChatDoor() {
+  const { crispWebsiteId } = useApp().config;
+  const [Door, setDoor] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (crispWebsiteId === undefined) return;
+    import('./chat-button.tsx').then(
+      ({ ChatButton }) => setDoor(() => ChatButton),
+      () => undefined,
+    );
+  }, [crispWebsiteId]);
+  return Door && <Door />;
+}

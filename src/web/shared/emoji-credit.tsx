@@ -1,0 +1,13 @@
+import { useTranslator } from '#web/app/i18n.tsx';
+import { Credit } from '#web/ui/credit.tsx';
+
+const links = [
+  { name: 'Twemoji', href: 'https://github.com/jdecked/twemoji' },
+  { name: 'CC-BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/' },
+];
+
+/** Who drew the emoji: their licence wants it said. On the landing page and in the terms, where the settings lead. */
+export function EmojiCredit() {
+  const t = useTranslator();
+  return <Credit text={t('common.emojiArt')} links={links} />;
+}

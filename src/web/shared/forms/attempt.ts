@@ -1,0 +1,21 @@
+import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { tell } from '#web/app/tell.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+import { ProofCancelled } from './proof-cancelled.ts';
+
+/** Does what the server has to agree to, and shows what it says against it. Answers whether it agreed. */
+export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
+  const t = useTranslator();
+  return async (work) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (error instanceof ProofCancelled) return false;
+      if (error instanceof NetworkError) addToast({ status: 'error', text: t('shell.noConnection') });
+      else await tell('error', error instanceof ApiError ? error.code : 'internalError');
+      return false;
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useApi } from '#client/react.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+import { useAttempt } from './attempt.ts';
+
+interface ResendButtonProps {
+  /** Where the link goes. */
+  email: string;
+  look?: ButtonLook;
+  small?: boolean;
+  block?: boolean;
+}
+
+/** Has the link that confirms an address mailed again, and says so. */
+export function ResendButton({ email, ...style }: ResendButtonProps) {
+  const t = useTranslator();
+  const api = useApi();
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    const agreed = await attempt(() => api.call('POST /user/email/confirmation'));
+    setBusy(false);
+    if (agreed) addToast({ text: t('confirmation.resent', { email }) });
+  };
+  return (
+    <Button {...style} busy={busy} onClick={() => void resend()}>
+      {t('confirmation.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { type Check, email, firstBroken, maxLength, minLength, required } from './checks.ts';
+
+/** Says in words what a value breaks; undefined when nothing. */
+export function useSayBroken(): (value: string, checks: readonly Check[]) => string | undefined {
+  const t = useTranslator();
+  return (value, checks) => {
+    const broken = firstBroken(value, checks);
+    return broken === null ? undefined : t(`validation.${broken.rule}`, broken.params);
+  };
+}
+
+const firstName = [required, maxLength(NAME_MAX)];
+const address = [required, email];
+
+/** What is wrong with each field, in words; undefined when nothing is. */
+export function useChecks() {
+  const t = useTranslator();
+  const say = useSayBroken();
+  // A password may be made of spaces.
+  const password = (value: string) => (value === '' ? t('validation.required') : undefined);
+  return {
+    firstName: (value: string) => say(value.trim(), firstName),
+    email: (value: string) => say(value, address),
+    newPassword: (value: string) =>
+      password(value) ?? say(value, [minLength(PASSWORD_MIN), maxLength(PASSWORD_MAX)]),
+    password,
+  };
+}

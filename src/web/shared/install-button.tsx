@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { install } from '#web/platform/held-install.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Puts the club on the device, where the browser offers to: nothing elsewhere. */
+export function InstallButton() {
+  const t = useTranslator();
+  const offer = useSyncExternalStore(subscribe, offered, () => undefined);
+  if (offer === undefined) return null;
+  const press = () => {
+    install.offer = undefined;
+    // Who says no is not asked again before the next visit.
+    offer.prompt().catch(() => undefined);
+    dispatchEvent(new Event(PRESSED));
+  };
+  return (
+    <Button look="plain" onClick={press}>
+      {t('apps.installNow')}
+    </Button>
+  );
+}
+
+const offered = () => install.offer;
+
+const PRESSED = 'installpressed';
+
+function subscribe(listener: () => void): () => void {
+  const gone = new AbortController();
+  for (const kind of ['beforeinstallprompt', 'appinstalled', PRESSED]) addEventListener(kind, listener, gone);
+  return () => gone.abort();
+}

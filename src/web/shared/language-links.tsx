@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router';
+import { type Locale, locales } from '#i18n/locale.ts';
+import { pathIn } from '#i18n/paths.ts';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { rememberLocale } from './language-cookie.ts';
+import '#web/ui/tabs.css';
+import '#web/ui/segments.css';
+
+/** The page that is shown, in each language: a document of its own, so that choosing one is following a link. */
+export function LanguageLinks({ onChoose }: { onChoose?: (locale: Locale) => void }) {
+  const t = useTranslator();
+  const current = useLocale();
+  const { pathname } = useLocation();
+  const names: Record<Locale, string> = { en: t('settings.english'), fr: t('settings.french') };
+  return (
+    <nav aria-label={t('settings.language')}>
+      <p className="segments-legend" aria-hidden="true">
+        {t('settings.language')}
+      </p>
+      <div className="segments">
+        {locales.map((locale) => (
+          <a
+            key={locale}
+            className="segment"
+            href={pathIn(pathname, locale)}
+            hrefLang={locale}
+            lang={locale}
+            aria-current={locale === current || undefined}
+            onClick={() => {
+              rememberLocale(locale);
+              onChoose?.(locale);
+            }}
+          >
+            {names[locale]}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { PROOF_CODE_LENGTH_MAX, PROOF_CODE_MINUTES } from '#contract/limits.ts';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { maxLength, required } from '../forms/checks.ts';
+import { FormEnd } from '../forms/form-end.tsx';
+import { useServerForm } from '../forms/server-form.ts';
+import { useSayBroken } from '../forms/use-checks.ts';
+import { focusOnOpen } from './focus-on-open.ts';
+import type { MailedCode } from './use-mailed-code.ts';
+
+interface CodeFormProps {
+  /** Where the code went. */
+  email: string;
+  code: MailedCode;
+  onProved: () => void;
+}
+
+const rules = [required, maxLength(PROOF_CODE_LENGTH_MAX)];
+
+/** Takes the code that was mailed. */
+export function CodeForm({ email, code, onProved }: CodeFormProps) {
+  const t = useTranslator();
+  const { api } = useApp().client;
+  const sayBroken = useSayBroken();
+  const form = useServerForm({
+    initial: { code: '' },
+    check: (values) => ({ code: sayBroken(values.code, rules) }),
+    async send(values) {
+      await api.call('POST /user/proof/code/confirm', { body: { code: values.code.trim() } });
+      onProved();
+    },
+  });
+  return (
+    <div className="proof">
+      <p className="proof-text" role="status">
+        {t(code.sent > 1 ? 'proof.newCodeText' : 'proof.codeText', { email, minutes: PROOF_CODE_MINUTES })}
+      </p>
+      <form className="proof-form" method="post" onSubmit={form.onSubmit} noValidate>
+        <TextField
+          {...form.field('code')}
+          ref={focusOnOpen}
+          label={t('proof.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+        />
+        <FormEnd form={{ ...form, alert: form.alert ?? code.error }} block>
+          {t('proof.confirm')}
+        </FormEnd>
+      </form>
+      <Button look="quiet" small block busy={code.busy} onClick={() => void code.mail()}>
+        {t('proof.newCode')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { Provider } from '#contract/account.ts';
+import type { ProofMethod } from '#contract/proof.ts';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useUser } from '#web/app/session.tsx';
+import type { Draft } from '#web/platform/sign-in-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CodeForm } from './code-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProveByProvider } from './prove-by-provider.tsx';
+import { useMailedCode } from './use-mailed-code.ts';
+import './proof.css';
+
+interface ProofDialogProps {
+  /** What the account can prove itself by. */
+  methods: readonly ProofMethod[];
+  /** Brought back where the proof leads away from the page. */
+  draft: Draft | null;
+  onProved: () => void;
+  onCancel: () => void;
+}
+
+const providers: readonly Provider[] = ['google', 'apple'];
+
+/** Asks the user to show that it is still them, by any of the ways that their account has. */
+export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogProps) {
+  const t = useTranslator();
+  const { config } = useApp();
+  const email = useUser()?.email ?? '';
+  const code = useMailedCode();
+  const [error, setError] = useState<string | null>(null);
+  const hasPassword = methods.includes('password');
+  const hasCode = methods.includes('code');
+  const offered = providers.filter((name) => methods.includes(name) && config.signIn?.includes(name));
+  const ways = Number(hasPassword) + offered.length + Number(hasCode);
+  const told = error ?? code.error;
+  return (
+    <Dialog title={t('proof.title')} closeLabel={t('proof.cancel')} onClose={onCancel}>
+      {code.sent > 0 ? (
+        <CodeForm email={email} code={code} onProved={onProved} />
+      ) : (
+        <div className="proof">
+          <p className="proof-text">{t(ways === 0 ? 'proof.noWay' : 'proof.text')}</p>
+          {hasPassword && <PasswordForm email={email} onProved={onProved} />}
+          {hasPassword && ways > 1 && <p className="proof-or">{t('providers.or')}</p>}
+          {offered.map((provider) => (
+            <ProveByProvider
+              key={provider}
+              provider={provider}
+              draft={draft}
+              onProved={onProved}
+              onFailed={setError}
+            />
+          ))}
+          {hasCode && (
+            <Button look="plain" block busy={code.busy} onClick={() => void code.mail()}>
+              <Mail size={20} aria-hidden="true" />
+              {t('proof.mailCode')}
+            </Button>
+          )}
+          {told !== null && (
+            <p className="form-alert" role="alert">
+              {told}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Provider } from '#contract/account.ts';
+import { pathTo, routeNameAt } from '#i18n/paths.ts';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import type { Draft } from '#web/platform/sign-in-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProviderMark } from '../providers/provider-mark.tsx';
+import { leaveToSignIn } from '../providers/provider-sign-in.ts';
+
+interface ProveByProviderProps {
+  provider: Provider;
+  draft: Draft | null;
+  onProved: () => void;
+  onFailed: (error: string | null) => void;
+}
+
+/** Proves by a linked sign-in: in place on a phone; in a browser the page is left for the provider, which leads back to it. */
+export function ProveByProvider({ provider, draft, onProved, onFailed }: ProveByProviderProps) {
+  const t = useTranslator();
+  const app = useApp();
+  const { pathname } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const name = t(`providers.${provider}`);
+  const proveOnPhone = async () => {
+    const { proveOnPhone: prove } = await import('../providers/native-sign-in.ts');
+    const outcome = await prove(app, provider);
+    if (outcome === 'proved') onProved();
+    else if (outcome !== null) onFailed(outcome.text);
+  };
+  const leave = async () => {
+    const { client, locale } = app;
+    const next = returnsTo(pathname) ? pathname : pathTo('settings-profile', locale);
+    await leaveToSignIn(client.api, { provider, purpose: 'prove', locale, next, draft });
+  };
+  const prove = async () => {
+    setBusy(true);
+    onFailed(null);
+    try {
+      await (import.meta.env.NATIVE ? proveOnPhone() : leave());
+    } catch {
+      onFailed(t('providers.unreachable', { name }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="plain" block busy={busy} onClick={() => void prove()}>
+      <ProviderMark provider={provider} />
+      {t('providers.continue', { name })}
+    </Button>
+  );
+}
+
+/** The page that a provider answers to is none to come back to: its answer works once. */
+function returnsTo(pathname: string): boolean {
+  const route = routeNameAt(pathname);
+  return route !== 'auth-google-callback' && route !== 'auth-apple-callback';
+}

@@ -1,0 +1,101 @@
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '#client/api/errors.ts';
+import type { ProofMethod } from '#contract/proof.ts';
+import { useApp } from '#web/app/app.ts';
+import type { Draft } from '#web/platform/sign-in-attempt.ts';
+import { loadTexts } from '#web/platform/texts.ts';
+import { ProofCancelled } from '../forms/proof-cancelled.ts';
+import type { ProofDialog } from './proof-dialog.tsx';
+
+/** Resolves once the session is fresh; rejects with `ProofCancelled`, or with what kept the question from being asked. */
+type Ask = (draft: Draft | null) => Promise<void>;
+
+const AskContext = createContext<Ask | null>(null);
+
+interface Question {
+  readonly Dialog: typeof ProofDialog;
+  readonly methods: readonly ProofMethod[];
+  readonly draft: Draft | null;
+}
+
+/** Lets everything below ask for fresh proof, in one dialog. */
+export function ProofProvider({ children }: { children: ReactNode }) {
+  const { api } = useApp().client;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const asked = useRef<PromiseWithResolvers<void> | null>(null);
+  const answer = (error?: Error) => {
+    setQuestion(null);
+    if (error === undefined) asked.current?.resolve();
+    else asked.current?.reject(error);
+    asked.current = null;
+  };
+  // Leaving the page cancels the action that waits for proof.
+  useEffect(() => () => asked.current?.reject(new ProofCancelled()), []);
+  const ask: Ask = (draft) => {
+    if (asked.current !== null) return asked.current.promise;
+    const waiting = Promise.withResolvers<void>();
+    asked.current = waiting;
+    Promise.all([loadDialog(), api.call('GET /user/proof')]).then(
+      ([Dialog, { methods }]) => setQuestion({ Dialog, methods, draft }),
+      answer,
+    );
+    return waiting.promise;
+  };
+  return (
+    <AskContext value={ask}>
+      {children}
+      {question && (
+        <question.Dialog
+          methods={question.methods}
+          draft={question.draft}
+          onProved={() => answer()}
+          onCancel={() => answer(new ProofCancelled())}
+        />
+      )}
+    </AskContext>
+  );
+}
+
+/** A chunk that cannot be loaded is reported as a network error, which is the usual cause. */
+async function loadDialog(): Promise<typeof ProofDialog> {
+  try {
+    const [code] = await Promise.all([
+      import('./proof-dialog.tsx'),
+      loadTexts('proof', 'auth', 'providers', 'toasts', 'validation'),
+    ]);
+    return code.ProofDialog;
+  } catch (cause) {
+    throw new NetworkError('The dialog could not be loaded', { cause });
+  }
+}
+
+export interface Prove {
+  /**
+   * Runs an action; where the server wants fresh proof first, asks for it and then runs the action once more. Rejects as the action
+   * does, or with `ProofCancelled`. `draft` is what to bring back where the proof leads away from the page.
+   */
+  readonly withProof: <T>(action: () => Promise<T>, draft?: Draft) => Promise<T>;
+  /** Asks for proof, unless the session is fresh: before something that goes on elsewhere, where it could not be run once more. */
+  readonly proveFirst: () => Promise<void>;
+}
+
+export function useProof(): Prove {
+  const { api } = useApp().client;
+  const ask = use(AskContext);
+  return {
+    async withProof(action, draft) {
+      try {
+        return await action();
+      } catch (error) {
+        const isAsked = error instanceof ApiError && error.code === 'reauthRequired';
+        if (!isAsked || ask === null) throw error;
+        await ask(draft ?? null);
+        return await action();
+      }
+    },
+    async proveFirst() {
+      const { freshUntil } = await api.call('GET /user/proof');
+      if (freshUntil === null) await ask?.(null);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Provider } from '#contract/account.ts';
+import { pathTo } from '#i18n/paths.ts';
+import { useApp } from '#web/app/app.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useSession } from '#web/app/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { addToast } from '#web/ui/toast-store.ts';
+import { useHydrated } from '#web/ui/use-media.ts';
+import { ProofCancelled } from '../forms/proof-cancelled.ts';
+import { useProof } from '../proof/with-proof.tsx';
+import { ProviderMark } from '../providers/provider-mark.tsx';
+import { leaveToSignIn } from '../providers/provider-sign-in.ts';
+
+interface ProviderButtonProps {
+  provider: Provider;
+  /** `link` is for the account that is signed in. */
+  purpose: 'signIn' | 'link';
+  /** Where to go afterwards; index when null. */
+  next: string | null;
+}
+
+/** Leaves for a provider, to sign in or to link it to the account. */
+export function ProviderButton({ provider, purpose, next }: ProviderButtonProps) {
+  const t = useTranslator();
+  const app = useApp();
+  const { locale } = app;
+  const { api } = app.client;
+  const navigate = useNavigate();
+  const { signIn } = useSession();
+  const { proveFirst } = useProof();
+  const ready = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const name = t(`providers.${provider}`);
+  const enter = async () => {
+    const { signInOnPhone } = await import('../providers/native-sign-in.ts');
+    const session = await signInOnPhone(app, provider);
+    if (session === null) return;
+    if (purpose === 'signIn') return await signIn(session, next ?? undefined);
+    addToast({ text: t('providers.linked', { name }) });
+    await navigate(next ?? pathTo('index', locale), { replace: true });
+  };
+  const leave = async () => {
+    setBusy(true);
+    try {
+      // Asked for here: the way back from a provider is a poor place to find out.
+      if (purpose === 'link') await proveFirst();
+      if (import.meta.env.NATIVE) await enter();
+      else await leaveToSignIn(api, { provider, purpose, locale, next });
+    } catch (error) {
+      if (error instanceof ProofCancelled) return;
+      addToast({ status: 'error', text: t('providers.unreachable', { name }) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="plain" block busy={busy} disabled={!ready} onClick={() => void leave()}>
+      <ProviderMark provider={provider} />
+      {t(purpose === 'link' ? 'providers.link' : 'providers.continue', { name })}
+    </Button>
+  );
+}

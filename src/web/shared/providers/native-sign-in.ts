@@ -1,0 +1,58 @@
+import { ApiError, NetworkError } from '#client/api/errors.ts';
+import type { Provider } from '#contract/account.ts';
+import type { Session } from '#contract/auth.ts';
+import { isMessageKey } from '#i18n/translate.ts';
+import type { App } from '#web/app/app.ts';
+import { tell } from '#web/app/tell.ts';
+import type { GoogleIds } from '#web/platform/device.ts';
+import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
+import { isTurnedBack } from '#web/platform/native/turned-back.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+
+/** Signs in, or links, by the phone's own part of a provider. Null when somebody turned back, or it failed and they were told why. */
+export async function signInOnPhone(app: App, provider: Provider): Promise<Session | null> {
+  const { client, device, locale } = app;
+  try {
+    const { idToken, nonce, firstName } = await tokenOf(provider, device?.google);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return await client.api.call(`POST /auth/login/${provider}`, {
+      body: {
+        idToken,
+        nonce,
+        locale,
+        timeZone,
+        ...(firstName === null ? {} : { firstName }),
+      },
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'invalidCredentials') void tell('error', error.code);
+    else if (!isTurnedBack(error)) addToast({ status: 'error', text: failureText(app, provider, error) });
+    return null;
+  }
+}
+
+/** Makes the session fresh by the phone's own part of a provider. Null when somebody turned back, or else what to tell them. */
+export async function proveOnPhone(
+  app: App,
+  provider: Provider,
+): Promise<'proved' | { text: string } | null> {
+  try {
+    const { idToken, nonce } = await tokenOf(provider, app.device?.google);
+    await app.client.api.call(`POST /user/proof/${provider}`, { body: { idToken, nonce } });
+    return 'proved';
+  } catch (error) {
+    return isTurnedBack(error) ? null : { text: failureText(app, provider, error) };
+  }
+}
+
+function failureText({ t, messages }: App, provider: Provider, error: unknown): string {
+  const name = t(`providers.${provider}`);
+  if (error instanceof NetworkError) return t('providers.unreachable', { name });
+  const key = error instanceof ApiError && error.code !== 'invalidCredentials' ? `toasts.${error.code}` : '';
+  return t(isMessageKey(messages, key) ? key : 'providers.refused', { name });
+}
+
+async function tokenOf(provider: Provider, google: GoogleIds | undefined): Promise<ProviderToken> {
+  if (provider === 'apple') return await tokenOfApple();
+  return await tokenOfGoogle(google ?? { web: '', ios: '' });
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useUser } from '#web/app/session.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { ProductLinks } from './product-links.tsx';
+import { SocialLinks } from './social-links.tsx';
+import './reading-page.css';
+
+interface ReadingPageProps {
+  title: string;
+  intro: string;
+  /** Since when it holds. */
+  date?: string;
+  children: ReactNode;
+}
+
+/** A page that is read more than it is used, open to everybody. A visitor, who has no dock, gets the way home. */
+export function ReadingPage({ title, intro, date, children }: ReadingPageProps) {
+  const t = useTranslator();
+  const isVisitor = useUser() === null;
+  // Who is here is the first heading of every page of a signed-in user.
+  const Title = isVisitor ? 'h1' : 'h2';
+  return (
+    <article className="reading-page">
+      {isVisitor && (
+        <AppLink to="index" className="reading-home">
+          <Logo name={t('common.product')} />
+        </AppLink>
+      )}
+      <header>
+        <Title>{title}</Title>
+        <p className="reading-intro">{intro}</p>
+        {date !== undefined && <p className="reading-date">{date}</p>}
+      </header>
+      {children}
+      <footer className="reading-foot">
+        <ProductLinks />
+        <SocialLinks />
+        <LanguageLinks />
+      </footer>
+    </article>
+  );
+}

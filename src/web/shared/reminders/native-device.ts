@@ -1,0 +1,150 @@
+import type { Client } from '#client/client.ts';
+import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
+import { isDoneOn } from '#domain/due-today.ts';
+import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { ReminderTexts } from '#i18n/reminder-texts.ts';
+import {
+  askNatively,
+  clearNatively,
+  dismissNatively,
+  hearNatively,
+  type NativeAbility,
+  type NativePress,
+  nativeAbility,
+  planNatively,
+  prepareNatively,
+  snoozedNatively,
+} from '#web/platform/native-notifications.ts';
+import { type DeviceState, setDeviceState } from './device-state.ts';
+import { readRemembered, remember } from './remembered.ts';
+
+/** Changes come in bursts: a plan is made once they have settled. */
+const SETTLE_MS = 1_000;
+const SNOOZE_MS = SNOOZE_MINUTES_DEFAULT * 60_000;
+/** In the place of the address of a browser. */
+const HERE = 'local';
+
+const states: Record<NativeAbility, DeviceState> = { granted: 'off', denied: 'refused', prompt: 'off' };
+
+/** Has this phone remind the user by itself, upon their own press: the system asks them. */
+export async function turnOn(client: Client): Promise<void> {
+  const ability = await askNatively();
+  const account = client.view.get().user?.id;
+  if (ability !== 'granted' || account === undefined) return setDeviceState(states[ability]);
+  remember({ account, endpoint: HERE });
+  setDeviceState('on');
+  const { push } = client.view.get().settings.reminderChannel;
+  if (!push) void client.outbox.write('settings.update', { reminderChannel: { push: true } });
+  await plan(client);
+}
+
+export async function turnOff({ api }: Pick<Client, 'api'>): Promise<void> {
+  await leave();
+  setDeviceState('off');
+  await api.call('DELETE /user/reminder-device');
+}
+
+/** Before a session ends: the next account of this phone is not reminded of the habits of the last. */
+export async function leave(): Promise<void> {
+  remember(null);
+  setDeviceState('unknown');
+  await clearNatively();
+}
+
+/** Looks whether this phone reminds who is signed in, and plans anew. What another account planned is taken away. */
+export async function check(client: Client): Promise<void> {
+  const account = client.view.get().user?.id;
+  const kept = readRemembered();
+  const ability = await nativeAbility();
+  if (kept === null || kept.account !== account) {
+    remember(null);
+    await clearNatively();
+    return setDeviceState(states[ability]);
+  }
+  if (ability !== 'granted') return setDeviceState(states[ability]);
+  setDeviceState('on');
+  await plan(client);
+}
+
+/** Keeps the plan in step with the club for as long as the app runs; on resume too, since days and zones change meanwhile. */
+export async function keepPlan(client: Client, locale: Locale): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(client).catch(() => undefined), SETTLE_MS);
+  };
+  words = await wordsOf(locale);
+  await prepareNatively(words);
+  await hearNatively((press) => void answer(client, press).catch(() => undefined));
+  client.view.subscribe(later);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && later());
+  later();
+}
+
+let words: ReminderTexts | undefined;
+
+async function wordsOf(locale: Locale): Promise<ReminderTexts> {
+  if (locale === 'fr') return (await import('#i18n/fr/reminders.ts')).reminders;
+  return (await import('#i18n/en/reminders.ts')).reminders;
+}
+
+async function answer(client: Client, { action, habitId, day, at }: NativePress): Promise<void> {
+  if (action === 'done') {
+    await signedIn(client);
+    await client.outbox.write('habit.tick', { id: habitId, action: 'create', days: [day] });
+  }
+  if (action === 'snooze') await plan(client, { habitId, day, at: Math.max(Date.now(), at) + SNOOZE_MS });
+}
+
+/** A press may have started the app: its account is known a moment later. */
+async function signedIn({ view }: Client): Promise<void> {
+  if (view.get().user !== null) return;
+  await new Promise<void>((resolve) => {
+    const leaveView = view.subscribe(() => {
+      if (view.get().user === null) return;
+      leaveView();
+      resolve();
+    });
+  });
+}
+
+let planning: Promise<void> = Promise.resolve();
+
+/** One plan after the other, each of the club as it is by then. */
+function plan(client: Client, putOff?: Snoozed): Promise<void> {
+  planning = planning.catch(() => undefined).then(() => planNow(client, putOff));
+  return planning;
+}
+
+async function planNow(client: Client, putOff: Snoozed | undefined): Promise<void> {
+  const { user, habits, settings } = client.view.get();
+  if (user === null || !settings.reminderChannel.push || readRemembered()?.account !== user.id)
+    return await clearNatively();
+  const now = Date.now();
+  const known = await snoozedNatively();
+  const snoozed = putOff ? [putOff, ...known] : known;
+  const planned = planLocalReminders(habits, { now, timeZone: user.timeZone, snoozed });
+  const byId = new Map(habits.map((habit) => [habit.id, habit]));
+  const body = words?.body ?? '';
+  await planNatively(
+    planned.map((reminder) => {
+      const habit = byId.get(reminder.habitId);
+      return { ...reminder, title: habit?.name ?? '', body: habit?.reminderMessage || body };
+    }),
+  );
+  await dismissNatively(({ habitId, day }) => {
+    const habit = byId.get(habitId);
+    return habit === undefined || isDoneOn(habit, day);
+  });
+  await tellServer(client, planned.at(-1)?.at);
+}
+
+/** One sender: until its last notification this phone needs none of the server's. What cannot be told now is told by the next plan. */
+async function tellServer({ api }: Client, last: number | undefined): Promise<void> {
+  const told =
+    last === undefined
+      ? api.call('DELETE /user/reminder-device')
+      : api.call('POST /user/reminder-device/local', { body: { until: new Date(last).toISOString() } });
+  await told.catch(() => undefined);
+}

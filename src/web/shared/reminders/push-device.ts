@@ -1,0 +1,84 @@
+import type { Client } from '#client/client.ts';
+import { userIn } from '#web/app/session-user.ts';
+import {
+  askToNotify,
+  clearNotices,
+  currentSubscription,
+  mayNotify,
+  pushAbility,
+  subscribeFor,
+  unsubscribe,
+} from '#web/platform/push.ts';
+import { isFor } from '#web/platform/push-subscription.ts';
+import { type DeviceState, setDeviceState } from './device-state.ts';
+import { readRemembered, remember } from './remembered.ts';
+
+type Asking = Pick<Client, 'api' | 'serverState'>;
+
+/** Has this browser remind the user, upon their own press: the browser asks them. Rejects when the server cannot be told. */
+export async function turnOn(client: Client): Promise<void> {
+  const ability = pushAbility();
+  if (ability !== 'ready') return setDeviceState(ability);
+  if (!(await askToNotify())) return setDeviceState(pushAbility() === 'blocked' ? 'blocked' : 'off');
+  const { publicKey } = await client.api.call('GET /user/reminder-device');
+  await subscribe(client, publicKey);
+  // It may have been turned off for all devices elsewhere.
+  const { push } = client.view.get().settings.reminderChannel;
+  if (!push) void client.outbox.write('settings.update', { reminderChannel: { push: true } });
+}
+
+/** Has this browser remind no more. The browser comes first: the server learns by its next push, if it cannot be told now. */
+export async function turnOff({ api }: Asking): Promise<void> {
+  remember(null);
+  await unsubscribe();
+  setDeviceState('off');
+  await api.call('DELETE /user/reminder-device');
+}
+
+/** Before a session ends: its pushes end with it, and what is shown goes. */
+export async function leave(): Promise<void> {
+  remember(null);
+  setDeviceState('unknown');
+  await clearNotices();
+  await unsubscribe();
+}
+
+/**
+ * Looks whether this browser still reminds who is signed in, and sets it right: keys of the server that changed, a subscription
+ * that the browser dropped or the server forgot. One that was made for another account is ended.
+ */
+export async function check(client: Asking): Promise<void> {
+  setDeviceState(await checked(client));
+}
+
+async function checked(client: Asking): Promise<DeviceState> {
+  const ability = pushAbility();
+  if (ability !== 'ready') return ability;
+  const kept = readRemembered();
+  const user = userIn(client.serverState);
+  if (kept === null || kept.account !== user?.id) {
+    remember(null);
+    await unsubscribe();
+    return 'off';
+  }
+  if (!mayNotify()) return 'off';
+  const [{ kind, publicKey }, subscription] = await Promise.all([
+    client.api.call('GET /user/reminder-device'),
+    currentSubscription(),
+  ]);
+  const stands =
+    kind === 'push' &&
+    subscription !== null &&
+    subscription.endpoint === kept.endpoint &&
+    isFor(publicKey, subscription.options);
+  if (!stands) await subscribe(client, publicKey);
+  return 'on';
+}
+
+async function subscribe({ api, serverState }: Asking, publicKey: string): Promise<void> {
+  const body = await subscribeFor(publicKey);
+  await api.call('POST /user/reminder-device/push', { body });
+  const account = userIn(serverState)?.id;
+  if (account !== undefined) remember({ account, endpoint: body.endpoint });
+  setDeviceState('on');
+}

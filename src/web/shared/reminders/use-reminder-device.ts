@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useApp } from '#web/app/app.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+import { type DeviceState, useDeviceState } from './device-state.ts';
+import { thisDevice } from './this-device.ts';
+
+interface ReminderDevice {
+  readonly state: DeviceState;
+  /** What the user presses: the browser asks them, where it has not yet. */
+  readonly turn: (on: boolean) => void;
+  readonly busy: boolean;
+}
+
+/** Whether this device reminds, and the way to have it otherwise. */
+export function useReminderDevice(): ReminderDevice {
+  const { client, t } = useApp();
+  const state = useDeviceState();
+  const [busy, setBusy] = useState(false);
+  // What cannot be asked of the server now is known no better than before.
+  useEffect(() => void thisDevice.check(client).catch(() => undefined), [client]);
+  const turn = (on: boolean) => {
+    setBusy(true);
+    const turned = on ? thisDevice.turnOn(client) : thisDevice.turnOff(client);
+    turned
+      .catch(() => on && addToast({ status: 'error', text: t('channels.failed') }))
+      .finally(() => setBusy(false));
+  };
+  return { state, turn, busy };
+}

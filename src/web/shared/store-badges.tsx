@@ -1,0 +1,48 @@
+import { badgeWords } from '#i18n/stores.ts';
+import { useApp } from '#web/app/app.ts';
+import { badgesFor, type Store } from './stores.ts';
+import './store-badges.css';
+
+/** A badge for each store that is linked; nothing at all where none is. The drawings are our own, not the stores'. */
+export function StoreBadges() {
+  const { config, locale } = useApp();
+  const badges = badgesFor(config, locale);
+  if (badges.length === 0) return null;
+  return (
+    <ul className="store-badges">
+      {badges.map(({ store, href, language }) => {
+        const { lead, name } = badgeWords[store][language];
+        return (
+          <li key={store}>
+            <a className="store-badge" href={href} lang={language} rel="noopener">
+              <StoreMark store={store} />
+              <span>
+                <span className="store-lead">{lead} </span>
+                <span className="store-name">{name}</span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A phone of either kind: what is fetched falls into the one, and a robot waves from the other. */
+function StoreMark({ store }: { store: Store }) {
+  return (
+    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">
+      {store === 'appStore' ? (
+        <>
+          <rect x="7" y="2" width="16" height="26" rx="4.5" />
+          <path d="M12.5 5h5M15 10v9M11.2 15.6 15 19.4l3.8-3.8M12 24h6" />
+        </>
+      ) : (
+        <>
+          <path d="M7 14a8 8 0 0 1 16 0v1H7zM10.5 7.2 8.5 4M19.5 7.2l2-3.2M12 11.2h.01M18 11.2h.01" />
+          <path d="M7 18.5h16V24a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3z" />
+        </>
+      )}
+    </svg>
+  );
+}

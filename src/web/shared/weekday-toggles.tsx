@@ -1,0 +1,37 @@
+import { useClub } from '#client/react.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import './weekday-toggles.css';
+
+interface WeekdayTogglesProps {
+  /** Chosen weekdays, 0 = Sunday to 6. */
+  days: readonly number[];
+  onToggle: (day: number) => void;
+}
+
+/** Seven toggles, from the day on which the user's week begins. */
+export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const { weekStart } = useClub().settings;
+  const week = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
+  return (
+    <div className="weekdays" role="group" aria-label={t('creator.days')}>
+      {week.map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-label={capital(formats.weekday(day))}
+          aria-pressed={days.includes(day)}
+          onClick={() => onToggle(day)}
+        >
+          {formats.weekday(day, 'narrow')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** French writes weekdays small; a button's name begins with a capital. */
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
