@@ -1,25 +1,14 @@
 import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { browsers } from './scripts/build/browsers.ts';
-import {
-  leaveMutationsOut,
-  leaveOut,
-  leavePreloadingOut,
-  leaveSourcesOut,
-} from './scripts/build/leave-out.ts';
 
 const ENTRY = 'src/web/boot/entry-client.tsx';
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: 'custom',
-  plugins: [
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
-    shakeRouter(),
-    isSsrBuild === true ? [] : [leaveOut(), leaveMutationsOut(), leavePreloadingOut(), leaveSourcesOut()],
-  ],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
   build:
@@ -96,23 +85,4 @@ function staticClosure(entry: string, context: Rolldown.ChunkingContext): Set<st
     open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
   }
   return found;
-}
-
-/**
- * The router makes its components in a way that keeps the ones that nobody uses in the bundle (links, forms, scroll restoration):
- * by calls that are not marked as pure, and by assigning their display names.
- */
-function shakeRouter(): Plugin {
-  const shake = (code: string) =>
-    code
-      .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-      .replace(/^const (\w+) = (React\$1\.\w+\()/gm, 'const $1 = /* @__PURE__ */ $2');
-  return {
-    name: 'shake-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules\/react-router\/dist\/production\// },
-      handler: (code) => ({ code: shake(code), map: null }),
-    },
-  };
 }

@@ -43,7 +43,6 @@ export default defineConfig({
             'react-router/dom',
             '@capacitor/core',
             '@capacitor/local-notifications',
-            '@tanstack/react-query',
             '@tanstack/react-virtual',
             'idb-keyval',
             'lucide-react',
