@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { silentLog } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { habitDayRow, habitRow, stepRow, userRow } from '#tests/database/rows.ts';
-import { isUniqueViolation } from './errors.ts';
 import { openDatabase } from './open.ts';
 
 const awkward = [
@@ -65,26 +64,6 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
       select sum(n) as total, count(*) as some from (select 40 as n union all select 2) as numbers
     `.execute(getDatabase().db);
     expect(rows.map((row) => ({ ...row }))).toEqual([{ total: 42, some: 2 }]);
-  });
-
-  it('tells a second row with the same key from other errors', async () => {
-    const { db } = getDatabase();
-    const user = userRow();
-    await db.insertInto('users').values(user).execute();
-    const again = await db
-      .insertInto('users')
-      .values(user)
-      .execute()
-      .catch((error: unknown) => error);
-    expect(isUniqueViolation(again)).toBe(true);
-    const orphan = habitRow({ user_id: 'nobody' });
-    const refused = await db
-      .insertInto('habits')
-      .values(orphan)
-      .execute()
-      .catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Error);
-    expect(isUniqueViolation(refused)).toBe(false);
   });
 
   it('says how many rows a write touched', async () => {
