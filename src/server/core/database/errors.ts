@@ -10,10 +10,8 @@ export class DatabaseRefusedError extends Error {
 
 // https://www.sqlite.org/rescode.html: the low byte is the primary code.
 const SQLITE_BUSY = 5;
-const SQLITE_UNIQUE = new Set([1555, 2067]);
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialisation failure, deadlock.
 const POSTGRES_RETRYABLE = new Set(['40001', '40P01']);
-const POSTGRES_UNIQUE = '23505';
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 const SQLITE_FULL = 13;
@@ -48,12 +46,6 @@ export function isBusy(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   const code = postgresCode(error);
   return isBusy(error) || isStalePlan(error) || (code !== undefined && POSTGRES_RETRYABLE.has(code));
-}
-
-/** A row with the same primary or unique key is there already. */
-export function isUniqueViolation(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return postgresCode(error) === POSTGRES_UNIQUE || (code !== undefined && SQLITE_UNIQUE.has(code));
 }
 
 /** A newer server migrated a table under a statement that this connection had prepared. */
