@@ -1,3 +1,5 @@
+import { brokenByOrder } from './server-folders.ts';
+
 /** Where a file stands: the parts of `src` that may import one another only in one direction. */
 export type Zone =
   | 'domain'
@@ -118,10 +120,15 @@ function brokenByFile(zone: Exclude<Zone, 'outside'>, found: Import, target: str
   const { zones, types, files } = rules[zone];
   const targetZone = zoneOf(target);
   if (targetZone === 'outside') return `${zone} may not import ${target}: it is not part of the product.`;
-  if (targetZone === zone) return zone === 'feature' ? brokenByFeature(found.from, target) : null;
+  if (targetZone === zone) return brokenInside(zone, found.from, target);
   if (files?.includes(target)) return null;
   if (types?.includes(targetZone) && found.typeOnly) return null;
   return zones.includes(targetZone) ? null : `${zone} may not import ${targetZone} (${target}).`;
+}
+
+function brokenInside(zone: Zone, from: string, target: string): string | null {
+  if (zone === 'feature') return brokenByFeature(from, target);
+  return zone === 'server' ? brokenByOrder(from, target) : null;
 }
 
 function brokenByFeature(from: string, target: string): string | null {
