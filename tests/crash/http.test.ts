@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TickSet } from '#domain/tick-set.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { tickUntilKilled } from './client.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase, type StorageOptions } from '#server/core/database/open.ts';
+import { openDatabase, type StorageOptions } from '#server/core/database/opening/open.ts';
 import { silentLog } from '#tests/database/build-test-database.ts';
 import { connectionString, TEMPLATE, untilReady } from '#tests/database/postgres-folder.ts';
 import { type Cluster, startCluster } from '#tests/database/start-cluster.ts';

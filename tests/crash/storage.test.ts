@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { tickUntilKilled } from './client.ts';
 import { Ledger } from './ledger.ts';
