@@ -3,12 +3,8 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { browsers } from './scripts/build/browsers.ts';
-import {
-  leaveMutationsOut,
-  leaveOut,
-  leavePreloadingOut,
-  leaveSourcesOut,
-} from './scripts/build/leave-out.ts';
+import { leaveMutationsOut, leaveOut, leavePreloadingOut } from './scripts/build/leave-out.ts';
+import { nameSources } from './scripts/build/name-sources.ts';
 
 const ENTRY = 'src/web/boot/entry-client.tsx';
 
@@ -18,7 +14,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     shakeRouter(),
-    isSsrBuild === true ? [] : [leaveOut(), leaveMutationsOut(), leavePreloadingOut(), leaveSourcesOut()],
+    isSsrBuild === true ? nameSources() : [leaveOut(), leaveMutationsOut(), leavePreloadingOut()],
   ],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',

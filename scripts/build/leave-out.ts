@@ -57,19 +57,6 @@ export function leavePreloadingOut(): Plugin {
   };
 }
 
-/** By its source the server finds a page's files ahead of time; a browser never asks for it. */
-export function leaveSourcesOut(): Plugin {
-  return {
-    name: 'leave-sources-out',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /src\/web\/routes\/pages\.ts$/ },
-      handler: (code) => ({ code: code.replace(/'src\/web\/[\w/.-]+'/g, "''"), map: null }),
-    },
-  };
-}
-
 /** Writes each such module anew as functions that say what was left out, should one be called after all. */
 export function leaveOut(): Plugin[] {
   return unused.map(({ module, names, idle = [] }) => ({

@@ -169,6 +169,19 @@ const directions: readonly Planted[] = [
 const promise = 'const later = async (): Promise<number> => 1;\n';
 const repeat = (line: string, times: number): string => `${line}\n`.repeat(times);
 
+const select = (call: string): string =>
+  `export const found = (element: Element): unknown => element.${call};\n`;
+
+const selectors: readonly Planted[] = [
+  violates('house(selectors)', 'src/web/ui/by-class.ts', select("querySelector('.row')")),
+  violates('house(selectors)', 'src/web/ui/by-class-inside.ts', select("closest('ul > li.row, a')")),
+  violates('house(selectors)', 'src/web/features/habits/by-class.ts', select("matches('button.tick')")),
+  violates('house(selectors)', 'src/web/boot/by-class.ts', select("getElementsByClassName('row')")),
+  allowed('src/web/ui/by-role.ts', select('querySelector(\'[role="tab"]:not([hidden]), a[href$=".svg"]\')')),
+  allowed('src/web/ui/by-class.test.ts', select("querySelector('.row')")),
+  allowed('src/client/matches-text.ts', select("matches('.row')")),
+];
+
 const code: readonly Planted[] = [
   violates(
     'import(no-cycle)',
@@ -261,4 +274,4 @@ const code: readonly Planted[] = [
   allowed('scripts/talks.ts', "console.log('a script may talk');\n"),
 ];
 
-export const planted: readonly Planted[] = [...targets, ...zones, ...directions, ...code];
+export const planted: readonly Planted[] = [...targets, ...zones, ...directions, ...selectors, ...code];

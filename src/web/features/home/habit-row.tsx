@@ -71,6 +71,7 @@ function HabitOptions({ habit, describedBy }: { habit: Habit; describedBy: strin
         label={t('habits.options')}
         aria-describedby={describedBy}
         className="row-options"
+        data-options=""
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         onPointerEnter={preloadHabitSheet}

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { CardsSkeleton } from './cards-skeleton.tsx';
+import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { emptyList, Hands } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import './home.css';
