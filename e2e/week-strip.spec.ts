@@ -63,5 +63,5 @@ async function marksOn(page: Page): Promise<string[]> {
     .locator('.week-strip')
     .first()
     .locator('i')
-    .evaluateAll((marks) => marks.map((mark) => mark.className.replace('is-', '')));
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('class')?.replace('is-', '') ?? ''));
 }
