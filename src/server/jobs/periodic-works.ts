@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#domain/time.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/http/context.ts';
 import { MAIL_FILES_KEPT_MS, mailFolderOf, removeMailFiles } from '#server/mail/mail-files.ts';
@@ -6,8 +7,6 @@ import type { JobLog } from './job-runner.ts';
 import type { PeriodicWork } from './periodic-work.ts';
 import { recountHabits } from './recount-habits.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** When most of our users sleep, UTC. */
 const NIGHT_HOUR = 3;
 

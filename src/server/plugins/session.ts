@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
-import { parseToken } from '#server/auth/opaque-token.ts';
+import { bearerOf, parseToken } from '#server/auth/opaque-token.ts';
 import { cookieName, setSessionCookie } from '#server/auth/session-cookie.ts';
 import { findSession } from '#server/auth/session-repository.ts';
 import { touchSession } from '#server/auth/session-service.ts';
@@ -48,8 +48,7 @@ async function sessionOf(request: FastifyRequest, text: string, { database, cloc
 
 function credentialOf({ headers, cookies }: FastifyRequest, name: string): Credential | null {
   if (headers.authorization !== undefined) {
-    const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization) ?? [];
-    return { token, from: 'header' };
+    return { token: bearerOf(headers.authorization) ?? '', from: 'header' };
   }
   const token = cookies[name];
   return token === undefined || token === '' ? null : { token, from: 'cookie' };

@@ -1,4 +1,5 @@
 import { remindersCalls } from '#contract/calls/reminders.ts';
+import { MINUTE } from '#domain/time.ts';
 import { historyOf, requireHabit } from '#server/habits/one-habit.ts';
 import { done, ok } from '#server/http/answers.ts';
 import { invalidField } from '#server/http/api-error.ts';
@@ -8,8 +9,6 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
 import { snoozeReminder } from './reminder-plan.ts';
 import { endMailedReminders } from './unsubscribe.ts';
-
-const MINUTE = 60_000;
 
 export function remindersRoutes(api: Api): void {
   const { push } = api.context;
