@@ -22,7 +22,7 @@ const locales = [
  * in every combination.
  */
 const diagonal =
-  /(?:api-docs|closed-dividers|documents|failing-network|fresh-proof|google|language|mailed-links|many-habits|native|offline|offline-shell|outside|own-data|paint|plain-http|reload|reminders|reorder|share-picture|shortcuts|undo)\.spec\.ts$/;
+  /(?:api-docs|closed-dividers|documents|failing-network|fresh-proof|google|language|mailed-links|many-habits|native|offline|offline-shell|outside|own-data|paint|plain-http|reload|reminders|reorder|share-picture|shortcuts|undo|week-strip)\.spec\.ts$/;
 const onDiagonal = ['phone-fr', 'wide-en'];
 
 // Workers read this file again: the first to read it chooses the port, the others inherit it.

@@ -11,12 +11,17 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Looks at exports and files from the entries of production, by a configuration of its own. */
+const productionKnip = ['--production', '--include', 'files,exports', '--config', 'knip.production.json'];
+
 /** What holds before any test runs: types, lint, format, dead code. */
 export const validateSteps: readonly Step[] = [
   { title: 'Types', program: 'tsc', options: ['-p', 'tsconfig.json'] },
   { title: 'Lint', program: 'oxlint', options: [] },
   { title: 'Format', program: 'biome', options: ['ci', '.'] },
   { title: 'Dead code', program: 'knip', options: [] },
+  // An export that tests alone use is dead as well: here tests are no users.
+  { title: 'Dead code in production', program: 'knip', options: productionKnip },
 ];
 
 /** Runs a step with its output shown as it comes; tells whether it passed. */
