@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import { type Club, emptyClub } from '#client/club.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorStatus } from '#contract/error-codes.ts';
@@ -168,5 +168,5 @@ export class ServerModel {
 }
 
 function refuse(code: ErrorCode): never {
-  throw new ApiError({ status: errorStatus[code], code });
+  throw new ResponseError({ status: errorStatus[code], code });
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#client/api/api-client.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
 import { keys } from '#client/queries.ts';
 import type { User } from '#contract/user.ts';
@@ -27,7 +27,7 @@ async function userOrVisitor(api: ApiClient): Promise<User | null> {
   try {
     return await api.call('GET /user');
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (error instanceof ResponseError && error.status === 401) return null;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { tell } from '#web/app/tell.ts';
 import { addToast } from '#web/ui/toast-store.ts';
-import { ProofCancelled } from './proof-cancelled.ts';
+import { ProofCancelled, ProofCancelled } from './proof-cancelled.ts';
 
 /** Does what the server has to agree to, and shows what it says against it. Answers whether it agreed. */
 export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
@@ -14,7 +14,7 @@ export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
     } catch (error) {
       if (error instanceof ProofCancelled) return false;
       if (error instanceof NetworkError) addToast({ status: 'error', text: t('shell.noConnection') });
-      else await tell('error', error instanceof ApiError ? error.code : 'internalError');
+      else await tell('error', error instanceof ResponseError ? error.code : 'internalError');
       return false;
     }
   };
