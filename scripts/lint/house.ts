@@ -7,6 +7,7 @@ interface Node {
   readonly source?: { readonly type: string; readonly value?: unknown } | null;
   readonly importKind?: string;
   readonly exportKind?: string;
+  readonly value?: unknown;
 }
 
 interface Context {
@@ -76,7 +77,21 @@ const selectors = {
   },
 };
 
+/** A quiet network is no fact: it comes too early on a slow machine, and half a second late on every other. */
+const noQuietNetwork = {
+  create(context: Context) {
+    const message = 'Wait for a fact: what the page shows, or that its requests are answered.';
+    return {
+      Literal: (node: Node) => {
+        if (typeof node.value === 'string' && /^network-?idle\d?$/.test(node.value)) {
+          context.report({ message, node });
+        }
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
-  rules: { zones, selectors },
+  rules: { zones, selectors, 'no-quiet-network': noQuietNetwork },
 };

@@ -2,7 +2,7 @@ import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { tell } from '#web/app/tell.ts';
 import { addToast } from '#web/ui/toast-store.ts';
-import { ProofCancelled, ProofCancelled } from './proof-cancelled.ts';
+import { ProofCancelled } from './proof-cancelled.ts';
 
 /** Does what the server has to agree to, and shows what it says against it. Answers whether it agreed. */
 export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
