@@ -1,13 +1,16 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { ClubOptions } from './e2e/fixtures.ts';
 import { freePort } from './e2e/free-port.ts';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
+import { type Pair, specsByPair } from './tests/setup/journey-pairs.ts';
 
 /** A headless browser says so, and would be answered as the bots are. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/** Every journey runs on each of these and in each language. */
+/** A journey runs on these and in these languages, as its tier and its subject ask (tests/setup). */
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   wide: { viewport: { width: 1280, height: 800 } },
@@ -17,13 +20,7 @@ const locales = [
   { language: 'fr', locale: 'fr-FR' },
 ] as const;
 
-/**
- * What is about behaviour more than words: French on the phone and English on the wide screen see all of it. The others are walked
- * in every combination.
- */
-const diagonal =
-  /(?:api-docs|closed-dividers|documents|failing-network|fresh-proof|google|language|mailed-links|many-habits|native|offline|offline-shell|outside|own-data|paint|plain-http|reload|reminders|reorder|share-picture|shortcuts|undo)\.spec\.ts$/;
-const onDiagonal = ['phone-fr', 'wide-en'];
+const byPair = specsByPair(globSync('*.spec.ts', { cwd: join(import.meta.dirname, 'e2e') }));
 
 // Workers read this file again: the first to read it chooses the port, the others inherit it.
 process.env['E2E_PORT'] ??= String(await freePort());
@@ -52,14 +49,10 @@ export default defineConfig<ClubOptions>({
     serviceWorkers: 'block',
     launchOptions: executablePath ? { executablePath, args: chromiumArguments } : {},
   },
-  projects: Object.entries(devices).flatMap(([device, screen]) =>
+  projects: (['phone', 'wide'] as const).flatMap((device) =>
     locales.map(({ language, locale }) => {
-      const name = `${device}-${language}`;
-      return {
-        name,
-        use: { ...screen, locale, language },
-        ...(onDiagonal.includes(name) ? {} : { testIgnore: diagonal }),
-      };
+      const name: Pair = `${device}-${language}`;
+      return { name, use: { ...devices[device], locale, language }, testMatch: byPair[name] };
     }),
   ),
   webServer: {

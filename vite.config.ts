@@ -3,12 +3,13 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { browsers } from './scripts/build/browsers.ts';
+import { nameSources } from './scripts/build/name-sources.ts';
 
 const ENTRY = 'src/web/boot/entry-client.tsx';
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: 'custom',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), isSsrBuild === true ? nameSources() : []],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
   build:

@@ -1,15 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { matchesGlob } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
+import { runsInDeep, tier } from './tests/setup/tier.ts';
 
 const executablePath = await findChromium();
 const launchOptions = executablePath ? { executablePath, args: chromiumArguments } : {};
 
+/** The files that need a process to themselves, and why. */
+const alone = [
+  // Measures memory.
+  'tests/fuzz/every-call-*.test.ts',
+  // Measures how long the event loop is held.
+  'tests/load/*.test.ts',
+  // Imports JSX, which Node cannot read and Vite can.
+  '**/sitemap.test.ts',
+  // Read pictures of kinds that the server refuses in its whole process.
+  '**/shells/projects.test.ts',
+  '**/site-files.test.ts',
+];
+const isAlone = (path: string): boolean => alone.some((pattern) => matchesGlob(path, pattern));
+const nodeTests = globSync('{src,tests,scripts}/**/*.test.ts', { exclude: ['**/*.browser.test.ts'] }).filter(
+  (path) => tier !== 'deep' || runsInDeep(path, readFileSync(path, 'utf8')),
+);
+
+const console = 'tests/setup/console.ts';
+const onNode = {
+  environment: 'node' as const,
+  setupFiles: [console, 'tests/setup/statements.ts'],
+  testTimeout: 20_000,
+};
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    setupFiles: ['tests/setup/console.ts'],
-    testTimeout: 20_000,
+    // One less than the processors is the default, and leaves one of two idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    globalSetup: ['tests/database/postgres-cluster.ts'],
     coverage: {
       provider: 'v8',
       include: ['src/domain/**/*.ts'],
@@ -19,18 +48,21 @@ export default defineConfig({
     },
     projects: [
       {
-        extends: true,
+        // A process for each file, and Vite reads the modules.
+        test: { name: 'alone', include: nodeTests.filter(isAlone), ...onNode },
+      },
+      {
+        // The files share processes, and Node reads our modules itself, as it does when the server runs:
+        // loading them anew for each file took as long as the tests.
         test: {
           name: 'node',
-          environment: 'node',
-          include: ['{src,tests,scripts}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*'],
-          globalSetup: ['tests/database/postgres-cluster.ts'],
-          setupFiles: ['tests/setup/statements.ts'],
+          include: nodeTests.filter((path) => !isAlone(path)),
+          isolate: false,
+          experimental: { viteModuleRunner: false },
+          ...onNode,
         },
       },
       {
-        extends: true,
         // Found while the tests run, these would reload the page under them.
         optimizeDeps: {
           include: [
@@ -51,7 +83,9 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['{src,tests}/**/*.browser.test.{ts,tsx}'],
+          setupFiles: [console],
+          testTimeout: 20_000,
+          include: tier === 'deep' ? [] : ['{src,tests}/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,

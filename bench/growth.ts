@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { calls } from '#contract/calls.ts';
 import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';

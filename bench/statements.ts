@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { makeMember } from './member.ts';

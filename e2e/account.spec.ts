@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
+import { answered } from './answered.ts';
 import { type Club, expect, nextEmail, password } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 import { endUndos } from './server-time.ts';
@@ -48,7 +49,7 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Capucine');
     const country = page.getByLabel(t('account.country'));
     await country.selectOption({ label: club.language === 'fr' ? 'Allemagne' : 'Germany' });
-    await page.waitForLoadState('networkidle');
+    await answered(page);
     await page.reload();
     await expect(page.getByLabel(t('auth.firstName'))).toHaveValue('Capucine');
     await expect(country).toHaveValue('DE');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type RouteName, routePaths } from '#i18n/paths.ts';
+import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
@@ -33,7 +34,7 @@ test('the signed-in index stays within its weight, asks no other origin, and not
     Object.assign(globalThis, { idle });
   });
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   await expect(page.getByRole('button', { name: 'Read', pressed: false })).toBeVisible();
 
   const weight = await weigh(page);
@@ -103,7 +104,7 @@ for (const who of ['a visitor', 'a member']) {
 /** What a page fetched of code, in bytes as sent, by path. */
 async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   return new Map(
     await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

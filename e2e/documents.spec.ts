@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answered } from './answered.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
 import { fetchRouted } from './fetch-routed.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,7 +9,6 @@ const HOUR = 3_600_000;
 test('a new build is offered after an hour, and taken only when asked for', async ({ page, club }) => {
   await page.clock.install();
   await page.goto(club.to('auth-register'));
-  await page.waitForLoadState('networkidle');
   const answers: string[] = [];
   await page.route('**/builds/latest.json', async (route) => {
     const served: unknown = await (await fetchRouted(route)).json();
@@ -50,7 +50,6 @@ test('an address that is nobody’s is told by the app itself, and the app goes 
 }) => {
   await club.join();
   await page.goto(club.to('settings'));
-  await page.waitForLoadState('networkidle');
   const nowhere = `${club.to('settings')}/nowhere`;
   await mark(page);
   await go(page, nowhere);
@@ -75,7 +74,6 @@ test('old addresses lead on, within the app and by the server; others are docume
   const prefix = club.language === 'fr' ? '/fr' : '';
   await page.goto(`${prefix}/login?next=${encodeURIComponent(club.to('settings'))}`);
   await expect(page).toHaveURL(`${club.to('auth-login')}?next=${encodeURIComponent(club.to('settings'))}`);
-  await page.waitForLoadState('networkidle');
 
   await mark(page);
   await go(page, `${prefix}/terms`);
@@ -93,7 +91,6 @@ test('a page begins at its top and its title is told; a step back returns to whe
   club,
 }) => {
   await page.goto(club.to('product-support'));
-  await page.waitForLoadState('networkidle');
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const terms = page.getByRole('link', { name: club.t('common.terms') });
   await terms.scrollIntoViewIfNeeded();
@@ -132,7 +129,14 @@ test('the code of a page is fetched when a link to it is seen, but not for those
   const fetched: string[] = [];
   sparing.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await sparing.goto(club.to('index'));
-  await sparing.waitForLoadState('networkidle');
+  // What is fetched ahead begins when the page has nothing else to do.
+  await sparing.evaluate(
+    () =>
+      new Promise<void>((idle) => {
+        requestIdleCallback(() => idle());
+      }),
+  );
+  await answered(sparing);
   expect(fetched.filter((path) => path.includes('register-page'))).toEqual([]);
   await sparing
     .getByRole('link', { name: club.t('landing.join') })
@@ -153,7 +157,6 @@ test('a chunk that is gone reloads the page, once', async ({ page, club }) => {
   club.expectInConsole('404');
   club.expectInConsole('dynamically imported module');
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   const gone = /\/assets\/login-page-/;
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
   await page
@@ -162,7 +165,7 @@ test('a chunk that is gone reloads the page, once', async ({ page, club }) => {
     .click();
   // The server writes the page whose code is gone, and it can be read.
   await expect(page.getByRole('heading', { level: 1, name: club.t('auth.loginTitle') })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   expect(documents).toEqual([club.to('index'), club.to('auth-login')]);
 });
 

@@ -7,7 +7,6 @@ test.beforeEach(async ({ page, club }) => {
   await club.join();
   await page.request.post('/api/v1/habits', { headers: fromHere, data: { name: 'Read', emoji: 'books' } });
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
 });
 
 test('a tick without a server stays, is told to wait, and is sent on return', async ({ page, club }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { saved } from './answered.ts';
 import { expect, nextEmail, password, test } from './fixtures.ts';
 
 /** The first day of a new member, in each language and on each screen (the issue's own journey). */
@@ -99,9 +99,4 @@ function weekdays(language: string): string[] {
     const name = format.format(Date.UTC(2023, 0, 1 + day));
     return name.charAt(0).toUpperCase() + name.slice(1);
   });
-}
-
-/** Nothing waits on this device any more: what follows may reload at once. */
-async function saved(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
 }

@@ -3,6 +3,7 @@ import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
+import { watchRequests } from './answered.ts';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { visitHydrated } from './hydrated.ts';
@@ -68,6 +69,7 @@ async function expectWords(page: Page): Promise<void> {
 export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expected: string[] } }>({
   language: ['en', { option: true }],
   context: async ({ context, javaScriptEnabled }, use) => {
+    context.on('page', watchRequests);
     if (javaScriptEnabled) context.on('page', visitHydrated);
     await use(context);
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
+import { saved } from './answered.ts';
 import { type Club, expect, test } from './fixtures.ts';
 
 test('a habit is changed in its own sheet, by touch or mouse, and holds after a reload', async ({
@@ -44,7 +45,7 @@ test('a habit is changed in its own sheet, by touch or mouse, and holds after a 
 
   await renamed.getByLabel(t('sheet.reminderTime')).fill('07:30');
   await expect(renamed.getByLabel(t('sheet.reminderMessage'))).toBeVisible();
-  await settled(page);
+  await saved(page);
 
   await page.reload();
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
@@ -80,11 +81,11 @@ for (const place of ['sheet', 'row'] as const) {
     // Enter in an empty field adds nothing and complains of nothing.
     await page.keyboard.press('Enter');
     await expect(field).toHaveAccessibleDescription('');
-    const saved = async () => {
+    const stored = async () => {
       const [habit] = (await (await page.request.get('/api/v1/habits')).json()) as Habit[];
       return habit?.steps.toSorted((left, right) => left.order - right.order).map(({ name }) => name);
     };
-    await expect.poll(saved).toEqual(names);
+    await expect.poll(stored).toEqual(names);
     await club.expectAccessible();
   });
 }
@@ -102,14 +103,14 @@ test('a day of the past is corrected, and taken back', async ({ page, club }) =>
   await expect(first).toHaveAttribute('aria-pressed', 'false');
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
-  await settled(page);
+  await saved(page);
   await page.reload();
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
   await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'false');
-  await settled(page);
+  await saved(page);
 });
 
 test('an archived habit can be undone at once, taken back later, or deleted for good', async ({
@@ -127,12 +128,12 @@ test('an archived habit can be undone at once, taken back later, or deleted for 
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
   await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
   await expect(tick).toBeHidden();
-  await settled(page);
+  await saved(page);
   await page.goto(club.to('settings-archives'));
   await club.expectAccessible();
   await page.getByRole('button', { name: t('sheet.unarchiveNamed', { name: 'Read' }) }).click();
   await expect(page.getByText(t('sheet.archivesEmpty'))).toBeVisible();
-  await settled(page);
+  await saved(page);
 
   await page.goto(club.to('index'));
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
@@ -140,7 +141,7 @@ test('an archived habit can be undone at once, taken back later, or deleted for 
   await remove.click();
   await remove.click();
   await expect(tick).toBeHidden();
-  await settled(page);
+  await saved(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
 });
@@ -178,7 +179,6 @@ async function openSheet(page: Page, club: Club, by: 'click' | 'Enter' = 'click'
   await page.request.post('/api/v1/dividers', { headers, data: { name: 'Morning' } });
   await page.request.post('/api/v1/habits', { headers, data: { name: 'Read', emoji: 'books' } });
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   const options = page.getByRole('button', { name: club.t('habits.options'), exact: true });
   if (by === 'click') await options.click();
   else await options.press('Enter');
@@ -191,11 +191,6 @@ async function expectReadable(page: Page, club: Club): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await club.expectContrast();
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Everything that was written has been answered. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
 }
 
 /** Nothing scrolls sideways, and what can be pressed is large enough for a finger. */

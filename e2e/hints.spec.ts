@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answered } from './answered.ts';
 import { type Club, expect, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
@@ -70,7 +71,6 @@ test('who has made all the first steps is told so once', async ({ page, club }) 
   };
   await send('/habits', { name: 'Read', emoji: 'books' });
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   const hints = page.getByRole('region', { name: t('hints.title') });
   await page.getByRole('button', { name: 'Read', exact: true, pressed: false }).click();
   await expectDone(page, club, ['habit', 'tick']);
@@ -83,7 +83,10 @@ test('who has made all the first steps is told so once', async ({ page, club }) 
   await hints.getByRole('link', { name: t('hints.performance') }).click();
   await expect(page).toHaveURL(club.to('habits-performance'));
   await expect(page.getByRole('heading', { name: t('performance.title') })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(async () => await (await page.request.get('/api/v1/user/onboarding')).json())
+    .toMatchObject({ performanceSeen: true });
+  await answered(page);
   const noted = page.waitForResponse(
     (answer) => answer.url().endsWith('/user/onboarding') && answer.request().method() === 'PATCH',
   );

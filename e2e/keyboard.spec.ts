@@ -6,7 +6,6 @@ test('open, close and switch the creator by keyboard alone', async ({ page, club
   const { t } = club;
   await club.join();
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   const { keyboard } = page;
 
   await keyboard.press('Tab');
@@ -42,7 +41,6 @@ test('create a habit and choose its emoji by keyboard alone', async ({ page, clu
   const { keyboard } = page;
   await club.join();
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   const create = page.getByRole('button', { name: t('shell.create'), exact: true });
   await create.press('Enter');
   const name = page.getByRole('textbox', { name: t('creator.name') });
@@ -86,7 +84,6 @@ test('tick, unfold, add and delete a step, and change the emoji by keyboard alon
   await joinWithHabit(page, club);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
-  await page.waitForLoadState('networkidle');
   await tabTo(page, tick);
   await keyboard.press('Space');
   await expect(tick).toHaveAttribute('aria-pressed', 'true');

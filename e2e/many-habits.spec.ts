@@ -24,7 +24,6 @@ test('a thousand habits: only those in view are laid out, and a tick touches one
   await page.goto(club.to('index'));
   const rows = page.locator('.home-rows .row');
   await expect(rows).toHaveCount(COUNT);
-  await page.waitForLoadState('networkidle');
   const laidOut = () =>
     rows.evaluateAll(
       (all) =>
@@ -77,7 +76,6 @@ test('the tick that makes the day whole is celebrated, once', async ({ page, clu
     });
   }
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   const said = page.getByRole('status').filter({ hasText: club.t('arrange.whole') });
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Read', pressed: true })).toBeVisible();
@@ -86,7 +84,6 @@ test('the tick that makes the day whole is celebrated, once', async ({ page, clu
   await expect(said).toBeVisible();
   await club.expectAccessible();
   await page.reload();
-  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Run', pressed: true })).toBeVisible();
   await page.mouse.move(10, 10);
   await expect(said).toBeHidden();

@@ -1,3 +1,4 @@
+import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 
 test('without a service set up, a page neither names nor fetches anything of one', async ({ page, club }) => {
@@ -5,7 +6,7 @@ test('without a service set up, a page neither names nor fetches anything of one
   page.on('request', (request) => asked.push(request.url()));
   for (const route of ['index', 'product-support', 'product-privacy', 'apps'] as const) {
     const answer = await page.goto(club.to(route));
-    await page.waitForLoadState('networkidle');
+    await answered(page);
     expect(await answer?.text()).not.toMatch(/sentry|crisp|plausible|analytics|socialLinks|appStore/i);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).not.toMatch(/https?:|wss?:|unsafe/);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type PlausibleEvent, startPlausibleReceiver } from '#tests/outside/plausible-receiver.ts';
 import type { Receiver } from '#tests/outside/receiver.ts';
 import { type SentryReceiver, startSentryReceiver } from '#tests/outside/sentry-receiver.ts';
+import { answered } from './answered.ts';
 import { test as base, type Club, expect, nextEmail, password } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
 
@@ -153,7 +154,7 @@ test('the chat is fetched when it is asked for, and told who asks', async ({ pag
   });
   const email = await joinByForm(page, club);
   await page.goto(club.to('product-support'));
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   expect(asked).toEqual([]);
   await club.expectAccessible();
   await page.getByRole('button', { name: club.t('settings.chat') }).click();

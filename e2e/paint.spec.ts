@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Counts frames, not milliseconds: on a slow machine a frame lasts longer, and there still may be only one. */
@@ -16,7 +17,7 @@ test('a tick paints within the next frame, however slow the network is', async (
   await page.goto(club.to('index'));
   const tick = page.getByRole('button', { name: 'Breathe', exact: true, pressed: false });
   await expect(tick).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   const frames = await tick.evaluate(
     (button) =>
       new Promise<number>((resolve) => {

@@ -5,6 +5,7 @@ import type { Achievement, Graph, Stats } from '#contract/performance.ts';
 import type { Onboarding } from '#contract/user.ts';
 import { addDays, dayIn, dayRange } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { answered } from './answered.ts';
 import { type Club, expect, test } from './fixtures.ts';
 
 const headers = { 'sec-fetch-site': 'same-origin' };
@@ -85,7 +86,6 @@ test('a year, and the days in a row of a habit, become a picture on the device',
   await club.join();
   const { read } = await seedHistory(page);
   await page.goto(club.to('habits-performance'));
-  await page.waitForLoadState('networkidle');
   // A first visit writes down in a few words that it was one; a picture is some thousands of bytes.
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -135,7 +135,7 @@ test('charts keep their room while they are on their way, say when they cannot b
   await seedHistory(page);
 
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   // The cards beside a wide list have read the year already.
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
   if (isWide) await expect(page.locator('.home-cards .heat')).toBeVisible();
@@ -176,7 +176,6 @@ test('weeks and years before are shown, by keyboard too', async ({ page, club })
   await club.join();
   await seedHistory(page);
   await page.goto(club.to('habits-performance'));
-  await page.waitForLoadState('networkidle');
   const week = card(page, t('home.sevenDays'));
   const later = week.getByRole('button', { name: t('performance.laterWeek') });
   await expect(later).toHaveAttribute('aria-disabled', 'true');

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { answered } from './answered.ts';
 import { countWaiting } from './count-waiting.ts';
 import { fetchRouted } from './fetch-routed.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,7 +16,7 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   const created = await page.request.post('/api/v1/habits', { headers: fromHere, data: habit });
   expect(created.status()).toBe(201);
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   // A page that is being left answers no questions: this one of the same device does.
   const beside = await context.newPage();
   await beside.goto('/robots.txt');

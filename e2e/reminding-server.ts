@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { readVapidKeys } from '#server/habits/reminders/vapid-keys.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { createPushService, type TestBrowser } from '#tests/push/push-receiver.ts';

@@ -188,7 +188,6 @@ async function openList(page: Page, club: Club): Promise<void> {
   await divide('Evening');
   await add('Tea');
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   await expectReady(page);
   await expectOrder(page, START);
 }

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { pages } from '#web/routes/pages.ts';
+import { answered } from './answered.ts';
 import { expect } from './fixtures.ts';
 import { walkByTab } from './keyboard-path.ts';
 import { troubleOfLargeText } from './large-text.ts';
@@ -26,7 +27,7 @@ for (const { name } of pages) {
       await page.goto(club.to(name) + search);
       const shown = passing ? 'index' : name;
       await page.waitForURL((url) => url.pathname === club.to(shown));
-      await page.waitForLoadState('networkidle');
+      await answered(page);
 
       await test.step('it is told what it is, and nothing moved', async () => {
         await expect(page).toHaveTitle(club.t(`seo.${missing ? 'missing' : shown}.title`));
@@ -78,7 +79,7 @@ test('what visitors read is whole without JavaScript, with every link', async ({
     await test.step(name, async () => {
       const address = club.to(name) + (screens[name].search ?? '');
       await page.goto(address);
-      await page.waitForLoadState('networkidle');
+      await answered(page);
       await unscripted.goto(address);
       expect(await contentOf(unscripted)).toEqual(await contentOf(page));
     });

@@ -72,7 +72,7 @@ test('a sheet lists them, found by a key and on a wide screen by a button, and s
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.keyboard.press('?');
   await page.keyboard.press('n');
   const button = page.getByRole('button', { name: t('shortcuts.title'), includeHidden: true });
@@ -91,7 +91,6 @@ async function openList(page: Page, club: Club): Promise<void> {
     await page.request.post('/api/v1/habits', { headers, data: { name, emoji: 'books' } });
   }
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   // A key that comes before React has taken over is heard by nobody.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('.tick') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -99,7 +99,6 @@ async function openList(page: Page, club: Club): Promise<{ id: string }> {
     data: { action: 'create', days: Object.keys(history).slice(0, 1) },
   });
   await page.goto(club.to('index'));
-  await page.waitForLoadState('networkidle');
   return { id };
 }
 

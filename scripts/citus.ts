@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#server/core/config/config.ts';
 import { distributeTables, distributions, truncations } from '#server/core/database/citus.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
-import { migrate } from '#server/core/database/migrate.ts';
+import { migrate } from '#server/core/database/migrations/migrate.ts';
 import { openPlace } from '#server/core/database/move/place.ts';
 
 const log = { info: () => {}, warn: () => {} };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -17,7 +17,7 @@ async function fuzz({ runs, seed, calls, engines }: FuzzChoice): Promise<boolean
     options: [
       'run',
       '--project',
-      'node',
+      'alone',
       ...engines.map((engine) => `tests/fuzz/every-call-${engine}.test.ts`),
     ],
     env: {

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
 import { type MoveReport, moveDatabase } from '#server/core/database/move/move.ts';
-import { MoveError } from '#server/core/database/move/move-error.ts';
+import { MoveError } from '#server/core/database/opening/move-error.ts';
 
 const USAGE =
   'Usage: npm run move -- --from <data folder or postgres://…> --to <data folder or postgres://…>';

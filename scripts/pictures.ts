@@ -9,6 +9,7 @@ import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { root } from './build/stamp.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
+import { drawn } from './screens/drawn.ts';
 import { drawShellPictures } from './shells/pictures.ts';
 import { start } from './start.ts';
 
@@ -50,7 +51,7 @@ const frame = `
 
 async function drawLink(page: Page, url: string, locale: Locale): Promise<void> {
   await page.goto(url + pathTo('index', locale));
-  await page.waitForLoadState('networkidle');
+  await drawn(page);
   const { pictureTitle, pictureText } = documentTexts[locale];
   await page.locator('.pitch h1').evaluate((node, text) => node.replaceChildren(text), pictureTitle);
   await page.locator('.pitch-text').evaluate((node, text) => node.replaceChildren(text), pictureText);

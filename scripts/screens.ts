@@ -18,6 +18,7 @@ import { createTranslator } from '#i18n/translate.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
 import { sendTo } from './demo/send.ts';
+import { drawn } from './screens/drawn.ts';
 import { type Scene, scenes } from './screens/scenes.ts';
 import { start } from './start.ts';
 
@@ -83,7 +84,7 @@ async function takeAll(from: Browser, locale: Locale, device: keyof typeof devic
     const page = await contexts[scene.who].newPage();
     await page.clock.setFixedTime(now);
     await page.goto(url + pathTo(scene.at, locale) + (scene.search ?? ''));
-    await page.waitForLoadState('networkidle');
+    await drawn(page);
     await scene.open?.(page, t);
     for (const look of looks) await take(page, scene, { look, device, locale });
     await page.close();

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createPasswordHasher, type PasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 
 /**
  * Can it be told by the clock who has an account (security.md, A6)? Asks 500 times each, in random order, for an address that is

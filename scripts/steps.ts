@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -11,41 +11,63 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Looks at exports and files from the entries of production, by a configuration of its own. */
+const productionKnip = ['--production', '--include', 'files,exports', '--config', 'knip.production.json'];
+
 /** What holds before any test runs: types, lint, format, dead code. */
 export const validateSteps: readonly Step[] = [
   { title: 'Types', program: 'tsc', options: ['-p', 'tsconfig.json'] },
   { title: 'Lint', program: 'oxlint', options: [] },
   { title: 'Format', program: 'biome', options: ['ci', '.'] },
   { title: 'Dead code', program: 'knip', options: [] },
+  // An export that tests alone use is dead as well: here tests are no users.
+  { title: 'Dead code in production', program: 'knip', options: productionKnip },
 ];
 
 /** Runs a step with its output shown as it comes; tells whether it passed. */
 export async function runStep(step: Step): Promise<boolean> {
   console.log(`\n== ${step.title} ==`);
   const started = performance.now();
-  const passed = (await exitCodeOf(step)) === 0;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`== ${step.title}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s ==`);
+  const passed = (await exitCodeOf(startStep(step, 'inherit'))) === 0;
+  console.log(`== ${outcome(step, passed, started)} ==`);
   return passed;
 }
 
-/** Runs steps in order up to the first that fails; gives its title, or null. */
-export async function firstFailure(steps: readonly Step[]): Promise<string | null> {
-  for (const step of steps) {
-    if (!(await runStep(step))) return step.title;
-  }
-  return null;
+/** Runs steps beside one another, each output shown whole at its end; gives the titles of those that failed. */
+export async function runTogether(steps: readonly Step[]): Promise<string[]> {
+  const failures = await Promise.all(
+    steps.map(async (step) => {
+      const started = performance.now();
+      const child = startStep(step, 'pipe');
+      const pieces: Buffer[] = [];
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (piece: Buffer) => pieces.push(piece));
+      }
+      const passed = (await exitCodeOf(child)) === 0;
+      console.log(`\n== ${outcome(step, passed, started)} ==\n${Buffer.concat(pieces).toString()}`);
+      return passed ? [] : [step.title];
+    }),
+  );
+  return failures.flat();
 }
 
-function exitCodeOf({ program, options, env }: Step): Promise<number | null> {
+function outcome({ title }: Step, passed: boolean, started: number): string {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  return `${title}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s`;
+}
+
+function startStep({ program, options, env }: Step, output: 'inherit' | 'pipe'): ChildProcess {
   const command = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, options, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+  return spawn(command, options, {
+    cwd: root,
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache/node'), ...env },
+    stdio: ['ignore', output, output],
+  });
+}
+
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
+  return await new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', resolve);
+    child.once('close', resolve);
   });
 }

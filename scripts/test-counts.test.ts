@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playwrightCounts, sum, vitestCounts } from './test-counts.ts';
+import { playwrightCounts, slowest, sum, vitestCounts } from './test-counts.ts';
 
 const vitestReport = {
   numPassedTests: 5,
@@ -9,8 +9,11 @@ const vitestReport = {
   numTodoTests: 1,
   testResults: [
     {
+      name: '/home/ann/resilience/src/domain/sums.test.ts',
+      startTime: 1_000,
+      endTime: 3_500,
       assertionResults: [
-        { fullName: ' adds', status: 'passed', failureMessages: [] },
+        { fullName: ' adds', status: 'passed', duration: 1_500, failureMessages: [] },
         { fullName: ' subtracts', status: 'failed', failureMessages: ['Error'] },
         { fullName: ' saves', status: 'passed', failureMessages: ['Error'] },
       ],
@@ -18,7 +21,10 @@ const vitestReport = {
   ],
 };
 
-const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'wide-en', status }] });
+const spec = (title: string, status: string) => ({
+  title,
+  tests: [{ projectName: 'wide-en', status, results: [{ duration: 2_000 }, { duration: 500 }] }],
+});
 
 it('counts the tests of Vitest and names those that were tried again', () => {
   expect(vitestCounts(JSON.stringify(vitestReport))).toEqual({
@@ -26,6 +32,12 @@ it('counts the tests of Vitest and names those that were tried again', () => {
     failed: 2,
     skipped: 2,
     retried: ['saves'],
+    tests: [
+      { name: 'src/domain/sums.test.ts adds', seconds: 1.5 },
+      { name: 'src/domain/sums.test.ts subtracts', seconds: 0 },
+      { name: 'src/domain/sums.test.ts saves', seconds: 0 },
+    ],
+    files: [{ name: 'src/domain/sums.test.ts', seconds: 2.5 }],
   });
 });
 
@@ -37,9 +49,14 @@ it('counts a file that Vitest cannot read as failed', () => {
     numFailedTestSuites: 1,
     numPendingTests: 0,
     numTodoTests: 0,
-    testResults: [{ assertionResults: [] }],
+    testResults: [{ name: 'src/a.test.ts', startTime: 0, endTime: 0, assertionResults: [] }],
   };
-  expect(vitestCounts(JSON.stringify(unreadable))).toEqual({ passed: 0, failed: 1, skipped: 0, retried: [] });
+  expect(vitestCounts(JSON.stringify(unreadable))).toMatchObject({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    retried: [],
+  });
 });
 
 it('counts the tests of Playwright and names those that were tried again', () => {
@@ -54,12 +71,15 @@ it('counts the tests of Playwright and names those that were tried again', () =>
       },
     ],
   };
-  expect(playwrightCounts(JSON.stringify(report))).toEqual({
+  const counts = playwrightCounts(JSON.stringify(report));
+  expect(counts).toMatchObject({
     passed: 9,
     failed: 1,
     skipped: 1,
     retried: ['a.spec.ts [wide-en] signs in', 'a.spec.ts [wide-en] signs out'],
+    files: [{ name: 'a.spec.ts', seconds: 7.5 }],
   });
+  expect(counts.tests[0]).toMatchObject({ name: 'a.spec.ts [wide-en] ticks', seconds: 2.5 });
 });
 
 it('counts a Playwright run that breaks off as failed', () => {
@@ -68,7 +88,26 @@ it('counts a Playwright run that breaks off as failed', () => {
 });
 
 it('adds the counts of several runs', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, retried: ['a'] };
-  expect(sum([])).toEqual({ passed: 0, failed: 0, skipped: 0, retried: [] });
-  expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, retried: ['a', 'a'] });
+  const timed = [{ name: 'a', seconds: 1 }];
+  const one = { passed: 1, failed: 2, skipped: 3, retried: ['a'], tests: timed, files: timed };
+  const none = { passed: 0, failed: 0, skipped: 0, retried: [], tests: [], files: [] };
+  expect(sum([])).toEqual(none);
+  const twice = [...timed, ...timed];
+  expect(sum([one, one])).toEqual({
+    passed: 2,
+    failed: 4,
+    skipped: 6,
+    retried: ['a', 'a'],
+    tests: twice,
+    files: twice,
+  });
+});
+
+it('lists the slowest first, and no more than asked for', () => {
+  const timed = [
+    { name: 'fast', seconds: 0.5 },
+    { name: 'slow', seconds: 12.34 },
+    { name: 'faster', seconds: 0.1 },
+  ];
+  expect(slowest(timed, 2)).toEqual(['  12.3 s  slow', '   0.5 s  fast']);
 });

@@ -1,10 +1,14 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { firstFailure, runStep, type Step, validateSteps } from './steps.ts';
-import { type Counts, playwrightCounts, sum, vitestCounts } from './test-counts.ts';
+import { runStep, runTogether, type Step, validateSteps } from './steps.ts';
+import { type Counts, playwrightCounts, slowest, sum, vitestCounts } from './test-counts.ts';
 import { findWebkit, noWebkit } from './webkit.mjs';
 
-// Everything that has to hold, in order, up to the first failure. The last line counts the tests.
+// `npm test`: what a change can break, up to the first step that fails. `npm run test:deep`: the rest
+// (tests/setup/tier.ts). The last line counts the tests.
+const deep = process.argv[2] === 'deep';
+const TIER = deep ? 'deep' : 'quick';
+const SLOWEST = 20;
 const reports = join(import.meta.dirname, '../.cache/test-reports');
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
@@ -17,12 +21,15 @@ const unit: Step = {
   title: 'Unit, API and component tests',
   program: 'vitest',
   options: ['run', ...retries, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  env: { TIER },
 };
 /** Apart from the rest, since measuring it slows every test down. */
 const coverage: Step = {
   title: 'Coverage of the rules',
   program: 'vitest',
   options: ['run', 'src/domain', '--project=node', '--coverage', '--reporter=dot'],
+  // Code from the cache counts its functions less exactly.
+  env: { NODE_DISABLE_COMPILE_CACHE: '1' },
 };
 /** The static bundle of the apps with it: a journey goes through that too. */
 const build: Step = { title: 'Build', program: 'node', options: ['scripts/native.ts', '--if-stale'] };
@@ -30,20 +37,22 @@ const journeys: Step = {
   title: 'Journeys in the browser',
   program: 'playwright',
   options: ['test', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  env: { TIER, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 };
 const webkit: Step = {
   title: 'Journeys in WebKit',
   program: 'playwright',
   options: ['test', '--config=e2e/webkit/playwright.config.ts', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: webkitReport },
+  env: { TIER, PLAYWRIGHT_JSON_OUTPUT_FILE: webkitReport },
 };
 
 const counts: Counts[] = [];
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 const failure = await runAll();
-const { passed, failed, skipped, retried } = sum(counts);
+const { passed, failed, skipped, retried, tests, files } = sum(counts);
+console.log(`\nThe slowest files of the ${TIER} tier:\n${slowest(files, SLOWEST).join('\n')}`);
+console.log(`\nThe slowest tests of the ${TIER} tier:\n${slowest(tests, SLOWEST).join('\n')}`);
 if (failure !== null) console.log(`\nStopped at: ${failure}`);
 if (skipped > 0) console.log(`\n${skipped} skipped: no test may be left out.`);
 if (retried.length > 0) console.log(`\nFailed at first, passed when tried again:\n  ${retried.join('\n  ')}`);
@@ -53,12 +62,12 @@ console.log(`\n${passed} passed, ${failures + skipped} failed`);
 process.exitCode = failures + skipped > 0 ? 1 : 0;
 
 async function runAll(): Promise<string | null> {
-  const invalid = await firstFailure(validateSteps);
-  if (invalid !== null) return invalid;
-  if (!(await runStep(coverage))) return coverage.title;
+  const invalid = await runTogether(deep ? [build] : [build, ...validateSteps]);
+  if (invalid.length > 0) return invalid.join(', ');
+  if (!deep && !(await runStep(coverage))) return coverage.title;
   if (!(await counted(unit, vitestReport, vitestCounts))) return unit.title;
-  if (!(await runStep(build))) return build.title;
   if (!(await counted(journeys, playwrightReport, playwrightCounts))) return journeys.title;
+  if (deep) return null;
   if (findWebkit() === null) {
     console.log(`\n${noWebkit}`);
     return null;

@@ -1,3 +1,3 @@
-import { firstFailure, validateSteps } from './steps.ts';
+import { runTogether, validateSteps } from './steps.ts';
 
-if ((await firstFailure(validateSteps)) !== null) process.exitCode = 1;
+if ((await runTogether(validateSteps)).length > 0) process.exitCode = 1;

@@ -1,26 +1,12 @@
 import { readFile } from 'node:fs/promises';
-
-/** The categories of the picker, in its order (specification §2). */
-export const categories = [
-  'people',
-  'food',
-  'nature',
-  'objects',
-  'travel',
-  'flags',
-  'activity',
-  'diversity',
-  'symbol',
-  'regional',
-] as const;
-export type Category = (typeof categories)[number];
+import type { CategoryKey } from '#web/features/emoji-picker/emoji-names.ts';
 
 /** One emoji that can be picked. */
 export interface EmojiRow {
   readonly hexcode: string;
   readonly label: string;
   readonly french: string;
-  readonly category: Category;
+  readonly category: CategoryKey;
 }
 
 interface Entry {
@@ -32,7 +18,7 @@ interface Entry {
 }
 
 /** emojibase's groups; 2 holds the bare skin swatches and hair, which are no emoji to pick. */
-const groups: Readonly<Record<number, Category>> = {
+const groups: Readonly<Record<number, CategoryKey>> = {
   0: 'people',
   1: 'people',
   3: 'nature',
@@ -52,7 +38,7 @@ export async function readRows(): Promise<readonly EmojiRow[]> {
     read(import.meta.resolve('emojibase-data/fr/data.json')),
   ]);
   const frenchLabels = new Map(french.flatMap(withSkins).map(({ hexcode, label }) => [hexcode, label]));
-  const row = ({ hexcode, label }: Entry, category: Category): EmojiRow => {
+  const row = ({ hexcode, label }: Entry, category: CategoryKey): EmojiRow => {
     const frenchLabel = frenchLabels.get(hexcode);
     if (!frenchLabel) throw new Error(`${label} (${hexcode}) has no French label.`);
     return { hexcode, label, french: frenchLabel, category };
@@ -66,7 +52,7 @@ export async function readRows(): Promise<readonly EmojiRow[]> {
     ]);
 }
 
-function categoryOf({ group, label }: Entry): Category {
+function categoryOf({ group, label }: Entry): CategoryKey {
   if (group === undefined) return 'regional';
   const category = groups[group];
   if (!category) throw new Error(`${label} is of the unknown group ${group}.`);

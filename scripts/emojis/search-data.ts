@@ -1,24 +1,25 @@
+import { type CategoryKey, categoryKeys } from '#web/features/emoji-picker/emoji-names.ts';
 import type { EmojiNames } from './names.ts';
-import { type Category, categories, type EmojiRow } from './rows.ts';
+import type { EmojiRow } from './rows.ts';
 
 /** The picker's files, as text by file name. */
 export type SearchFiles = Readonly<Record<string, string>>;
 
-const later: Category = 'diversity';
+const later: CategoryKey = 'diversity';
 
 /**
  * What the picker loads: names by category, and French labels in the same order to search by. Skin tones are
  * half of all emoji and last on the screen, so they are files of their own.
  */
 export function searchData(rows: readonly EmojiRow[], { names }: EmojiNames): SearchFiles {
-  const list = (wanted: readonly Category[], word: (row: EmojiRow) => string): string => {
+  const list = (wanted: readonly CategoryKey[], word: (row: EmojiRow) => string): string => {
     const byCategory = wanted.map((category) => [
       category,
       rows.filter((row) => row.category === category).map(word),
     ]);
     return `${JSON.stringify(Object.fromEntries(byCategory)).replaceAll('],', '],\n')}\n`;
   };
-  const first = categories.filter((category) => category !== later);
+  const first = categoryKeys.filter((category) => category !== later);
   const nameOf = ({ hexcode }: EmojiRow): string => names[hexcode] ?? '';
   const labelOf = ({ french }: EmojiRow): string => french;
   return {

@@ -7,6 +7,7 @@ interface Node {
   readonly source?: { readonly type: string; readonly value?: unknown } | null;
   readonly importKind?: string;
   readonly exportKind?: string;
+  readonly value?: unknown;
 }
 
 interface Context {
@@ -45,7 +46,52 @@ const zones = {
   },
 };
 
+interface Call extends Node {
+  readonly callee: { readonly type: string; readonly property?: { readonly name?: string } };
+  readonly arguments: readonly { readonly type: string; readonly value?: unknown }[];
+}
+
+const selecting = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches']);
+
+/** Whether a selector names a class, apart from what it quotes. */
+function namesClass(selector: string): boolean {
+  return /\.[a-z_-]/i.test(selector.replace(/"[^"]*"|'[^']*'/g, ''));
+}
+
+/** Classes are for styles: the product's code finds elements by tag, role or data attribute. */
+const selectors = {
+  create(context: Context) {
+    const from = relative(root, context.filename).split(sep).join('/');
+    if (!from.startsWith('src/web/') || /\.test\.tsx?$/.test(from)) return {};
+    const message = 'Select by tag, role or data attribute: classes are for styles.';
+    return {
+      CallExpression(node: Call) {
+        const name = node.callee.property?.name;
+        const selector = node.arguments[0]?.value;
+        const byClass =
+          name === 'getElementsByClassName' ||
+          (name !== undefined && selecting.has(name) && typeof selector === 'string' && namesClass(selector));
+        if (byClass) context.report({ message, node });
+      },
+    };
+  },
+};
+
+/** A quiet network is no fact: it comes too early on a slow machine, and half a second late on every other. */
+const noQuietNetwork = {
+  create(context: Context) {
+    const message = 'Wait for a fact: what the page shows, or that its requests are answered.';
+    return {
+      Literal: (node: Node) => {
+        if (typeof node.value === 'string' && /^network-?idle\d?$/.test(node.value)) {
+          context.report({ message, node });
+        }
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
-  rules: { zones },
+  rules: { zones, selectors, 'no-quiet-network': noQuietNetwork },
 };

@@ -1,3 +1,5 @@
+import { brokenByOrder } from './server-folders.ts';
+
 /** Where a file stands: the parts of `src` that may import one another only in one direction. */
 export type Zone =
   | 'domain'
@@ -164,6 +166,7 @@ function brokenByFile(zone: Exclude<Zone, 'outside'>, found: Import, target: str
 /** What one zone forbids among its own folders. */
 function brokenWithin(zone: Zone, from: string, target: string): string | null {
   if (zone === 'feature') return brokenByFeature(from, target);
+  if (zone === 'server') return brokenByOrder(from, target);
   return zone === 'shared' ? brokenByShared(from, target) : null;
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import type { RouteName } from '#i18n/paths.ts';
 import type { Translator } from '#i18n/translate.ts';
 import { screens } from '../../e2e/screens.ts';
+import { drawn } from './drawn.ts';
 
 /** One picture: a page, as somebody sees it, and what is opened over it. */
 export interface Scene {
@@ -52,12 +53,12 @@ const overlays: readonly Scene[] = [
     await openCreator(page, t);
     await page.getByRole('button', { name: t('creator.chooseEmoji') }).click();
     await page.getByRole('searchbox', { name: t('emojiPicker.search') }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await drawn(page);
   }),
   overHome('habit-sheet', async (page) => {
     await page.locator('.row .row-options').first().click();
     await page.getByRole('dialog').waitFor();
-    await page.waitForLoadState('networkidle');
+    await drawn(page);
   }),
   overHome('divider-sheet', async (page, t) => {
     await page

@@ -1,6 +1,6 @@
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiClient } from './api/api-client.ts';
-import type { ApiError } from './api/errors.ts';
+import type { ResponseError } from './api/errors.ts';
 import { createBase } from './base.ts';
 import type { ClientOptions } from './options.ts';
 import { kindOf } from './outbox/kinds.ts';
@@ -138,7 +138,7 @@ function createEffects(
         .call('POST /power/events', { body: event })
         .catch((error: unknown) => log('A power event was not sent', error));
     },
-    onRefused(write: Write, error: ApiError) {
+    onRefused(write: Write, error: ResponseError) {
       refresher.add(everything);
       onRefused?.(write, error);
     },

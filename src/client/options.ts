@@ -1,5 +1,5 @@
 import type { ApiClient } from './api/api-client.ts';
-import type { ApiError } from './api/errors.ts';
+import type { ResponseError } from './api/errors.ts';
 import type { Write } from './outbox/write.ts';
 import type { Platform } from './platform.ts';
 import type { PlatformFlag } from './profile.ts';
@@ -11,7 +11,7 @@ export interface ClientOptions {
   api: ApiClient;
   serverState: ServerState;
   /** A write was refused and taken back: time for a toast. */
-  onRefused?: (write: Write, error: ApiError) => void;
+  onRefused?: (write: Write, error: ResponseError) => void;
   /** A write could not be sent now, for the first time, and is kept. */
   onPostponed?: (error: unknown) => void;
   /** The device does not keep what is written for now: called once. */

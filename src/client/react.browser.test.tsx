@@ -7,7 +7,7 @@ import type { Habit } from '#contract/habits.ts';
 import { buildClub, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { createApiClient } from './api/api-client.ts';
-import { ApiError } from './api/errors.ts';
+import { ResponseError } from './api/errors.ts';
 import { type Client, createClient } from './client.ts';
 import { keepClub, readClub } from './club.ts';
 import { createTransact } from './device-database.ts';
@@ -42,7 +42,8 @@ class SlowServer extends ServerModel {
         this.handle(request.method, path, body, request.headers.get('idempotency-key') ?? ''),
       );
     } catch (error) {
-      if (error instanceof ApiError) return Response.json({ message: error.code }, { status: error.status });
+      if (error instanceof ResponseError)
+        return Response.json({ message: error.code }, { status: error.status });
       throw error;
     }
   }

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performance.ts';
+import type { Achievement, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
 import type { Club } from './club.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/status.ts';
-import { achievementsQuery, graphQuery, historyQuery, MINUTE, statsQuery } from './queries.ts';
+import { achievementsQuery, historyQuery, MINUTE, statsQuery } from './queries.ts';
 import type { Query, ServerState } from './server-state.ts';
 
 const ClientContext = createContext<Client | null>(null);
@@ -77,8 +77,3 @@ export const useAchievements = (): readonly Achievement[] | undefined =>
 /** A year of a habit's days, as the server last said them; undefined until they are known. */
 export const useHistory = (id: string): Habit['history'] | undefined =>
   useQuery(historyQuery(useApi(), id)).data;
-
-export function useGraph(params: GraphQuery = {}): { graph: Graph | undefined; failed: boolean } {
-  const { data, failed } = useQuery(graphQuery(useApi(), params));
-  return { graph: data, failed };
-}

@@ -10,6 +10,7 @@ import { type Fate, fates } from '#tests/client/world/fate.ts';
 import type { Made, Page } from '#tests/client/world/page.ts';
 import { turn, World } from '#tests/client/world/world.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { bySize } from '#tests/setup/tier.ts';
 import type { Club } from './club.ts';
 
 let built: TestDatabase;
@@ -201,7 +202,7 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
   }
 }
 
-const numRuns = Number(process.env['SCHEDULES'] ?? 200);
+const numRuns = Number(process.env['SCHEDULES'] ?? bySize({ quick: 30, full: 200 }));
 const seed = Number(process.env['SCHEDULES_SEED'] ?? 5);
 
 test('two devices that are cut off, killed and refused come to what the server has, each write with one effect', async () => {

@@ -63,6 +63,11 @@ export const habitSchema = z
       propertyNames: dayNames,
       maxProperties: HISTORY_DAYS_MAX,
     }),
+    due: z.array(dayKeySchema).meta({
+      description:
+        'The days of the history on which the habit was due, by its schedule at the time; today first',
+      maxItems: HISTORY_DAYS_MAX,
+    }),
     steps: z.array(stepSchema).meta({ maxItems: STEPS_MAX }),
     notes: shownText(NOTES_MAX),
     notesVisibility: z.boolean(),

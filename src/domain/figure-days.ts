@@ -8,7 +8,8 @@ export interface FigureDay extends DayFigures {
   readonly day: DayKey;
 }
 
-const WEEK = 7;
+/** How many days the week view shows. */
+export const WEEK = 7;
 
 /** The days of a graph, oldest first. */
 export function daysOf(figures: FiguresByDay): FigureDay[] {

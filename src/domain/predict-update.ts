@@ -1,5 +1,7 @@
+import type { DayKey } from './day-key.ts';
+import { isDoneOn, isDueToday } from './due-today.ts';
 import { parseWeekdays, type Weekday } from './weekdays.ts';
-import type { WireHabit } from './wire-habit.ts';
+import { dueDays, type WireHabit } from './wire-habit.ts';
 
 const NOT_APPLIED_LOCALLY = 'ADMIN_';
 
@@ -21,20 +23,30 @@ export interface HabitUpdate {
  * The habit with its fields updated. An update whose `days` start with ADMIN_ is not applied (specification §4), and weekdays that the
  * server would refuse are left out.
  */
-export function predictHabitUpdate<H extends WireHabit>(habit: H, update: HabitUpdate): H {
+export function predictHabitUpdate<H extends WireHabit>(habit: H, update: HabitUpdate, today: DayKey): H {
   const { days, unarchive, ...fields } = update;
   if (typeof days === 'string' && days.startsWith(NOT_APPLIED_LOCALLY)) return habit;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const chosen = parseWeekdays(days) ?? [];
-  return {
+  const after = {
     ...habit,
     ...given,
     days: chosen.length > 0 ? chosen : habit.days,
     archivedAt: unarchive === true ? null : habit.archivedAt,
   };
+  const isPlan = chosen.length > 0 || unarchive === true || update.activated !== undefined;
+  return isPlan ? withPlan(habit, after, today) : after;
 }
 
-/** The habit put into the archive at an instant (ISO 8601). */
-export function predictArchived<H extends WireHabit>(habit: H, archivedAt: string): H {
-  return { ...habit, archivedAt };
+/** A new plan holds from today, or from tomorrow where today is ticked (`changeFrom`): no earlier day becomes due or not due. */
+function withPlan<H extends WireHabit>(before: H, after: H, today: DayKey): H {
+  const due = dueDays(before);
+  if (isDoneOn(before, today)) return { ...after, due };
+  const earlier = due.filter((day) => day !== today);
+  return { ...after, due: isDueToday(after, today) ? [today, ...earlier] : earlier };
+}
+
+/** The habit put into the archive at an instant (ISO 8601), unless it is there already. */
+export function predictArchived<H extends WireHabit>(habit: H, archivedAt: string, today: DayKey): H {
+  return habit.archivedAt === null ? withPlan(habit, { ...habit, archivedAt }, today) : habit;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayRange } from './day-key.ts';
+import { addDays, dayRange, weekdayOf } from './day-key.ts';
 import type { CountedDay } from './habit-day.ts';
 import {
   completedChange,
@@ -25,6 +25,8 @@ const buildHabit = (over: Partial<WireHabit> = {}): WireHabit => ({
   activated: true,
   archivedAt: null,
   history: emptyHistory(TODAY, 7),
+  due: Object.keys(emptyHistory(TODAY, 7)),
+  createdAt: '2026-01-01T08:00:00.000Z',
   steps: [],
   ...over,
 });
@@ -52,6 +54,22 @@ describe('predictTick', () => {
     const after = predictTick(habit, 'create', [YESTERDAY, addDays(TODAY, -100)], TODAY);
     expect(after.history).toEqual({ ...habit.history, [YESTERDAY]: 1 });
     expect(after.steps).toEqual(habit.steps);
+  });
+
+  it('moves the first due day back to a tick before the creation day, and forward again', () => {
+    const created = { createdAt: `${YESTERDAY}T08:00:00.000Z`, due: [TODAY, YESTERDAY] };
+    const early = addDays(TODAY, -4);
+    const ticked = predictTick(buildHabit(created), 'create', [early], TODAY);
+    expect(ticked.due).toEqual([0, -1, -2, -3, -4].map((days) => addDays(TODAY, days)));
+    expect(completedChange(buildHabit(created), ticked)).toBe(1);
+    const unticked = predictTick(ticked, 'remove', [early], TODAY);
+    expect(unticked.due).toEqual(created.due);
+    expect(completedChange(ticked, unticked)).toBe(-1);
+    expect(predictTick(buildHabit({ ...created, days: [1, 5] }), 'create', [early], TODAY).due).toEqual([
+      TODAY,
+      YESTERDAY,
+      early,
+    ]);
   });
 
   it('keeps the history of today and backwards, in that order', () => {
@@ -111,15 +129,19 @@ describe('predicted steps', () => {
 });
 
 describe('completedChange', () => {
-  const friday = (over: Partial<WireHabit> = {}) => buildHabit({ days: [5], ...over });
+  const friday = (over: Partial<WireHabit> = {}) => buildHabit({ days: [5], due: [TODAY], ...over });
   const changeOf = (habit: WireHabit): number =>
     completedChange(habit, predictTick(habit, 'create', [TODAY, YESTERDAY], TODAY));
 
   it('counts due days only', () => {
     expect(changeOf(buildHabit())).toBe(2);
     expect(changeOf(friday())).toBe(1);
-    expect(changeOf(friday({ activated: false }))).toBe(0);
-    expect(changeOf(friday({ archivedAt: '2026-11-01T00:00:00.000Z' }))).toBe(0);
+    expect(changeOf(friday({ activated: false, due: [] }))).toBe(0);
+    expect(changeOf(friday({ archivedAt: '2026-11-01T00:00:00.000Z', due: [] }))).toBe(0);
+  });
+
+  it('counts a day that was due before the weekdays changed', () => {
+    expect(changeOf(buildHabit({ days: [1], due: [YESTERDAY] }))).toBe(1);
   });
 
   it('is 0 for new weekdays, a pause and the archive', () => {
@@ -140,7 +162,8 @@ describe('completedChange', () => {
     );
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...EVERY_DAY)), writes, (days, sequence) => {
-        let habit = buildHabit({ days, steps: steps(false, false) });
+        const due = window.filter((day) => days.includes(weekdayOf(day)));
+        let habit = buildHabit({ days, due, steps: steps(false, false) });
         let server = {
           schedule: startSchedule(days),
           ticks: TickSet.empty,
@@ -170,7 +193,7 @@ describe('completedChange', () => {
     const days = fc.subarray(dayRange(addDays(TODAY, -6), TODAY));
     fc.assert(
       fc.property(days, days, (created, removed) => {
-        const before = buildHabit({ days: [1, 3, 5] });
+        const before = buildHabit({ days: [1, 3, 5], due: ['2026-11-20', '2026-11-18', '2026-11-16'] });
         const between = predictTick(before, 'create', created, TODAY);
         const after = predictTick(between, 'remove', removed, TODAY);
         expect(completedChange(before, after)).toBe(

@@ -1,9 +1,18 @@
-import { type DayKey, weekdayOf } from './day-key.ts';
-import { isDoneOn } from './due-today.ts';
-import { isActive } from './habit.ts';
+import type { DayKey } from './day-key.ts';
+import { isDoneOn, isDueToday } from './due-today.ts';
 import { type DayEvent, reduceDay } from './habit-day.ts';
 import { byOrder } from './ordering.ts';
-import { atDay, countOf, dayStateOf, type WireHabit, type WireStep, withDayState } from './wire-habit.ts';
+import { firstDayOf } from './schedule.ts';
+import {
+  atDay,
+  countOf,
+  createdDay,
+  dayStateOf,
+  dueDays,
+  type WireHabit,
+  type WireStep,
+  withDayState,
+} from './wire-habit.ts';
 
 /**
  * What the server will answer, foretold by its own rules on the shapes of the API (specification §4 "Habit day"). Each function
@@ -21,8 +30,21 @@ export function predictTick<H extends WireHabit>(
   const done = action === 'create';
   const shown = days.filter((day) => day in current.history);
   const counts = shown.map((day) => [day, countOf(current.history[day] ?? 0, done)] as const);
-  const ticked: H = { ...current, history: { ...current.history, ...Object.fromEntries(counts) } };
+  const history = { ...current.history, ...Object.fromEntries(counts) };
+  const isBefore = shown.some((day) => day < createdDay(habit));
+  const ticked: H = { ...current, history, ...(isBefore && { due: dueFromFirstTick(current, history) }) };
   return days.includes(today) ? afterEvent(ticked, today, { type: done ? 'mark' : 'unmark' }) : ticked;
+}
+
+/** A habit is due from its earliest tick on, where that is before its creation day (`firstDayOf`). */
+function dueFromFirstTick(habit: WireHabit, history: WireHabit['history']): readonly DayKey[] {
+  const days = Object.keys(history);
+  const known = dueDays(habit);
+  const created = createdDay(habit);
+  const since = firstDayOf(created, { earliest: days.findLast((day) => isDoneOn({ history }, day)) ?? null });
+  return days.filter(
+    (day) => day >= since && (known.includes(day) || (day < created && isDueToday(habit, day))),
+  );
 }
 
 /** A step completed or un-completed today. */
@@ -57,15 +79,13 @@ export function predictStepRenamed<H extends WireHabit>(habit: H, stepId: string
 
 /**
  * By how much `habitsCompleted` moves when `before` becomes `after`: one for each day of the history that is now done and was not,
- * less one for the reverse, on days that the habit is due by its weekdays (specification §4). Changes of weekdays, a pause or the
- * archive move nothing by themselves.
+ * less one for the reverse, on due days (specification §4). Changes of weekdays, a pause or the archive move nothing by themselves.
  */
 export function completedChange(before: WireHabit, after: WireHabit): number {
-  if (!isActive(before)) return 0;
+  const due = new Set([...dueDays(before), ...dueDays(after)]);
   let change = 0;
   for (const day of Object.keys(after.history)) {
-    if (!before.days.includes(weekdayOf(day))) continue;
-    change += Number(isDoneOn(after, day)) - Number(isDoneOn(before, day));
+    if (due.has(day)) change += Number(isDoneOn(after, day)) - Number(isDoneOn(before, day));
   }
   return change;
 }

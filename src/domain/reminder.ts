@@ -1,6 +1,7 @@
 import { addDays, type DayKey, dayIn, dayRange } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
 import { isDue, type Schedule } from './schedule.ts';
+import { HOUR } from './time.ts';
 
 /** What decides when a habit reminds: its days, and a time of day in the user's zone. */
 export interface ReminderRule {
@@ -63,8 +64,8 @@ export function nextReminder(
   return null;
 }
 
-/** In milliseconds: a reminder that is later than this is dropped. */
-export const REMINDER_LATE_MAX = 3_600_000;
+/** A reminder that is later than this is dropped. */
+export const REMINDER_LATE_MAX = HOUR;
 
 /**
  * Whether a planned reminder still holds: the habit may have been ticked, changed, paused or archived since, the user may have

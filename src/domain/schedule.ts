@@ -50,8 +50,7 @@ export function weekdaysOn(schedule: Schedule, day: DayKey): readonly Weekday[] 
 }
 
 /** The first day on which a habit can be due: its creation day, or its earliest tick where that is earlier. */
-export function firstDayOf(createdOn: DayKey, ticks: TickSet): DayKey {
-  const earliest = ticks.earliest;
+export function firstDayOf(createdOn: DayKey, { earliest }: Pick<TickSet, 'earliest'>): DayKey {
   return earliest !== null && earliest < createdOn ? earliest : createdOn;
 }
 

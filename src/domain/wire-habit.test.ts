@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atDay, countOf, emptyHistory, type WireHabit } from './wire-habit.ts';
+import { atDay, countOf, dueDays, emptyHistory, type WireHabit } from './wire-habit.ts';
 
 const habit: WireHabit & { readonly name: string } = {
   id: 'h',
@@ -9,6 +9,8 @@ const habit: WireHabit & { readonly name: string } = {
   activated: true,
   archivedAt: null,
   history: { '2026-11-20': 2, '2026-11-19': 0, '2026-11-18': 1 },
+  due: ['2026-11-20', '2026-11-19'],
+  createdAt: '2026-01-01T08:00:00.000Z',
   steps: [
     { id: 'a', name: 'Open', order: 0, completed: true },
     { id: 'b', name: 'Close', order: 1, completed: true },
@@ -45,11 +47,32 @@ describe('atDay', () => {
     expect(Object.values(atDay(habit, '2027-01-01').history)).toEqual([0, 0, 0]);
   });
 
+  it('keeps which days were due, and puts the days since by the weekdays in force', () => {
+    // Fridays from now on: Saturday is not due, the Friday after it is.
+    expect(atDay(habit, '2026-11-21').due).toEqual(['2026-11-20', '2026-11-19']);
+    expect(atDay(habit, '2026-11-28').due).toEqual(['2026-11-27']);
+    expect(atDay({ ...habit, activated: false }, '2026-11-28').due).toEqual([]);
+    expect(atDay(habit, '2026-11-19').due).toEqual(['2026-11-19']);
+  });
+
   it('goes back a day when travel does, and its steps follow whether that day is done', () => {
     const undone = atDay(habit, '2026-11-19');
     expect(undone.history).toEqual({ '2026-11-19': 0, '2026-11-18': 1, '2026-11-17': 0 });
     expect(undone.steps.map((step) => step.completed)).toEqual([false, false]);
     expect(atDay(habit, '2026-11-18').steps.map((step) => step.completed)).toEqual([true, true]);
+  });
+});
+
+describe('dueDays', () => {
+  it('are those that the habit names', () => {
+    expect(dueDays(habit)).toEqual(['2026-11-20', '2026-11-19']);
+  });
+
+  it('follow the weekdays, from the creation day on, in a copy of an older version', () => {
+    const { due: _, ...older } = { ...habit, days: [3, 5] };
+    expect(dueDays(older)).toEqual(['2026-11-20', '2026-11-18']);
+    expect(dueDays({ ...older, createdAt: '2026-11-19T08:00:00.000Z' })).toEqual(['2026-11-20']);
+    expect(dueDays({ ...older, activated: false })).toEqual([]);
   });
 });
 

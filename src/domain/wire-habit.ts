@@ -1,5 +1,5 @@
 import { addDays, type DayKey } from './day-key.ts';
-import { type DueHabit, isDoneOn } from './due-today.ts';
+import { type DueHabit, isDoneOn, isDueToday } from './due-today.ts';
 import type { DayState } from './habit-day.ts';
 import type { Ordered } from './ordering.ts';
 
@@ -9,10 +9,18 @@ export interface WireStep extends Ordered {
   readonly completed: boolean;
 }
 
-/** What of the API's Habit the predictions read and write; they keep all else that a habit carries. */
-export interface WireHabit extends Ordered, DueHabit {
+/** The days of a habit in the shape of the API, and which of them were due. */
+export interface DueHistory extends DueHabit {
   /** One key a day, today first, then backwards: 0 or the count. */
   readonly history: Readonly<Record<DayKey, number>>;
+  /** The days of the history that were due, by the schedule of then. Missing in what an older version stored on a device. */
+  readonly due?: readonly DayKey[];
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+}
+
+/** What of the API's Habit the predictions read and write; they keep all else that a habit carries. */
+export interface WireHabit extends Ordered, DueHistory {
   readonly steps: readonly WireStep[];
 }
 
@@ -21,17 +29,31 @@ export function emptyHistory(today: DayKey, length: number): Record<DayKey, numb
   return Object.fromEntries(Array.from({ length }, (_, index) => [addDays(today, -index), 0]));
 }
 
+/** The days of the history that were due; by the weekdays of today where the habit does not say. */
+export function dueDays(habit: DueHistory): readonly DayKey[] {
+  return (
+    habit.due ??
+    Object.keys(habit.history).filter((day) => day >= createdDay(habit) && isDueToday(habit, day))
+  );
+}
+
+/** The creation day in UTC: the device does not know in which time zone the habit was made. */
+export const createdDay = ({ createdAt }: Pick<DueHistory, 'createdAt'>): DayKey => createdAt.slice(0, 10);
+
 /**
  * The habit as it stands on `today`, when it was fetched on another day: the history begins with today and is as long as it was,
- * and the steps are those of today, which follow whether it is done. The same object when it is of today already.
+ * and the steps are those of today, which follow whether it is done. Days that have come since are due by the weekdays in force. The same object when it is of today already.
  */
 export function atDay<H extends WireHabit>(habit: H, today: DayKey): H {
-  const known = Object.keys(habit.history);
-  if (known[0] === today) return habit;
-  const empty = emptyHistory(today, known.length);
-  const history = Object.fromEntries(Object.keys(empty).map((day) => [day, habit.history[day] ?? 0]));
+  const before = Object.keys(habit.history);
+  const [latest = today] = before;
+  if (before[0] === today) return habit;
+  const days = Object.keys(emptyHistory(today, before.length));
+  const history = Object.fromEntries(days.map((day) => [day, habit.history[day] ?? 0]));
   const completed = isDoneOn(habit, today);
-  return { ...habit, history, steps: habit.steps.map((step) => ({ ...step, completed })) };
+  const known = dueDays(habit);
+  const due = days.filter((day) => (day > latest ? isDueToday(habit, day) : known.includes(day)));
+  return { ...habit, history, due, steps: habit.steps.map((step) => ({ ...step, completed })) };
 }
 
 /** Today as the rules of the habit-day see it. */

@@ -9,7 +9,8 @@ export interface YearDay extends FigureDay {
   readonly row: number;
 }
 
-const YEAR = 365;
+/** How many days the year view goes back. */
+export const YEAR = 365;
 const LEVELS = 4;
 
 /**

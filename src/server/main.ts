@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
 import { exposureWarning } from './core/config/exposure-warning.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from './core/database/errors.ts';
-import { openDatabase } from './core/database/open.ts';
+import { openDatabase } from './core/database/opening/open.ts';
 import { createHeldLog } from './core/database/storage-log.ts';
 import { builtPages } from './web/pages/built-pages.ts';
 import type { PageSource } from './web/pages/renderer.ts';

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#domain/time.ts';
 import { cleanExpired } from './clean-expired.ts';
 import type { Clock } from './core/clock/clock.ts';
 import type { Database } from './core/database/database.ts';
@@ -6,8 +7,6 @@ import type { PeriodicWork } from './core/jobs/periodic-work.ts';
 import { MAIL_FILES_KEPT_MS, mailFolderOf, removeMailFiles } from './core/mail/mail-files.ts';
 import { recountHabits } from './habits/records/recount-habits.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** When most of our users sleep, UTC. */
 const NIGHT_HOUR = 3;
 

@@ -62,7 +62,10 @@ export async function startProvider(): Promise<TestProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256', { kid: 'first' });
   await server.start(0, '127.0.0.1');
-  afterAll(async () => await server.stop());
+  afterAll(async () => {
+    latest = undefined;
+    await server.stop();
+  });
   const issuer = server.issuer.url ?? '';
   const asked: string[] = [];
   const people = new Map<unknown, Claims>();

@@ -32,7 +32,14 @@ export async function startServer(
   const whole = [...within, process.execPath, '--input-type=module', '-e', script];
   const child = spawn(whole[0] ?? '', whole.slice(1), {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', RATE_LIMIT_SCALE: '1000000', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      // Its modules are read in half the time then.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
+      PORT: '0',
+      RATE_LIMIT_SCALE: '1000000',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

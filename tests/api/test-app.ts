@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import webPush from 'web-push';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, parseConfig } from '#server/core/config/config.ts';
@@ -10,6 +11,7 @@ import type { Database } from '#server/core/database/database.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { watchStatements } from '#tests/database/watch-statements.ts';
+import { apiEngines } from '#tests/setup/tier.ts';
 
 /** A Friday, and the same day nearly everywhere. */
 export const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -69,22 +71,28 @@ export async function buildTestApp(
   return { app, config, database, engine: database.engine, clock, log };
 }
 
-/** The same suite against the server on SQLite and on PostgreSQL. */
+/** The same suite against the server on each engine that the tier asks for. */
 export function forEachApi(
   name: string,
   suite: (api: () => TestApp) => void,
   environment?: Environment,
   parts?: OwnParts,
 ): void {
-  forEachEngine(name, (getDatabase) => {
-    let built: TestApp | undefined;
-    beforeAll(async () => {
-      built = await buildTestApp(getDatabase(), environment, parts);
-    });
-    afterAll(async () => await built?.app.close());
-    suite(() => {
-      if (!built) throw new Error('The app is there from beforeAll on.');
-      return built;
-    });
-  });
+  const { testPath } = expect.getState();
+  if (testPath === undefined) throw new Error('forEachApi belongs to the body of a test file.');
+  forEachEngine(
+    name,
+    (getDatabase) => {
+      let built: TestApp | undefined;
+      beforeAll(async () => {
+        built = await buildTestApp(getDatabase(), environment, parts);
+      });
+      afterAll(async () => await built?.app.close());
+      suite(() => {
+        if (!built) throw new Error('The app is there from beforeAll on.');
+        return built;
+      });
+    },
+    apiEngines(testPath, readFileSync(testPath, 'utf8')),
+  );
 }

@@ -3,6 +3,8 @@ import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
 import type { User } from '#contract/user.ts';
+import { weekdayOf } from '#domain/day-key.ts';
+import { EVERY_DAY } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
 
 /** A Friday. */
@@ -13,13 +15,15 @@ export const NOW = Date.parse('2026-11-20T10:00:00Z');
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export function buildHabit(habit: Partial<Habit> = {}): Habit {
+  const { days = [...EVERY_DAY] } = habit;
   return {
     id: idOf(1),
     name: 'Read',
     order: 0,
     emoji: 'open-book',
-    days: [0, 1, 2, 3, 4, 5, 6],
+    days,
     history: emptyHistory(TODAY, 7),
+    due: Object.keys(emptyHistory(TODAY, 7)).filter((day) => days.includes(weekdayOf(day))),
     steps: [],
     notes: '',
     notesVisibility: false,

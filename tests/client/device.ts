@@ -1,5 +1,5 @@
 import { createApiClient } from '#client/api/api-client.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import type { Club } from '#client/club.ts';
 import type { Channel, Message } from '#client/outbox/messages.ts';
 import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
@@ -230,7 +230,7 @@ export class Tab {
     try {
       return answerOf(200, this.device.server.handle(method, path, body, key));
     } catch (error) {
-      if (error instanceof ApiError) return answerOf(error.status, { message: error.code });
+      if (error instanceof ResponseError) return answerOf(error.status, { message: error.code });
       throw error;
     }
   }

@@ -1,9 +1,10 @@
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import { type Club, emptyClub } from '#client/club.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { Habit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
+import { weekdayOf } from '#domain/day-key.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import {
   completedChange,
@@ -13,8 +14,8 @@ import {
   predictStepRenamed,
   predictTick,
 } from '#domain/predict.ts';
-import { predictHabitUpdate } from '#domain/predict-update.ts';
-import { parseWeekdays } from '#domain/weekdays.ts';
+import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
+import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { buildDivider, buildHabit, buildStep, buildUser, TODAY } from './build-club.ts';
 
 type Json = Record<string, unknown>;
@@ -117,7 +118,9 @@ export class ServerModel {
   #habit(method: string, id: string, body: Json): unknown {
     if (method === 'POST') {
       const days = parseWeekdays(body.days ?? '') ?? refuse('invalidInput');
-      const fields = { order: this.#next(), ...body, days: days.length > 0 ? days : [0, 1, 2, 3, 4, 5, 6] };
+      const weekdays = days.length > 0 ? days : [...EVERY_DAY];
+      const due = weekdays.includes(weekdayOf(TODAY)) ? [TODAY] : [];
+      const fields = { order: this.#next(), ...body, days: weekdays, due };
       const made = this.habits.get(body.id as string) ?? buildHabit(fields);
       this.habits.set(made.id, made);
       return made;
@@ -126,8 +129,8 @@ export class ServerModel {
     if (method === 'DELETE' && body.action === 'delete') return void this.habits.delete(id);
     const changed =
       method === 'DELETE'
-        ? { ...habit, archivedAt: habit.archivedAt ?? '2026-11-20T10:00:00.000Z' }
-        : predictHabitUpdate(habit, body);
+        ? predictArchived(habit, '2026-11-20T10:00:00.000Z', TODAY)
+        : predictHabitUpdate(habit, body, TODAY);
     this.habits.set(id, changed);
     return changed;
   }
@@ -165,5 +168,5 @@ export class ServerModel {
 }
 
 function refuse(code: ErrorCode): never {
-  throw new ApiError({ status: errorStatus[code], code });
+  throw new ResponseError({ status: errorStatus[code], code });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StorageOptions } from '#server/core/database/open.ts';
+import type { StorageOptions } from '#server/core/database/opening/open.ts';
 import { startServer } from '#tests/api/server-process.ts';
 import { BusyError, RefusedError, type Tick, type TickServer } from './tick.ts';
 

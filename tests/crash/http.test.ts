@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { TickSet } from '#domain/tick-set.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { bySize } from '#tests/setup/tier.ts';
 import { tickUntilKilled } from './client.ts';
 import { startHttpServer } from './http-server.ts';
 import { Ledger } from './ledger.ts';
 import { readStored } from './read-stored.ts';
 import type { TickTarget } from './tick.ts';
 
-const ROUNDS = 20;
+const ROUNDS = bySize({ quick: 5, full: 20 });
 
 forEachEngine('killing the real server', (getDatabase, { engine, getTestDatabase }) => {
   /** Two people of two habits each, signed in. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { engineNames } from '#server/core/database/engine.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { startServer } from '#tests/api/server-process.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';

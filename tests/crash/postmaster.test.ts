@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase, type StorageOptions } from '#server/core/database/open.ts';
+import { openDatabase, type StorageOptions } from '#server/core/database/opening/open.ts';
 import { silentLog } from '#tests/database/build-test-database.ts';
 import { connectionString, TEMPLATE, untilReady } from '#tests/database/postgres-folder.ts';
 import { type Cluster, startCluster } from '#tests/database/start-cluster.ts';
+import { bySize } from '#tests/setup/tier.ts';
 import { tickUntilKilled } from './client.ts';
 import { Ledger } from './ledger.ts';
 import { readStored } from './read-stored.ts';
 import { startStorageServer } from './storage-server.ts';
 import { makeTargets } from './targets.ts';
 
-const ROUNDS = 5;
+const ROUNDS = bySize({ quick: 2, full: 5 });
 const RECOVERY_MS = 30_000;
 
 let cluster: Cluster;

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline';
 import type { Queries } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { Tick } from './tick.ts';
 

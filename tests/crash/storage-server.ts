@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { StorageOptions } from '#server/core/database/open.ts';
+import type { StorageOptions } from '#server/core/database/opening/open.ts';
 import type { Tick, TickServer } from './tick.ts';
 
 interface Answer {

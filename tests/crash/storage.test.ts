@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { bySize } from '#tests/setup/tier.ts';
 import { tickUntilKilled } from './client.ts';
 import { Ledger } from './ledger.ts';
 import { readStored } from './read-stored.ts';
 import { startStorageServer } from './storage-server.ts';
 import { makeTargets } from './targets.ts';
 
-const ROUNDS = 20;
+const ROUNDS = bySize({ quick: 5, full: 20 });
 
 forEachEngine('killing the server', (getDatabase, { getTestDatabase }) => {
   async function reopened<T>(work: (database: Database) => Promise<T>): Promise<T> {

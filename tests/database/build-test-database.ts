@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '#server/core/database/database.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
-import { openDatabase, type StorageOptions } from '#server/core/database/open.ts';
+import { openDatabase, type StorageOptions } from '#server/core/database/opening/open.ts';
 import { connectionString, TEMPLATE, untilReady } from './postgres-folder.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 

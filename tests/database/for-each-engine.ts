@@ -11,12 +11,13 @@ export interface EngineSuite {
   readonly getTestDatabase: () => TestDatabase;
 }
 
-/** The same suite once on SQLite and once on PostgreSQL, each on a database of its own. */
+/** The same suite once on each engine, each on a database of its own. */
 export function forEachEngine(
   name: string,
   suite: (getDatabase: () => Database, more: EngineSuite) => void,
+  engines: readonly EngineName[] = engineNames,
 ): void {
-  describe.each(engineNames)(`${name} on %s`, (engine) => {
+  describe.each(engines)(`${name} on %s`, (engine) => {
     let built: TestDatabase | undefined;
     const getTestDatabase = () => {
       if (!built)

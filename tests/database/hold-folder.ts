@@ -1,5 +1,5 @@
 /** Opens storage on the folder given and keeps it until its standard input ends, as a server does. */
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const log = { info: () => {}, warn: () => {} };

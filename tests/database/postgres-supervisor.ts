@@ -9,7 +9,7 @@ import { chownSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { connectionString, reportFailure, reportReady, TEMPLATE } from './postgres-folder.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';

@@ -44,7 +44,7 @@ function inspect(node: RootOperationNode, allowed: Readonly<Record<string, reado
   const text = RawNode.is(node) ? node.sqlFragments.join('?').trim() : '';
   if (HARMLESS.has(text)) return;
   const open = unscopedTables({ query: node, sql: text, parameters: [] });
-  const purpose = crossUserPurpose();
+  const purpose = crossUserPurpose.getStore();
   const free = purpose === undefined ? [] : (allowed[purpose] ?? []);
   const wrong = open.filter((table) => !free.includes(table));
   if (wrong.length > 0) refuse(`${wrong.join(', ')} (${node.kind}${purpose ? ` to ${purpose}` : ''})`);

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { validateSteps } from '../../scripts/steps.ts';
 import { plant, run } from './planted.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -71,6 +72,29 @@ it(
     expect(output).toContain('src/server/used.ts: dead');
     expect(output).toContain('src/server/forgotten.ts');
     expect(output).not.toContain('used.ts: used');
+  },
+  timeout,
+);
+
+it(
+  'knip finds a planted export and a planted file that only tests use, and nothing else',
+  async () => {
+    const folder = await plant({
+      'src/server/main.ts': "import { used } from './used.ts';\n\nprocess.exitCode = used();\n",
+      'src/server/used.ts':
+        'export const inside = 0;\nexport const used = () => inside;\nexport const tested = 1;\n',
+      'src/server/helper.ts': 'export const helper = 1;\n',
+      'src/server/used.test.ts':
+        "import { helper } from './helper.ts';\nimport { inside, tested } from './used.ts';\n\nprocess.exitCode = helper + inside + tested;\n",
+    });
+    const step = validateSteps.find(({ title }) => title === 'Dead code in production');
+    const options = [...(step?.options ?? []), '--no-config-hints', '--reporter', 'compact'];
+    const { code, output } = await run(folder, 'knip', ...options);
+    expect(code).toBe(1);
+    expect(output).toContain('src/server/used.ts: tested');
+    expect(output).toContain('src/server/helper.ts');
+    expect(output).not.toContain('inside');
+    expect(output).not.toContain('used.test.ts');
   },
   timeout,
 );

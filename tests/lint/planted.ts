@@ -9,6 +9,7 @@ const configuration = [
   '.oxlintrc.json',
   'biome.json',
   'knip.json',
+  'knip.production.json',
   'package.json',
   'tsconfig.json',
   'scripts/lint',

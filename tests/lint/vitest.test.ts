@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { plant, run } from './planted.ts';
 
-const needed = ['vitest.config.ts', 'tests/setup/console.ts', 'scripts/chromium.mjs'];
+const needed = ['vitest.config.ts', 'tests/setup/console.ts', 'tests/setup/tier.ts', 'scripts/chromium.mjs'];
 const noDatabase = {
   'tests/setup/statements.ts': '',
   'tests/database/postgres-cluster.ts': 'export default (): void => undefined;\n',
@@ -16,7 +16,7 @@ interface Report {
 
 const silent = "it('is silent', () => expect(1 + 1).toBe(2));\n";
 const noisy = "it('talks', () => console.error('something is wrong'));\n";
-const expected = `it('talks as it should', () => {
+const expectedTalk = `it('talks as it should', () => {
   const talk = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   console.error('as expected');
   expect(talk).toHaveBeenCalledOnce();
@@ -24,7 +24,7 @@ const expected = `it('talks as it should', () => {
 `;
 const where = "it('runs where it should', () => expect(typeof document).toBe(WHERE));\n";
 const file = (document: string): string =>
-  `import { expect, it, vi } from 'vitest';\n${silent}${noisy}${expected}${where.replace('WHERE', `'${document}'`)}`;
+  `import { expect, it, vi } from 'vitest';\n${silent}${noisy}${expectedTalk}${where.replace('WHERE', `'${document}'`)}`;
 
 it.each([
   { project: 'node', path: 'src/domain/planted.test.ts', document: 'undefined' },
@@ -32,18 +32,23 @@ it.each([
 ])(
   'an unexpected console.error fails a test of the project $project',
   async ({ project, path, document }) => {
-    const folder = await plant({ ...noDatabase, [path]: file(document) }, needed);
+    // Files that share a process are watched each.
+    const beside = path.replace('planted', 'beside');
+    const folder = await plant({ ...noDatabase, [path]: file(document), [beside]: file(document) }, needed);
     const options = ['run', '--project', project, '--reporter=json', '--outputFile.json=report.json'];
-    const { code } = await run(folder, 'vitest', ...options);
+    const { code } = await run(folder, 'vitest', ...options, '--maxWorkers=1');
     expect(code).toBe(1);
     const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as Report;
-    const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-    expect(Object.fromEntries(results.map(({ title, status }) => [title, status]))).toEqual({
+    const results = report.testResults.map(({ assertionResults }) =>
+      Object.fromEntries(assertionResults.map(({ title, status }) => [title, status])),
+    );
+    const expected = {
       'is silent': 'passed',
       talks: 'failed',
       'talks as it should': 'passed',
       'runs where it should': 'passed',
-    });
+    };
+    expect(results).toEqual([expected, expected]);
   },
   timeout,
 );

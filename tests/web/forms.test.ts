@@ -7,7 +7,7 @@ import { loadAllMessages } from '#i18n/load.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildAll, dist } from './build.ts';
 

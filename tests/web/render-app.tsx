@@ -46,6 +46,7 @@ export function buildHabit(given: Partial<Habit> & { id: string }): Habit {
     emoji: 'seedling',
     days: [0, 1, 2, 3, 4, 5, 6],
     history: emptyHistory(today, 7),
+    due: Object.keys(emptyHistory(today, 7)),
     steps: [],
     notes: '',
     notesVisibility: false,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildAll, dist } from './build.ts';

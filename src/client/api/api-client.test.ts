@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { habitDelete } from '../outbox/kinds/habits.ts';
 import { createApiClient } from './api-client.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { NetworkError, ResponseError } from './errors.ts';
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
@@ -67,7 +67,7 @@ describe('what fails', () => {
     const errors = [{ message: 'required', field: 'name', rule: 'required' }];
     const { api } = given(json(422, { message: 'invalidInput', errors }, { 'retry-after': '7' }));
     const failure = await api.call('POST /dividers', { body: { name: '' } }).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toBeInstanceOf(ResponseError);
     expect(failure).toMatchObject({ status: 422, code: 'invalidInput', errors, retryAfter: 7 });
   });
 

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from '#contract/common.ts';
 import type { AnswerOf, RequestOf, Route } from '#contract/routes.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { NetworkError, ResponseError } from './errors.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -34,7 +34,7 @@ type Arguments<R extends Route> =
 /** The one way from a page to its data: over HTTP in browsers and shells, inside the process on the server. */
 export interface ApiClient {
   /**
-   * Calls the API: `call('PATCH /habits/{id}', { params: { id }, body: { name } })`. Rejects with an `ApiError` for an answer outside
+   * Calls the API: `call('PATCH /habits/{id}', { params: { id }, body: { name } })`. Rejects with a `ResponseError` for an answer outside
    * 2xx, or with a `NetworkError` when the server did not answer.
    */
   call<R extends Route>(route: R, ...request: Arguments<R>): Promise<AnswerOf<R>>;
@@ -129,10 +129,10 @@ async function readJson(answer: Response): Promise<unknown> {
 
 function refusalOf({ status, headers }: Response, data: unknown, options: ApiOptions): Error {
   const { message: code, errors } = (data ?? {}) as Partial<ErrorEnvelope>;
-  if (!code && status === 413) return new ApiError({ status, code: 'payloadTooLarge' });
+  if (!code && status === 413) return new ResponseError({ status, code: 'payloadTooLarge' });
   if (!code) return new NetworkError(`Not an answer of the API: ${status}`);
   if (code === 'invalidOpaqueToken') options.onUnauthorized?.();
-  return new ApiError({ status, code, errors, retryAfter: secondsOf(headers.get('retry-after')) });
+  return new ResponseError({ status, code, errors, retryAfter: secondsOf(headers.get('retry-after')) });
 }
 
 /** Seconds of a Retry-After header; null for none, a date or nonsense. */

@@ -2,8 +2,8 @@ import type { FieldError } from '#contract/common.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 
 /** An answer outside 2xx, as our server words it (api.md, Conventions). */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
+export class ResponseError extends Error {
+  override readonly name = 'ResponseError';
   readonly status: number;
   /** A key under `toasts` in both catalogues. */
   readonly code: ErrorCode;

@@ -1,5 +1,5 @@
 import type { ErrorEnvelope, FieldError } from '#contract/common.ts';
-import { ApiError } from '../api/errors.ts';
+import { ResponseError } from '../api/errors.ts';
 import type { Write } from './write.ts';
 
 /** What the tabs of a device tell each other. */
@@ -17,15 +17,15 @@ export interface Channel {
   subscribe(listener: (message: Message) => void): () => void;
 }
 
-/** An ApiError as a message between tabs can carry it. */
+/** A ResponseError as a message between tabs can carry it. */
 export interface PlainError {
   readonly status: number;
   readonly code: ErrorEnvelope['message'];
   readonly errors: readonly FieldError[];
 }
 
-export const plainOf = ({ status, code, errors }: ApiError): PlainError => ({ status, code, errors });
-export const errorOf = (plain: PlainError): ApiError => new ApiError(plain);
+export const plainOf = ({ status, code, errors }: ResponseError): PlainError => ({ status, code, errors });
+export const errorOf = (plain: PlainError): ResponseError => new ResponseError(plain);
 
 /** Messages between the tabs of this origin; none where the platform has no BroadcastChannel. */
 export function createChannel(name: string): Channel {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buildDivider, buildHabit, buildStep, idOf, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
 import { breathe, Device, type Fate, idsOf, type Tab } from '#tests/client/device.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
+import { bySize } from '#tests/setup/tier.ts';
 import type { Club } from '../club.ts';
 import type { HeldWrite } from './held.ts';
 import type { InputOf, KindName, Removal } from './kinds.ts';
@@ -269,7 +270,7 @@ test.each([
           expect(sent).toEqual(own.filter((id) => sent.includes(id)));
         }
       }),
-      { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 300) },
+      { numRuns: Number(process.env['FAST_CHECK_RUNS'] ?? bySize({ quick: 60, full: 300 })) },
     );
   },
   60_000,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { idOf, TODAY } from '#tests/client/build-club.ts';
 import { breathe, type Tab } from '#tests/client/device.ts';
 import { answer, openDevice, work } from '#tests/client/open-device.ts';
-import { ApiError } from '../api/errors.ts';
+import { ResponseError } from '../api/errors.ts';
 
 const tick = (action: 'create' | 'remove', id = idOf(1)) => ({ id, action, days: [TODAY] });
 
@@ -66,7 +66,7 @@ test('a refusal that nobody listens to troubles nobody', async () => {
 test('a visitor cannot write', async () => {
   const { tab } = await openDevice();
   tab.outbox.close();
-  await expect(tab.outbox.write('habit.tick', tick('create'))).rejects.toBeInstanceOf(ApiError);
+  await expect(tab.outbox.write('habit.tick', tick('create'))).rejects.toBeInstanceOf(ResponseError);
 });
 
 describe('newer ticks', () => {

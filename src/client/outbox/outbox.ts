@@ -1,4 +1,4 @@
-import { ApiError } from '../api/errors.ts';
+import { ResponseError } from '../api/errors.ts';
 import { createHolder, type HeldWrite } from './held.ts';
 import { createKeeper } from './keeper.ts';
 import { type AnswerOf, type InputOf, type KindName, kindOf, type Removal } from './kinds.ts';
@@ -52,15 +52,16 @@ export function createOutbox(ports: OutboxPorts) {
     sender.reset();
     state.account = null;
     state.set({ pending: [], phase: 'sending' });
-    waiters.rejectAll(new ApiError({ status: 401, code: 'authRequired' }));
+    waiters.rejectAll(new ResponseError({ status: 401, code: 'authRequired' }));
   }
 
   /**
    * Shows a change at once, keeps it on the device and sends it in its turn. The promise gives the answer of the server (undefined
-   * where there is none, or another tab heard it) or an ApiError.
+   * where there is none, or another tab heard it) or a ResponseError.
    */
   function write<K extends KindName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> {
-    if (state.account === null) return waiters.refused(new ApiError({ status: 401, code: 'authRequired' }));
+    if (state.account === null)
+      return waiters.refused(new ResponseError({ status: 401, code: 'authRequired' }));
     const variables = kindOf(kind)?.creates ? { id: ports.newId(), ...(input as object) } : input;
     holder.releaseFor(needsOf({ kind, variables }));
     const replaces = replacedBy(state.pending, kind, variables);

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/errors.ts';
+import { ResponseError } from '../api/errors.ts';
 import { kindOf } from './kinds.ts';
 import { plainOf } from './messages.ts';
 import type { OutboxPorts, Settled } from './ports.ts';
@@ -27,7 +27,7 @@ export function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: W
     ports.onSettled(write, how);
   }
 
-  function takeBack(dropped: readonly Write[], changed: readonly Write[], error: ApiError): void {
+  function takeBack(dropped: readonly Write[], changed: readonly Write[], error: ResponseError): void {
     const ids = dropped.map(({ id }) => id);
     for (const id of ids) state.answered.add(id);
     state.set({ pending: changed.reduce(placed, removed(state.pending, ids)) });
@@ -35,7 +35,7 @@ export function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: W
   }
 
   /** Takes a write back for good; with a create falls what needs its item. */
-  async function drop(write: Write, error: ApiError): Promise<void> {
+  async function drop(write: Write, error: ResponseError): Promise<void> {
     const made = kindOf(write.kind)?.creates?.(write.variables);
     const { fallen, changed } = made ? withoutItem(state.pending, made) : { fallen: [], changed: [] };
     const dropped = [write, ...fallen];
@@ -55,13 +55,13 @@ export function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: W
       ports.channel.post({ type: 'settled', write, answer });
       await ports.storage.settle(write, answer);
     },
-    async refused(write: Write, error: ApiError) {
+    async refused(write: Write, error: ResponseError) {
       const forgotten = drop(write, error);
       ports.onRefused(write, error);
       await forgotten;
     },
     async discarded(write: Write) {
-      const forgotten = drop(write, new ApiError({ status: 400, code: 'malformedRequest' }));
+      const forgotten = drop(write, new ResponseError({ status: 400, code: 'malformedRequest' }));
       // It may have reached the server, which then has what this device gave up.
       ports.onMissed();
       await forgotten;

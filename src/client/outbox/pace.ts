@@ -1,4 +1,4 @@
-import { ApiError } from '../api/errors.ts';
+import { ResponseError } from '../api/errors.ts';
 import type { OutboxPorts } from './ports.ts';
 import { delayOf, judge } from './retry.ts';
 import type { QueueState } from './state.ts';
@@ -8,7 +8,7 @@ const PATIENCE = 3;
 
 /** Whether a connection and a little time will not do. */
 const isFailure = (error: unknown, attempts: number): boolean =>
-  error instanceof ApiError && (error.status !== 429 || attempts >= PATIENCE);
+  error instanceof ResponseError && (error.status !== 429 || attempts >= PATIENCE);
 
 /** When the next try may be. */
 export function createPace(ports: OutboxPorts, state: QueueState, retry: () => void) {
@@ -48,8 +48,9 @@ export function createPace(ports: OutboxPorts, state: QueueState, retry: () => v
       attempts += 1;
       const delay = delayOf(error, attempts, ports.random());
       retryAt = ports.now() + delay;
-      if (error instanceof ApiError && error.retryAfter) askedUntil = ports.now() + error.retryAfter * 1_000;
-      state.reason = error instanceof ApiError ? error.code : undefined;
+      if (error instanceof ResponseError && error.retryAfter)
+        askedUntil = ports.now() + error.retryAfter * 1_000;
+      state.reason = error instanceof ResponseError ? error.code : undefined;
       state.set({ phase: isFailure(error, attempts) ? 'failed' : 'waiting' });
       const reason = state.reason ?? 'unreachable';
       if (reason !== told) ports.onPostponed(error);

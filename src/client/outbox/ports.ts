@@ -1,6 +1,6 @@
 import type { DayKey } from '#domain/day-key.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import type { ApiError } from '../api/errors.ts';
+import type { ResponseError } from '../api/errors.ts';
 import type { Club } from '../club.ts';
 import type { Channel } from './messages.ts';
 import type { OutboxStorage } from './storage.ts';
@@ -35,7 +35,7 @@ export interface OutboxPorts {
   /** A write was answered. */
   onSettled(write: Write, how: Settled): void;
   /** A write was refused and taken back. Not called for those that fell with it. */
-  onRefused(write: Write, error: ApiError): void;
+  onRefused(write: Write, error: ResponseError): void;
   /** What is sent first could not be sent now: told once, not for each try. */
   onPostponed(error: unknown): void;
   /** Another tab ended the session. */

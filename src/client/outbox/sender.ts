@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../api/errors.ts';
+import { NetworkError, ResponseError } from '../api/errors.ts';
 import { kindOf } from './kinds.ts';
 import { createPace } from './pace.ts';
 import type { OutboxPorts } from './ports.ts';
@@ -10,7 +10,7 @@ import { isDue, type Write } from './write.ts';
 /** What happens to a write once it is answered. Each resolves when the storage has forgotten the write. */
 interface Outcomes {
   settled(write: Write, answer: unknown, repeated: boolean): Promise<void>;
-  refused(write: Write, error: ApiError): Promise<void>;
+  refused(write: Write, error: ResponseError): Promise<void>;
   /** Takes over what the storage says: it holds less than this tab shows. */
   resync(): Promise<void>;
   /** Comes back when what is held is due. */
@@ -117,9 +117,9 @@ async function ask(ports: OutboxPorts, { kind: name, variables, id }: Write): Pr
   try {
     return await kind.request(ports.api, variables, id);
   } catch (error) {
-    if (error instanceof ApiError && kind.forgives?.includes(error.code)) return undefined;
+    if (error instanceof ResponseError && kind.forgives?.includes(error.code)) return undefined;
     // What is no answer at all is a fault of this device: it says nothing about the write.
-    if (!(error instanceof ApiError || error instanceof NetworkError))
+    if (!(error instanceof ResponseError || error instanceof NetworkError))
       ports.log('A write was not sent', error);
     throw error;
   }

@@ -1,11 +1,11 @@
-import type { ApiError } from '../api/errors.ts';
+import type { ResponseError } from '../api/errors.ts';
 
 /** The answer to a write, and before it the moment from which the device keeps the write. Neither has to be listened to. */
 export type Written<A> = Promise<A> & { readonly saved: Promise<void> };
 
 interface Waiter {
   resolve(answer: unknown): void;
-  reject(error: ApiError): void;
+  reject(error: ResponseError): void;
 }
 
 export type Waiters = ReturnType<typeof createWaiters>;
@@ -24,7 +24,7 @@ export function createWaiters() {
       waiting.set(id, [...(waiting.get(id) ?? []), { resolve: (answer) => resolve(answer as A), reject }]);
       return written(promise, saved);
     },
-    refused<A>(reason: ApiError): Written<A> {
+    refused<A>(reason: ResponseError): Written<A> {
       return written(Promise.reject<A>(reason), Promise.reject(reason));
     },
     /** Those who waited for a write that was replaced wait for the newer one. */
@@ -35,10 +35,10 @@ export function createWaiters() {
     resolve(id: string, answer: unknown) {
       for (const waiter of take(id)) waiter.resolve(answer);
     },
-    reject(id: string, error: ApiError) {
+    reject(id: string, error: ResponseError) {
       for (const waiter of take(id)) waiter.reject(error);
     },
-    rejectAll(error: ApiError) {
+    rejectAll(error: ResponseError) {
       for (const id of waiting.keys()) for (const waiter of take(id)) waiter.reject(error);
     },
   };

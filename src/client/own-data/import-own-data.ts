@@ -4,7 +4,7 @@ import type { OwnData, OwnDivider } from '#contract/own-data.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import type { Ordered } from '#domain/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import { ApiError } from '../api/errors.ts';
+import { ResponseError } from '../api/errors.ts';
 import { partsOf, placesOf } from './import-parts.ts';
 
 /** What the server did not take, and why. */
@@ -104,7 +104,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof ApiError) || error.retryAfter === null) throw error;
+        if (!(error instanceof ResponseError) || error.retryAfter === null) throw error;
         await wait(error.retryAfter * 1_000, signal);
       }
     }
@@ -147,7 +147,7 @@ async function refusalOf(work: () => Promise<void>): Promise<Pick<RefusedRow, 'c
     await work();
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError) || ![413, 422].includes(error.status)) throw error;
+    if (!(error instanceof ResponseError) || ![413, 422].includes(error.status)) throw error;
     return { code: error.code, errors: error.errors };
   }
 }

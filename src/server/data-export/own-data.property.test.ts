@@ -7,8 +7,9 @@ import { expectInvariants } from '#tests/api/invariants.ts';
 import { exportOf, importFile, readAll, withoutAccount } from '#tests/api/own-data.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+import { bySize } from '#tests/setup/tier.ts';
 
-const RUNS = 20;
+const RUNS = bySize({ quick: 5, full: 20 });
 const DAY_MS = 86_400_000;
 const PART_DAYS = 5;
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#client/api/api-client.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
 import { keys } from '#client/queries.ts';
 import type { ServerState } from '#client/server-state.ts';
@@ -22,7 +22,7 @@ async function userOrVisitor(api: ApiClient): Promise<User | null> {
   try {
     return await api.call('GET /user');
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (error instanceof ResponseError && error.status === 401) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
 import { userIn } from './session-user.ts';
 
@@ -28,7 +28,7 @@ async function leaveServer(client: Client): Promise<boolean> {
     await client.api.call('POST /auth/logout');
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return false;
+    if (error instanceof ResponseError && error.status === 401) return false;
     throw error;
   }
 }

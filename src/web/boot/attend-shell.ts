@@ -6,7 +6,7 @@ import { makeRoomForKeyboard } from '#web/platform/native/keyboard.ts';
 import { openOutside } from '#web/platform/native/outside-links.ts';
 import { hideSplash } from '#web/platform/native/splash.ts';
 import { matchSystemBars } from '#web/platform/native/system-bars.ts';
-import { closeCreator } from '#web/shared/creator-store.ts';
+import { closeCreator, isCreatorOpen } from '#web/shared/creator-store.ts';
 
 /** Begins, once the first screen stands, all that ties the page to the phone around it. */
 export async function attendShell({ config }: App, router: Pick<DataRouter, 'navigate'>): Promise<void> {
@@ -23,10 +23,9 @@ export async function attendShell({ config }: App, router: Pick<DataRouter, 'nav
 }
 
 function closePanel(): boolean {
-  // While the creator is open nothing else can be reached.
-  const isOpen = document.querySelector('.app[inert]') !== null;
-  if (isOpen) closeCreator({ restoreFocus: true });
-  return isOpen;
+  const wasOpen = isCreatorOpen();
+  closeCreator({ restoreFocus: true });
+  return wasOpen;
 }
 
 /** The router counts the entries of the history that are the app's own. */

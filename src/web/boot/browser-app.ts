@@ -1,5 +1,5 @@
 import { createApiClient } from '#client/api/api-client.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import { createClient } from '#client/client.ts';
 import { ServerState } from '#client/server-state.ts';
 import { loadFirstMessages } from '#i18n/load.ts';
@@ -53,13 +53,13 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
 }
 
 /** The message and each entry of the list are told (specification §8). */
-function toastRefusal({ code, errors }: ApiError): void {
+function toastRefusal({ code, errors }: ResponseError): void {
   for (const text of new Set([code, ...errors.map(({ message }) => message)])) void tell('error', text);
 }
 
 /** The write is kept and sent again; what the server said is told all the same (specification §8), once until it takes one. */
 function toastAnswer(error: unknown): void {
-  if (!(error instanceof ApiError) || error.status === 401) return;
+  if (!(error instanceof ResponseError) || error.status === 401) return;
   // The words of this code for a form would say that nothing was kept.
   if (error.code === 'storageFull') void tell('error', 'storageFullKept');
   else toastRefusal(error);

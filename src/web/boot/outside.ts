@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { App } from '#web/app/app.ts';
 import { userIn } from '#web/app/session-user.ts';
 import { isChunkFailure } from '#web/platform/reload-guard.ts';
@@ -29,6 +29,6 @@ export async function tellOutside(app: App, router: Pick<DataRouter, 'state' | '
 /** What the server refused, a network that is away, or a page that is not there is no fault of the program. */
 function isFault(error: unknown): boolean {
   if (error instanceof NetworkError || isChunkFailure(error)) return false;
-  if (error instanceof ApiError) return error.status >= 500;
+  if (error instanceof ResponseError) return error.status >= 500;
   return !(error instanceof Error && 'status' in error && error.status === 404);
 }

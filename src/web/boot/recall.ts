@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { restoreCopy } from '#client/copy/restore-copy.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
@@ -117,7 +117,7 @@ function readAgain({ client, locale }: App, router: DataRouter): void {
       await serverState.load(userQuery(api), 0);
       if (await client.refresh(0)) over.abort();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) leaveBy(router, locale);
+      if (error instanceof ResponseError && error.status === 401) leaveBy(router, locale);
     }
   }
   addEventListener('online', () => void read(), { signal: over.signal });

@@ -5,102 +5,81 @@ import { part } from '../platform/part.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
 import type { Page, Place } from './page.ts';
 
+/** The server's build puts the module that a part imports in its place (scripts/build/name-sources.ts): browsers need none. */
+const SOURCE = '';
+
 /** What forms say of what was typed, and of what the server refused. */
 const refusals = ['toasts', 'validation'] as const;
 
 const landing = part(
-  'src/web/features/landing/landing.tsx',
-  async () => {
-    return (await import('#web/features/landing/landing.tsx')).Landing;
-  },
+  SOURCE,
+  async () => (await import('#web/features/landing/landing.tsx')).Landing,
   'landing',
   'apps',
 );
-const apps = part(
-  'src/web/features/apps/apps-page.tsx',
-  async () => (await import('#web/features/apps/apps-page.tsx')).AppsPage,
-  'apps',
-);
-const home = part('src/web/features/home/home.tsx', async () => {
+const apps = part(SOURCE, async () => (await import('#web/features/apps/apps-page.tsx')).AppsPage, 'apps');
+const home = part(SOURCE, async () => {
   const { Home, emptyList } = await import('#web/features/home/home.tsx');
   // The server cannot wait for it while it writes; in the browser only an empty list asks for it.
   if (typeof document === 'undefined') await emptyList.preload();
   return Home;
 });
 const login = part(
-  'src/web/features/auth/login-page.tsx',
-  async () => {
-    return (await import('#web/features/auth/login-page.tsx')).LoginPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/auth/login-page.tsx')).LoginPage,
   'auth',
   'providers',
   ...refusals,
 );
 const register = part(
-  'src/web/features/auth/register-page.tsx',
-  async () => {
-    return (await import('#web/features/auth/register-page.tsx')).RegisterPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage,
   'auth',
   'providers',
   ...refusals,
 );
 const callback = part(
-  'src/web/features/providers/callback-page.tsx',
-  async () => {
-    return (await import('#web/features/providers/callback-page.tsx')).CallbackPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/providers/callback-page.tsx')).CallbackPage,
   'auth',
   'providers',
   'proof',
   ...refusals,
 );
 const resetPassword = part(
-  'src/web/features/auth/reset-password-page.tsx',
-  async () => {
-    return (await import('#web/features/auth/reset-password-page.tsx')).ResetPasswordPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/auth/reset-password-page.tsx')).ResetPasswordPage,
   'auth',
   ...refusals,
 );
 const confirmEmail = part(
-  'src/web/features/auth/confirm-email-page.tsx',
-  async () => {
-    return (await import('#web/features/auth/confirm-email-page.tsx')).ConfirmEmailPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
   'auth',
   'confirmation',
   ...refusals,
 );
 const undoEmail = part(
-  'src/web/features/auth/undo-email-page.tsx',
-  async () => {
-    return (await import('#web/features/auth/undo-email-page.tsx')).UndoEmailPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/auth/undo-email-page.tsx')).UndoEmailPage,
   'auth',
   'emailUndo',
   'toasts',
 );
 const logout = part(
-  'src/web/routes/logout-page.tsx',
-  async () => {
-    return (await import('./logout-page.tsx')).LogoutPage;
-  },
+  SOURCE,
+  async () => (await import('#web/routes/logout-page.tsx')).LogoutPage,
   'logout',
   'unsent',
 );
 const settings = part(
-  'src/web/features/settings/settings-page.tsx',
-  async () => {
-    return (await import('#web/features/settings/settings-page.tsx')).SettingsPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
   'channels',
 );
 const profile = part(
-  'src/web/features/settings/profile/profile-page.tsx',
-  async () => {
-    return (await import('#web/features/settings/profile/profile-page.tsx')).ProfilePage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/settings/profile/profile-page.tsx')).ProfilePage,
   'account',
   'ownData',
   'auth',
@@ -109,17 +88,13 @@ const profile = part(
   ...refusals,
 );
 const languages = part(
-  'src/web/features/settings/languages-page.tsx',
-  async () => {
-    return (await import('#web/features/settings/languages-page.tsx')).LanguagesPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/settings/languages-page.tsx')).LanguagesPage,
   'account',
 );
 const close = part(
-  'src/web/features/settings/close/close-page.tsx',
-  async () => {
-    return (await import('#web/features/settings/close/close-page.tsx')).ClosePage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/settings/close/close-page.tsx')).ClosePage,
   'account',
   'ownData',
   'auth',
@@ -131,38 +106,34 @@ const loadProfile = async (app: App) =>
   await (await import('#web/features/settings/profile/profile-data.ts')).loadProfile(app);
 
 const terms = part(
-  'src/web/features/product/product-page.tsx',
+  SOURCE,
   async () => (await import('#web/features/product/product-page.tsx')).TermsPage,
   'product',
   'apps',
 );
 const privacy = part(
-  'src/web/features/product/product-page.tsx',
+  SOURCE,
   async () => (await import('#web/features/product/product-page.tsx')).PrivacyPage,
   'product',
   'apps',
 );
 const support = part(
-  'src/web/features/product/product-page.tsx',
+  SOURCE,
   async () => (await import('#web/features/product/product-page.tsx')).SupportPage,
   'product',
   'apps',
 );
 const archives = part(
-  'src/web/features/settings/archives/archives-page.tsx',
-  async () => {
-    return (await import('#web/features/settings/archives/archives-page.tsx')).ArchivesPage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/settings/archives/archives-page.tsx')).ArchivesPage,
   'account',
   'sheet',
   ...refusals,
 );
 
 const performance = part(
-  'src/web/features/performance/performance-page.tsx',
-  async () => {
-    return (await import('#web/features/performance/performance-page.tsx')).PerformancePage;
-  },
+  SOURCE,
+  async () => (await import('#web/features/performance/performance-page.tsx')).PerformancePage,
   'performance',
 );
 /** Its figures come with its code, for the habit that the address names. */

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#client/api/api-client.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import { kindOf } from '#client/outbox/kinds.ts';
 import type { Message } from '#client/outbox/messages.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
@@ -62,7 +62,7 @@ async function ask(api: ApiClient, { kind: name, variables, id }: Write): Promis
   try {
     return await kind.request(api, variables, id);
   } catch (error) {
-    if (error instanceof ApiError && kind.forgives?.includes(error.code)) return undefined;
+    if (error instanceof ResponseError && kind.forgives?.includes(error.code)) return undefined;
     throw error;
   }
 }

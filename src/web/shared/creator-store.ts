@@ -29,6 +29,10 @@ export function showCreatorType(type: CreatorType): void {
   set({ ...state, type });
 }
 
+export function isCreatorOpen(): boolean {
+  return state.visible;
+}
+
 /** Closes the panel; with `restoreFocus` the focus goes back to what opened it. */
 export function closeCreator({ restoreFocus = false } = {}): void {
   if (!state.visible) return;

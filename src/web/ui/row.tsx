@@ -21,7 +21,7 @@ interface RowProps {
 /** One line of a list, as a card. */
 export function Row({ done, tile, title, facts, aside, more, action, children }: RowProps) {
   return (
-    <div className={classes('row', done && 'is-done')}>
+    <div className={classes('row', done && 'is-done')} data-row="">
       {tile}
       <div className="row-body">
         {title}
@@ -30,7 +30,11 @@ export function Row({ done, tile, title, facts, aside, more, action, children }:
       {aside}
       {more}
       {action}
-      {children && <div className="row-more">{children}</div>}
+      {children && (
+        <div className="row-more" data-unfolded="">
+          {children}
+        </div>
+      )}
     </div>
   );
 }

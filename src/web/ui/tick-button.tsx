@@ -10,7 +10,14 @@ interface TickButtonProps {
 /** The one tap of the product: round, 44 px, done or not done. */
 export function TickButton({ label, done, onToggle }: TickButtonProps) {
   return (
-    <button type="button" className="tick" aria-label={label} aria-pressed={done} onClick={onToggle}>
+    <button
+      type="button"
+      className="tick"
+      data-tick=""
+      aria-label={label}
+      aria-pressed={done}
+      onClick={onToggle}
+    >
       <Check size={22} strokeWidth={2.5} aria-hidden="true" />
     </button>
   );

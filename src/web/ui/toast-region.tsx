@@ -12,7 +12,7 @@ export function ToastRegion(words: Omit<ToastCardsProps, 'toasts'>) {
   const show = (shown: readonly Toast[]) => Cards && <Cards {...words} toasts={shown} />;
   // The regions are always there: only what comes into them later is read out.
   return (
-    <div className="toasts">
+    <div className="toasts" data-toasts="">
       <div role="status">{show(toasts.filter((toast) => !isError(toast)))}</div>
       <div role="alert">{show(toasts.filter(isError))}</div>
     </div>

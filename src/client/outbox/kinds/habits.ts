@@ -2,6 +2,7 @@ import type { Suite } from '#contract/common.ts';
 import { defaultHabit } from '#contract/defaults.ts';
 import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { weekdayOf } from '#domain/day-key.ts';
 import { nextOrder } from '#domain/ordering.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
@@ -18,13 +19,15 @@ const isApplied = (days: CreateHabit['days']): boolean =>
 
 function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, at }: Context): Habit {
   const chosen = parseWeekdays(days) ?? [];
+  const weekdays = chosen.length > 0 ? chosen : EVERY_DAY;
   return {
     id,
     name: name.trim(),
     order,
     emoji,
-    days: [...(chosen.length > 0 ? chosen : EVERY_DAY)],
+    days: [...weekdays],
     history: emptyHistory(today, HISTORY_DAYS_DEFAULT),
+    due: weekdays.includes(weekdayOf(today)) ? [today] : [],
     steps: [],
     ...defaultHabit,
     createdAt: at,
@@ -49,10 +52,10 @@ export const habitCreate = defineCreate<NewHabit, Habit>({
 /** Changes a habit, pauses it or takes it back from the archive. */
 export const habitUpdate = defineKind<UpdateHabit & { readonly id: string }, Habit>({
   request: (api, { id, ...body }, key) => api.call('PATCH /habits/{id}', { params: { id }, body, key }),
-  apply(club, { id, ...update }) {
+  apply(club, { id, ...update }, { today }) {
     const habit = findHabit(club, id);
     if (!habit) return club;
-    const after = predictHabitUpdate(habit, update);
+    const after = predictHabitUpdate(habit, update, today);
     return after.archivedAt === habit.archivedAt ? changeHabit(club, id, () => after) : putHabit(club, after);
   },
   // One that comes back from the archive may be known nowhere here: the archives are read only where they are shown.
@@ -70,10 +73,10 @@ export const habitDelete = defineKind<
   // The action goes in the query as well as in the body: proxies drop the bodies of DELETE.
   request: (api, { id, action }, key) =>
     api.call('DELETE /habits/{id}', { params: { id }, query: { action }, body: { action }, key }),
-  apply(club, { id, action }, { at }) {
+  apply(club, { id, action }, { at, today }) {
     const habit = findHabit(club, id);
     if (!habit) return club;
-    if (action === 'archive') return putHabit(club, predictArchived(habit, habit.archivedAt ?? at));
+    if (action === 'archive') return putHabit(club, predictArchived(habit, at, today));
     return {
       ...club,
       habits: withoutItem(club.habits, id),

@@ -1,5 +1,6 @@
+import { DAY } from '#domain/time.ts';
+
 const MIB = 1024 * 1024;
-const DAY_MS = 86_400_000;
 
 /** What is kept of product events: a new one past a bound is dropped, and each goes after its time. */
 export interface EventBounds {
@@ -9,10 +10,10 @@ export interface EventBounds {
 }
 
 /** Of all visitors together: anybody may write them. */
-export const visitorEvents: EventBounds = { eventsMax: 100_000, bytesMax: 64 * MIB, keptMs: 30 * DAY_MS };
+export const visitorEvents: EventBounds = { eventsMax: 100_000, bytesMax: 64 * MIB, keptMs: 30 * DAY };
 
 /** Of one user. */
-export const userEvents: EventBounds = { eventsMax: 10_000, bytesMax: 4 * MIB, keptMs: 90 * DAY_MS };
+export const userEvents: EventBounds = { eventsMax: 10_000, bytesMax: 4 * MIB, keptMs: 90 * DAY };
 
 /** What a row takes beside its texts, about: ids, instants, its place in the indexes. */
 const BESIDE = 150;

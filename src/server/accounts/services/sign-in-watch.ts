@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
+import { MINUTE } from '#domain/time.ts';
 import { SlidingCounter } from '#server/core/limits/sliding-counter.ts';
-
-const MINUTE = 60_000;
 
 /** What no club of people does by itself, before RATE_LIMIT_SCALE (security.md, A3). */
 const thresholds = {

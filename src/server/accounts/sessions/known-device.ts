@@ -10,7 +10,7 @@ import {
   isKnownDevice,
   listKnownDevices,
 } from './known-device-repository.ts';
-import { parseToken, type TokenKey } from './opaque-token.ts';
+import { bearerOf, parseToken, type TokenKey } from './opaque-token.ts';
 import { isHttps } from './session-cookie.ts';
 
 const KNOWN_FOR_MS = 365 * 86_400_000;
@@ -26,7 +26,7 @@ const cookieName = (config: Config): string => (isHttps(config) ? '__Host-knownD
  * every other client the last token that it was given, though that session be long over.
  */
 export function shownDevice({ headers, cookies }: FastifyRequest, config: Config): TokenKey | null {
-  const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const bearer = bearerOf(headers.authorization);
   const token = bearer === undefined ? cookies[cookieName(config)] : deviceTokenOf(bearer);
   return token === undefined ? null : parseToken(token);
 }

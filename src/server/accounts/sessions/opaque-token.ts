@@ -31,3 +31,8 @@ export function parseToken(token: string): TokenKey | null {
 function hashOf(secret: Buffer): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
+
+/** The token of an Authorization header; undefined when it carries none. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}

@@ -1,4 +1,5 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
+import { DAY } from '#domain/time.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
@@ -14,13 +15,12 @@ import {
   noProofCode,
 } from './session-repository.ts';
 
-const DAY_MS = 86_400_000;
 /** Sliding from the last day it was used, and at most this long all told (decisions.md; security.md). */
-const SLIDING_MS = 90 * DAY_MS;
-const LONGEST_MS = 180 * DAY_MS;
+const SLIDING_MS = 90 * DAY;
+const LONGEST_MS = 180 * DAY;
 const USER_AGENT_MAX = 255;
 /** A device that was offline for a month still finds its answers. */
-export const ANSWERS_KEPT_MS = 30 * DAY_MS;
+export const ANSWERS_KEPT_MS = 30 * DAY;
 
 const instant = (at: number): string => new Date(at).toISOString();
 
@@ -62,7 +62,7 @@ export async function touchSession(
   session: FoundSession,
 ): Promise<string | null> {
   const now = clock();
-  if (now - Date.parse(session.lastSeenAt) < DAY_MS || !clockGuard.isTrusted()) return null;
+  if (now - Date.parse(session.lastSeenAt) < DAY || !clockGuard.isTrusted()) return null;
   const end = Math.min(now + SLIDING_MS, Date.parse(session.createdAt) + LONGEST_MS);
   try {
     await withTransaction(database, session.userId, async (queries) => {

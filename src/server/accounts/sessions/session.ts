@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
-import { parseToken } from './opaque-token.ts';
+import { bearerOf, parseToken } from './opaque-token.ts';
 import { cookieName, setSessionCookie } from './session-cookie.ts';
 import { findSession } from './session-repository.ts';
 import { touchSession } from './session-service.ts';
@@ -48,8 +48,7 @@ async function sessionOf(request: FastifyRequest, text: string, { database, cloc
 
 function credentialOf({ headers, cookies }: FastifyRequest, name: string): Credential | null {
   if (headers.authorization !== undefined) {
-    const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization) ?? [];
-    return { token, from: 'header' };
+    return { token: bearerOf(headers.authorization) ?? '', from: 'header' };
   }
   const token = cookies[name];
   return token === undefined || token === '' ? null : { token, from: 'cookie' };

@@ -1,12 +1,11 @@
 import type { Provider } from '#contract/account.ts';
+import { HOUR } from '#domain/time.ts';
 import { takeOnce } from '#server/accounts/providers/once-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
 type Scope = Pick<UserScope, 'queries' | 'userId'>;
-
-const HOUR_MS = 3_600_000;
 
 /** Tells a user by mail that somebody who has their mailbox tried to sign in another way, and how to link it: once an hour (security.md, A23). */
 export async function askToLink(
@@ -15,7 +14,7 @@ export async function askToLink(
   provider: Provider,
   now: number,
 ): Promise<void> {
-  if (!(await takeOnce(scope, 'linkRequired', now + HOUR_MS, now))) return;
+  if (!(await takeOnce(scope, 'linkRequired', now + HOUR, now))) return;
   await mail(scope, user, 'linkRequired', provider, now);
 }
 

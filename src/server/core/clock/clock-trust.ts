@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+import { HOUR } from '#domain/time.ts';
 /** A clock further ahead of where it should be is doubted. */
 export const AHEAD_MAX_MS = 24 * HOUR;
 /** A doubted clock that ran steadily this long is believed: the server was off, or asleep. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const scopes = new AsyncLocalStorage<string>();
+/** What the work under way looks over all users for; empty while it serves one user. */
+export const crossUserPurpose = new AsyncLocalStorage<string>();
 
 /**
  * The one door for statements that name no user: what jobs look for over all users, a batch at a time (architecture, "Storage").
@@ -8,10 +9,5 @@ const scopes = new AsyncLocalStorage<string>();
  * the tests.
  */
 export async function acrossUsers<T>(purpose: string, work: () => T | Promise<T>): Promise<T> {
-  return await scopes.run(purpose, async () => await work());
-}
-
-/** What the work under way looks over all users for; undefined when it serves one user. */
-export function crossUserPurpose(): string | undefined {
-  return scopes.getStore();
+  return await crossUserPurpose.run(purpose, async () => await work());
 }

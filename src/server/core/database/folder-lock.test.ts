@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '#tests/database/build-test-database.ts';
 import { DatabaseRefusedError } from './errors.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './opening/open.ts';
 
 const holder = join(import.meta.dirname, '../../../../tests/database/hold-folder.ts');
 const children = new Set<ChildProcess>();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { userRow } from '#tests/database/rows.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './opening/open.ts';
 import { withTransaction } from './transaction.ts';
 
 let test: TestDatabase;

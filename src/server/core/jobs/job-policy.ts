@@ -1,3 +1,4 @@
+import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { JobKind } from './job-kinds.ts';
 
 export interface JobPolicy {
@@ -8,10 +9,6 @@ export interface JobPolicy {
   /** Not begun while the clock is doubted: what it deletes cannot be had again. */
   readonly needsTrustedClock?: true;
 }
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** By the pauses below, 20 attempts are about two days: a mail server that is down over a night loses nothing. */
 export const jobPolicies: Record<JobKind, JobPolicy> = {

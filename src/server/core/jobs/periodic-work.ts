@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE } from '#domain/time.ts';
 import type { Clock } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { NOBODY } from '#server/core/database/nobody.ts';
 import type { JobLog } from './job-runner.ts';
 import { giveBack, type LeasedJob, leaseJob } from './lease-repository.ts';
 
-const MINUTE = 60_000;
 /** How often each process looks whether something is due. */
 const LOOK_MS = MINUTE;
 const LEASE_MS = 30 * MINUTE;

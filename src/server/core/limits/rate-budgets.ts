@@ -1,6 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 
 export interface Budget {
   /** How often within any window of this length, before RATE_LIMIT_SCALE. */

@@ -6,8 +6,9 @@ import { buildHabit, buildUser, step, type TestUser } from '#tests/api/factories
 import { recount } from '#tests/api/recount.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
+import { bySize } from '#tests/setup/tier.ts';
 
-const RUNS = 20;
+const RUNS = bySize({ quick: 5, full: 20 });
 
 /** Anything that can happen to one habit. */
 const happening = fc.oneof(

@@ -1,6 +1,5 @@
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
-import { TickSet } from '#domain/tick-set.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, bind, type Handler } from '#server/core/http/bind.ts';
 import { todayOf } from '#server/core/http/today.ts';
@@ -9,7 +8,7 @@ import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { reorder } from '#server/habits/ordering/ordering-service.ts';
 import { changeDays, requireTickable } from '#server/habits/records/day-service.ts';
 import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
-import { listRecords, listShown } from '#server/habits/records/habit-list-repository.ts';
+import { listRecords, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { habitAgain, historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
@@ -90,7 +89,7 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
   const history = historyDays(todayOf(viewer, now), query.historyDays);
   const { id } = query;
   const { rows } = await listRecords(scope, id);
-  const ticks = new Map(rows.map((row) => [row.id, row.ticks]));
+  const records = new Map(rows.map((row) => [row.id, row]));
   const listed = await listShown(scope, {
     archived: query.archived === 'true',
     id,
@@ -98,10 +97,10 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
     today: history[0] ?? '',
   });
   const shown = await mapInSlices(listed, ({ habit, repeated, stepsToday }) => {
-    const stored = ticks.get(habit.id);
+    const record = records.get(habit.id);
     // Created between the two statements: the next list has it.
-    if (stored === undefined) return [];
-    return [presentRolledUp(habit, TickSet.parse(stored), history, repeated, stepsOfDay(stepsToday ?? '[]'))];
+    if (record === undefined) return [];
+    return [presentRolledUp(habit, recordOf(record), history, repeated, stepsOfDay(stepsToday ?? '[]'))];
   });
   return ok(byOrder(shown.flat()));
 };

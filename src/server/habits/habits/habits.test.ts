@@ -38,6 +38,7 @@ forEachApi('habits', (api) => {
         emoji: 'open-book',
         days: [0, 1, 2, 3, 4, 5, 6],
         history: Object.fromEntries(week.map((day) => [day, 0])),
+        due: [TODAY],
         steps: [],
         notes: '',
         notesVisibility: false,

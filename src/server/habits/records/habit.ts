@@ -1,9 +1,8 @@
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
-import type { HabitRecord } from '#domain/habit-record.ts';
+import { type DayFlags, dayFlags, type HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
-import type { TickSet } from '#domain/tick-set.ts';
 import { dayOf } from '#domain/ticking.ts';
 
 /** A step as it is stored: its place among the steps of its habit, no day. */
@@ -44,31 +43,38 @@ export function historyDays(today: DayKey, length: number): DayKey[] {
 
 /** A habit as the API shows it, on a day, with the history of as many days, which were read with it. */
 export function presentHabit(habit: StoredHabit, history: readonly DayKey[]): Habit {
+  const { due } = flagsOf(habit, history);
   const counts = Object.fromEntries(history.map((day) => [day, dayOf(habit, day).count]));
-  return shown(habit, counts, dayOf(habit, history[0] ?? '').completedStepIds);
+  return shown(habit, { counts, due }, dayOf(habit, history[0] ?? '').completedStepIds);
 }
 
 /** The same from the roll-up of its ticks, with what that does not tell: `repeated` counts, and the steps of today. */
 export function presentRolledUp(
   habit: ShownHabit,
-  ticks: TickSet,
+  record: HabitRecord,
   history: readonly DayKey[],
   repeated: readonly { readonly day: DayKey; readonly count: number }[],
   completedStepIds: readonly string[],
 ): Habit {
-  const last = dayNumber(history[0] ?? '');
-  const flags = ticks.flags(last - history.length + 1, last);
+  const { due, ticked } = flagsOf(record, history);
   const counts: Record<DayKey, number> = {};
   history.forEach((day, index) => {
-    counts[day] = flags[history.length - 1 - index] ?? 0;
+    counts[day] = ticked[index] ?? 0;
   });
   for (const { day, count } of repeated) counts[day] = count;
-  return shown(habit, counts, completedStepIds);
+  return shown(habit, { counts, due }, completedStepIds);
+}
+
+/** What was due and what was ticked on the days of a history, today first as they are. */
+function flagsOf(record: HabitRecord, history: readonly DayKey[]): DayFlags {
+  const last = dayNumber(history[0] ?? '');
+  const { due, ticked } = dayFlags(record, last - history.length + 1, last);
+  return { due: due.toReversed(), ticked: ticked.toReversed() };
 }
 
 function shown(
   habit: ShownHabit,
-  history: Record<DayKey, number>,
+  { counts, due }: { readonly counts: Record<DayKey, number>; readonly due: Uint8Array },
   completedStepIds: readonly string[],
 ): Habit {
   const completed = new Set(completedStepIds);
@@ -78,7 +84,8 @@ function shown(
     order: habit.order,
     emoji: habit.emoji,
     days: [...habit.weekdays],
-    history,
+    history: counts,
+    due: Object.keys(counts).filter((_, index) => due[index] === 1),
     steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completed.has(step.id) })),
     notes: habit.notes,
     notesVisibility: habit.notesVisibility,

@@ -1,7 +1,7 @@
 import type { DayKey } from '#domain/day-key.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import type { HabitDaysTable } from '#server/core/database/schema.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { StoredHabit } from './habit.ts';
 import { stepsOf } from './habit-list-repository.ts';
@@ -138,4 +138,16 @@ export async function clearDays(
     .where('habit_id', '=', habitId)
     .where('day', 'in', days)
     .execute();
+}
+
+/** The habits of a user that have a reminder, resting ones too. */
+export async function listReminded({ queries, userId }: UserRows): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('habits')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('reminder_time', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

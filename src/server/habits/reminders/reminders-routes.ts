@@ -1,4 +1,5 @@
 import { remindersCalls } from '#contract/calls/reminders.ts';
+import { MINUTE } from '#domain/time.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { bind } from '#server/core/http/bind.ts';
@@ -9,8 +10,6 @@ import type { ReminderApi } from './reminder-context.ts';
 import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
 import { snoozeReminder } from './schedule.ts';
 import { endMailedReminders } from './unsubscribe.ts';
-
-const MINUTE = 60_000;
 
 export function remindersRoutes(api: ReminderApi): void {
   const { push } = api.context;

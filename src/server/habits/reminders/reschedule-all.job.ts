@@ -3,8 +3,7 @@ import { findUser } from '#server/accounts/users/user-repository.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Job } from '#server/core/jobs/job-handler.ts';
-import { findHabit } from '#server/habits/records/habits-repository.ts';
-import { listReminded } from '#server/habits/records/reminded-habits.ts';
+import { findHabit, listReminded } from '#server/habits/records/habits-repository.ts';
 import { replanReminder } from './schedule.ts';
 
 /** The job that plans the reminders of a user's habits anew, habit by habit: it can stop anywhere and be begun again. */

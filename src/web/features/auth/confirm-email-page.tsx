@@ -1,5 +1,5 @@
 import { readUserAgain } from '#client/account.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
@@ -33,7 +33,7 @@ function Confirmation({ token }: { token: string }) {
     );
   }
   const error = typeof outcome === 'object' ? outcome.error : null;
-  if (error instanceof ApiError && error.code === 'invalidConfirmToken')
+  if (error instanceof ResponseError && error.code === 'invalidConfirmToken')
     return <Expired focusTitle={isPressed} />;
   return (
     <AuthFrame

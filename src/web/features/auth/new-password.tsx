@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
@@ -47,7 +47,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
       try {
         await api.call('POST /auth/password/reset', { body: { token, password } });
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'invalidResetToken') return onExpired();
+        if (error instanceof ResponseError && error.code === 'invalidResetToken') return onExpired();
         throw error;
       }
       addToast({ text: t('auth.passwordSet') });

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
@@ -29,7 +29,7 @@ function Undo({ token }: { token: string }) {
   });
   if (outcome === 'done') return <Undone focusTitle={isPressed} />;
   const error = typeof outcome === 'object' ? outcome.error : null;
-  if (error instanceof ApiError && error.code === 'invalidUndoToken')
+  if (error instanceof ResponseError && error.code === 'invalidUndoToken')
     return <Expired focusTitle={isPressed} />;
   return (
     <AuthFrame title={t('emailUndo.title')} text={t('emailUndo.text')}>
@@ -57,7 +57,7 @@ async function forgetEndedSession(client: Client): Promise<void> {
   try {
     await client.api.call('GET /user');
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) await forgetSession(client, 'keep');
+    if (error instanceof ResponseError && error.status === 401) await forgetSession(client, 'keep');
   }
 }
 

@@ -40,7 +40,7 @@ function closeOnClickOutside(panel: HTMLElement | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const click = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (panel?.contains(target) || target?.closest('[data-creator-toggle], .toasts')) return;
+    if (panel?.contains(target) || target?.closest('[data-creator-toggle], [data-toasts]')) return;
     // A click on nothing that takes the focus gives it back; another keeps it.
     const lost = () => document.activeElement === document.body || panel?.contains(document.activeElement);
     timer = setTimeout(() => closeCreator({ restoreFocus: lost() === true }), CLOSE_DELAY);

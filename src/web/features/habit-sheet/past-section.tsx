@@ -1,15 +1,13 @@
-import { useGraph } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
-import { yearDays } from '#domain/year-days.ts';
+import { YEAR, yearDays } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useYear } from '#web/shared/cards/use-span.ts';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MonthDays } from './month-days.tsx';
 import { Section } from './section.tsx';
 import { usePast } from './use-past.ts';
-
-const YEAR = 365;
 
 interface PastSectionProps {
   habit: Habit;
@@ -22,10 +20,10 @@ export function PastSection({ habit, today, weekStart }: PastSectionProps) {
   const t = useTranslator();
   const formats = useFormats();
   const first = addDays(today, -YEAR);
-  const { graph, failed } = useGraph({ habitId: habit.id, startDate: first, stopDate: today });
+  const span = useYear(habit.id, today);
   const past = usePast(habit, today);
-  if (!graph && !failed) return <Skeleton className="sheet-room" />;
-  const due = graph?.days ?? {};
+  if (span.state === 'loading') return <Skeleton className="sheet-room" />;
+  const due = span.state === 'ready' ? span.days : {};
   const shown = Object.fromEntries(
     Object.entries(due).map(([day, { total }]) => [
       day,

@@ -2,7 +2,7 @@ import { Bell, Ellipsis, ListChecks, Pause } from 'lucide-react';
 import { type MouseEvent, memo, Suspense, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { type DayKey, dayIn } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-features.ts';
@@ -22,17 +22,16 @@ interface HabitRowProps {
   streak: number;
   today: DayKey;
   weekStart: number;
-  timeZone: string;
 }
 
 /** One habit of today. Memoized: a tick renders its own row and no other. */
-export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart, timeZone }: HabitRowProps) {
+export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
   const t = useTranslator();
   const write = useWrite();
   const id = useId();
   const [open, setOpen] = useState(false);
   const done = isDoneOn(habit, today);
-  const marks = weekMarks(habit, today, weekStart, dayIn(timeZone, Date.parse(habit.createdAt)));
+  const marks = weekMarks(habit, today, weekStart);
   const week = weekSummary(marks);
   const set = (action: 'create' | 'remove') => write('habit.tick', { id: habit.id, action, days: [today] });
   const tick = () => {
@@ -71,6 +70,7 @@ function HabitOptions({ habit, describedBy }: { habit: Habit; describedBy: strin
         label={t('habits.options')}
         aria-describedby={describedBy}
         className="row-options"
+        data-options=""
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         onPointerEnter={preloadHabitSheet}

@@ -2,13 +2,12 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useAchievements, useClub, useToday } from '#client/react.tsx';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { useUser } from '#web/app/session.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { CardsSkeleton } from './cards-skeleton.tsx';
+import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { emptyList, Hands } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import './home.css';
@@ -27,8 +26,6 @@ export function Home() {
   const { dividers, habits, settings } = useClub();
   const achievements = useAchievements();
   const today = useToday();
-  const user = useUser();
-  const timeZone = user?.timeZone ?? 'UTC';
   const wide = useMedia(WIDE);
   const calm = useCalm();
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +53,6 @@ export function Home() {
             streaks={streaks}
             today={today}
             weekStart={settings.weekStart}
-            timeZone={timeZone}
           />
         ))}
         {calm && (

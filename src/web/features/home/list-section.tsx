@@ -19,11 +19,10 @@ interface ListSectionProps {
   streaks: ReadonlyMap<string, number>;
   today: DayKey;
   weekStart: number;
-  timeZone: string;
 }
 
 /** A divider and the habits up to the next one, which closing it hides (specification §4). */
-export function ListSection({ divider, habits, streaks, today, weekStart, timeZone }: ListSectionProps) {
+export function ListSection({ divider, habits, streaks, today, weekStart }: ListSectionProps) {
   const t = useTranslator();
   const id = useId();
   const open = divider === null || !divider.closed;
@@ -41,7 +40,6 @@ export function ListSection({ divider, habits, streaks, today, weekStart, timeZo
                 streak={streaks.get(habit.id) ?? 0}
                 today={today}
                 weekStart={weekStart}
-                timeZone={timeZone}
               />
             ))}
           </ul>

@@ -3,7 +3,6 @@ import { weekMarks, weekOf, weekSummary } from './week-marks.ts';
 
 const friday = '2026-11-20';
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
-const longAgo = '2026-01-01';
 
 test('the week begins on the chosen weekday', () => {
   expect(weekOf(friday, 1)[0]).toBe('2026-11-16');
@@ -20,41 +19,39 @@ test('the week begins on the chosen weekday', () => {
   ]);
 });
 
+/** A habit of every day that has not been ticked; `due` is what the server says of the last seven days. */
+const habitOf = (given: Partial<Parameters<typeof weekMarks>[0]> = {}) => ({
+  days: everyDay,
+  activated: true,
+  archivedAt: null,
+  createdAt: '2026-01-01T08:00:00.000Z',
+  history: {},
+  due: ['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15', '2026-11-14'],
+  ...given,
+});
+const statesOf = (habit: ReturnType<typeof habitOf>): string[] =>
+  weekMarks(habit, friday, 1).map((mark) => mark.state);
+
 test('a day is done, missed, off, open or to come', () => {
-  const habit = { days: [1, 2, 3, 4, 5], activated: true, history: { '2026-11-16': 1, '2026-11-18': 2 } };
-  const marks = weekMarks(habit, friday, 1, longAgo);
+  const habit = habitOf({ days: [1, 2, 3, 4, 5], history: { '2026-11-16': 1, '2026-11-18': 2 } });
+  const marks = weekMarks(habit, friday, 1);
   expect(marks.map((mark) => mark.state)).toEqual(['done', 'missed', 'done', 'missed', 'open', 'off', 'off']);
   expect(marks.findIndex((mark) => mark.today)).toBe(4);
   expect(weekSummary(marks)).toEqual({ done: 2, due: 5 });
 });
 
-test('nothing was missed before the habit was made, and what is to come follows the chosen days', () => {
-  const habit = { days: [5, 6], activated: true, history: {} };
-  const marks = weekMarks({ ...habit, days: everyDay }, friday, 1, '2026-11-19');
-  expect(marks.map((mark) => mark.state)).toEqual([
-    'off',
-    'off',
-    'off',
-    'missed',
-    'open',
-    'future',
-    'future',
-  ]);
-  expect(
-    weekMarks(habit, friday, 1, friday)
-      .map((mark) => mark.state)
-      .slice(4),
-  ).toEqual(['open', 'future', 'off']);
+test('a day before today that was not due is off, and what is to come follows the chosen days', () => {
+  const habit = habitOf({ due: ['2026-11-20', '2026-11-19'] });
+  expect(statesOf(habit)).toEqual(['off', 'off', 'off', 'missed', 'open', 'future', 'future']);
+  expect(statesOf({ ...habit, days: [5, 6] }).slice(4)).toEqual(['open', 'future', 'off']);
 });
 
-test('a habit that was ticked before it was made had begun by then', () => {
-  const habit = { days: everyDay, activated: true, history: { '2026-11-20': 0, '2026-11-14': 1 } };
-  const states = weekMarks(habit, friday, 1, friday).map((mark) => mark.state);
-  expect(states).toEqual(['missed', 'missed', 'missed', 'missed', 'open', 'future', 'future']);
+test('the days before today stay as they were when the weekdays change', () => {
+  const changed = habitOf({ days: [1], due: habitOf().due.slice(1), history: { '2026-11-17': 1 } });
+  expect(statesOf(changed)).toEqual(['missed', 'done', 'missed', 'missed', 'off', 'off', 'off']);
 });
 
-test('a paused habit keeps what was done and asks for nothing', () => {
-  const habit = { days: everyDay, activated: false, history: { '2026-11-17': 1 } };
-  const states = weekMarks(habit, friday, 1, longAgo).map((mark) => mark.state);
-  expect(states).toEqual(['off', 'done', 'off', 'off', 'off', 'off', 'off']);
+test('the days before today stay as they were when the habit is paused', () => {
+  const paused = habitOf({ activated: false, due: habitOf().due.slice(1), history: { '2026-11-17': 1 } });
+  expect(statesOf(paused)).toEqual(['missed', 'done', 'missed', 'missed', 'off', 'off', 'off']);
 });

@@ -1,9 +1,7 @@
-import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
+import { isDoneOn, isDueToday } from '#domain/due-today.ts';
+import { type DueHistory, dueDays } from '#domain/wire-habit.ts';
 import type { MarkState, WeekMark } from '#web/ui/week-strip.tsx';
-
-type Marked = Pick<Habit, 'days' | 'history' | 'activated'>;
 
 /** The seven days of the week that `today` is in; `weekStart` 0 = Sunday to 6. */
 export function weekOf(today: DayKey, weekStart: number): DayKey[] {
@@ -11,26 +9,21 @@ export function weekOf(today: DayKey, weekStart: number): DayKey[] {
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/**
- * How the current week of a habit stands, day by day. Nothing was missed before its first day: `createdOn`, or its earliest tick
- * where that is earlier (decisions.md, Days), as far as the history goes back.
- */
-export function weekMarks(habit: Marked, today: DayKey, weekStart: number, createdOn: DayKey): WeekMark[] {
-  const ticked = Object.keys(habit.history).filter((day) => isDoneOn(habit, day));
-  const since = [createdOn, ...ticked].toSorted()[0] ?? createdOn;
+/** How the current week of a habit stands, day by day. Days to come are due by the weekdays in force. */
+export function weekMarks(habit: DueHistory, today: DayKey, weekStart: number): WeekMark[] {
+  const due = dueDays(habit);
   return weekOf(today, weekStart).map((day) => ({
     key: day,
-    state: stateOf(habit, day, today, since),
+    state: stateOf(habit, day, today, due),
     today: day === today,
   }));
 }
 
-function stateOf(habit: Marked, day: DayKey, today: DayKey, since: DayKey): MarkState {
+function stateOf(habit: DueHistory, day: DayKey, today: DayKey, due: readonly DayKey[]): MarkState {
   if (isDoneOn(habit, day)) return 'done';
-  const due = habit.activated && habit.days.includes(weekdayOf(day));
-  if (!due || day < since) return 'off';
-  if (day === today) return 'open';
-  return day < today ? 'missed' : 'future';
+  if (day > today) return isDueToday(habit, day) ? 'future' : 'off';
+  if (!due.includes(day)) return 'off';
+  return day === today ? 'open' : 'missed';
 }
 
 /** How many of the days that count this week are done. */

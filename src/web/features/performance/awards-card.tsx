@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Achievement } from '#contract/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
+import { NONE } from '#web/shared/cards/use-card-texts.ts';
+import type { Span } from '#web/shared/cards/use-span.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Medals } from './medals.tsx';
 import { habitParameter } from './performance-data.ts';
-import { NONE } from './use-day-texts.ts';
-import type { Span } from './use-span.ts';
 
 interface AwardsCardProps {
   achievements: readonly Achievement[];

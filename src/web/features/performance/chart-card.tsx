@@ -1,10 +1,10 @@
 import { Table } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import type { Span } from '#web/shared/cards/use-span.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Span } from './use-span.ts';
 
 interface ChartCardProps {
   /** Also its class: the room of each kind is fixed, so that nothing moves when it fills. */

@@ -1,10 +1,10 @@
 import type { Achievement } from '#contract/performance.ts';
 import { MEDALS } from '#domain/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { NONE } from '#web/shared/cards/use-card-texts.ts';
+import type { Span } from '#web/shared/cards/use-span.ts';
 import { ChartCard } from './chart-card.tsx';
 import { Medals } from './medals.tsx';
-import { NONE } from './use-day-texts.ts';
-import type { Span } from './use-span.ts';
 
 interface HabitCardProps {
   /** Undefined for a habit that the server has not heard of yet. */

@@ -1,11 +1,12 @@
 import type { FigureDay } from '#domain/figure-days.ts';
 import type { Stats } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { NONE, useCardTexts } from '#web/shared/cards/use-card-texts.ts';
+import type { Span } from '#web/shared/cards/use-span.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { NONE, useDayTexts } from './use-day-texts.ts';
-import type { Span } from './use-span.ts';
+import { useDayTexts } from './use-day-texts.ts';
 
 interface LineCardProps {
   span: Span;
@@ -18,18 +19,11 @@ interface LineCardProps {
 const MARK_EVERY = 7;
 
 /** The share done on each of the last 30 days (specification §9). */
-export function LineCard({ span, days, stats: { datasets, percentage, performance } }: LineCardProps) {
+export function LineCard({ span, days, stats }: LineCardProps) {
   const t = useTranslator();
   const formats = useFormats();
   const { textOf, tableOf } = useDayTexts();
-  const label =
-    percentage === null
-      ? t('home.lineEmpty')
-      : t('home.lineLabel', {
-          first: formats.percent(datasets.at(0) ?? 0),
-          last: formats.percent(datasets.at(-1) ?? 0),
-          percentage: formats.percent(percentage),
-        });
+  const { title, figure, label } = useCardTexts().line(stats);
   const last = days.length - 1;
   const marks = days
     .map(({ day }, index) => ({ index, text: formats.day(day, 'short') }))
@@ -37,22 +31,22 @@ export function LineCard({ span, days, stats: { datasets, percentage, performanc
   return (
     <ChartCard
       kind="line"
-      title={t('home.thirtyDays')}
+      title={title}
       figure={
         <p className="performance-figure">
-          <Trend points={performance} />
-          <b>{percentage === null ? NONE : formats.percent(percentage)}</b>
+          <Trend points={stats.performance} />
+          <b>{figure}</b>
         </p>
       }
       span={span}
       table={tableOf(days)}
     >
       <LineChart
-        values={datasets}
+        values={stats.datasets}
         label={label}
         scale={[formats.percent(100), formats.percent(50), formats.percent(0)]}
         marks={marks}
-        readerLabel={t('performance.read', { title: t('home.thirtyDays') })}
+        readerLabel={t('performance.read', { title })}
         textOf={(index) => (days[index] ? textOf(days[index]) : '')}
       />
     </ChartCard>

@@ -3,12 +3,12 @@ import { progressOf } from '#domain/divider-progress.ts';
 import { daysOf } from '#domain/figure-days.ts';
 import { statsOfDays } from '#domain/performance.ts';
 import { useUser } from '#web/app/session.tsx';
+import type { Span } from '#web/shared/cards/use-span.ts';
 import { AwardsCard } from './awards-card.tsx';
 import { HabitCard } from './habit-card.tsx';
 import { LineCard } from './line-card.tsx';
 import { TodayCard } from './today-card.tsx';
 import type { Choices } from './use-choice.ts';
-import type { Span } from './use-span.ts';
 import { WeekCard } from './week-card.tsx';
 import { YearCard } from './year-card.tsx';
 

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { achievementsQuery, graphQuery } from '#client/queries.ts';
 import type { App } from '#web/app/app.ts';
-import { weekRange, yearRange } from './ranges.ts';
+import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 
 /** The habit that the address asks for: `?habit=id`. */
 export const habitParameter = 'habit';

@@ -2,15 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useClub, useToday, useWrite } from '#client/react.tsx';
 import { yearDays } from '#domain/year-days.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useYear } from '#web/shared/cards/use-span.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { EmptyPerformance } from './empty-performance.tsx';
 import { HabitChoice } from './habit-choice.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
-import { yearRange } from './ranges.ts';
 import { ShareButton } from './share-button.tsx';
 import { useChoice } from './use-choice.ts';
 import { useShared } from './use-shared.ts';
-import { useSpan } from './use-span.ts';
 import './performance-page.css';
 
 /** How it goes: all habits, or the one that the address names. */
@@ -20,7 +19,7 @@ export function PerformancePage() {
   const today = useToday();
   const choice = useChoice();
   const { active, archived, achievements, chosen } = choice;
-  const span = useSpan(chosen?.id, yearRange(today, 0));
+  const span = useYear(chosen?.id, today);
   const year = span.state === 'ready' ? yearDays(span.days, today, settings.weekStart) : [];
   const shared = useShared(
     year,

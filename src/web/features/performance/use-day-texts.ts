@@ -1,9 +1,7 @@
 import type { FigureDay } from '#domain/figure-days.ts';
 import { percentageOf } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-
-/** What is written where nothing can be counted (decisions.md, Performance). */
-export const NONE = '–';
+import { NONE } from '#web/shared/cards/use-card-texts.ts';
 
 /** Writes days as sentences and as the rows of a table. */
 export function useDayTexts() {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { type DayKey, weekdayOf } from '#domain/day-key.ts';
-import { sumOf, weekDays } from '#domain/figure-days.ts';
+import { weekDays } from '#domain/figure-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { hasEarlier, weekRange } from '#web/shared/cards/ranges.ts';
+import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';
+import { useSpan } from '#web/shared/cards/use-span.ts';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Period } from './period.tsx';
-import { hasEarlier, weekRange } from './ranges.ts';
 import { useDayTexts } from './use-day-texts.ts';
-import { useSpan } from './use-span.ts';
 
 interface WeekCardProps {
   habitId: string | undefined;
@@ -15,7 +16,7 @@ interface WeekCardProps {
   joined: DayKey;
 }
 
-const HEIGHT = 120;
+const BAR_HEIGHT = 120;
 
 /** The last 7 days, or 7 days before them, one bar a day. */
 export function WeekCard({ habitId, today, joined }: WeekCardProps) {
@@ -26,14 +27,14 @@ export function WeekCard({ habitId, today, joined }: WeekCardProps) {
   const range = weekRange(today, back);
   const span = useSpan(habitId, range);
   const days = span.state === 'ready' ? weekDays(span.days) : [];
-  const { completed, total } = sumOf(days);
+  const { title, figure, label } = useCardTexts().week(days);
   const first = formats.day(range.startDate, 'short');
   const last = formats.day(range.stopDate, 'short');
   return (
     <ChartCard
       kind="week"
-      title={t('home.sevenDays')}
-      figure={<b>{`${formats.number(completed)}/${formats.number(total)}`}</b>}
+      title={title}
+      figure={<b>{figure}</b>}
       span={span}
       table={tableOf(days)}
       period={
@@ -48,9 +49,9 @@ export function WeekCard({ habitId, today, joined }: WeekCardProps) {
       }
     >
       <ReadWeekBars
-        label={t('home.weekLabel', { completed, total, first, last })}
-        height={HEIGHT}
-        readerLabel={t('performance.read', { title: t('home.sevenDays') })}
+        label={label}
+        height={BAR_HEIGHT}
+        readerLabel={t('performance.read', { title })}
         bars={days.map((figures) => ({
           ...figures,
           key: figures.day,

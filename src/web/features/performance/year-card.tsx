@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { DayKey } from '#domain/day-key.ts';
-import { sumOf } from '#domain/figure-days.ts';
 import { firstOfYear, yearDays } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { hasEarlier, yearRange } from '#web/shared/cards/ranges.ts';
+import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';
+import { useSpan } from '#web/shared/cards/use-span.ts';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { HeatMonths } from '#web/ui/heat-months.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Period } from './period.tsx';
-import { hasEarlier, yearRange } from './ranges.ts';
 import { useDayTexts } from './use-day-texts.ts';
-import { useSpan } from './use-span.ts';
 
 interface YearCardProps {
   habitId: string | undefined;
@@ -27,14 +27,14 @@ export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
   const range = yearRange(today, back);
   const span = useSpan(habitId, range);
   const days = span.state === 'ready' ? yearDays(span.days, range.stopDate, weekStart) : [];
-  const { completed } = sumOf(days);
+  const { title, figure, label, days: shown } = useCardTexts().year(days);
   const first = firstOfYear(range.stopDate);
   const month = (day: DayKey) => formats.month(day.slice(0, 7), 'year');
   return (
     <ChartCard
       kind="year"
-      title={t('home.year')}
-      figure={<b>{formats.number(completed)}</b>}
+      title={title}
+      figure={<b>{figure}</b>}
       span={span}
       table={tableOf(days)}
       period={
@@ -49,17 +49,7 @@ export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
       }
     >
       <HeatMonths days={days} textOf={(each) => formats.month(each, 'short')} />
-      <HeatMap
-        label={t('home.yearLabel', { count: completed })}
-        days={days.map((day) => ({
-          ...day,
-          title: t('home.yearDay', {
-            day: formats.day(day.day),
-            completed: day.completed,
-            total: day.total,
-          }),
-        }))}
-      />
+      <HeatMap label={label} days={shown} />
     </ChartCard>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { LoginByProvider } from '#contract/auth.ts';
 import type { ProveByProvider } from '#contract/proof.ts';
 import type { SignInAttempt } from '#web/platform/sign-in-attempt.ts';
@@ -41,7 +41,7 @@ export type Failure =
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof NetworkError) return { text: 'unreachable' };
-  if (!(error instanceof ApiError)) return { text: 'toast', code: 'internalError' };
+  if (!(error instanceof ResponseError)) return { text: 'toast', code: 'internalError' };
   if (error.code === 'linkRequired') return { text: 'required' };
   if (error.code === 'unavailable') return { text: 'unreachable' };
   return error.code === 'invalidCredentials' ? { text: 'refused' } : { text: 'toast', code: error.code };

@@ -13,7 +13,7 @@ import './dock.css';
 export function Dock({ route }: { route: string | null }) {
   const t = useTranslator();
   return (
-    <nav className="dock" aria-label={t('shell.menu')}>
+    <nav className="dock" data-dock="" aria-label={t('shell.menu')}>
       <DockLink
         to="index"
         label={t('shell.home')}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import type { FormRefusal, PostedForm, PostedFormName } from '#contract/page-rendering.ts';
 import { useApp } from '#web/app/app.ts';
 
@@ -12,6 +12,6 @@ export function usePosted(name: PostedFormName | undefined): PostedForm | null {
 }
 
 /** What the API said against a posted form, as it would have said it to a script. */
-export function errorOf(refusal: FormRefusal): ApiError {
-  return new ApiError(refusal);
+export function errorOf(refusal: FormRefusal): ResponseError {
+  return new ResponseError(refusal);
 }

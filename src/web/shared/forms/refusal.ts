@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import type { FormErrors } from '#web/ui/form.ts';
@@ -25,7 +25,7 @@ export function useErrorText(): (error: unknown) => string {
   const isMessageKey = useIsMessageKey();
   return (error) => {
     if (error instanceof NetworkError) return t('shell.noConnection');
-    const key = `toasts.${error instanceof ApiError ? error.code : 'internalError'}`;
+    const key = `toasts.${error instanceof ResponseError ? error.code : 'internalError'}`;
     return isMessageKey(key) ? t(key) : t('toasts.internalError');
   };
 }
@@ -39,7 +39,7 @@ export function useRefusal(): <Name extends string>(error: unknown, names: reado
     const isField = (name: string | undefined): name is (typeof names)[number] =>
       (names as readonly (string | undefined)[]).includes(name);
     const fields: FormErrors<(typeof names)[number]> = {};
-    const { code, errors } = error instanceof ApiError ? error : { code: undefined, errors: [] };
+    const { code, errors } = error instanceof ResponseError ? error : { code: undefined, errors: [] };
     for (const { field, rule, message, params } of errors) {
       const key = `toasts.${rule ?? message}`;
       if (isField(field)) fields[field] ??= isMessageKey(key) ? t(key, params) : errorText(error);

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#client/api/errors.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { ProofCancelled } from '../forms/proof-cancelled.ts';
 import { ProofProvider, useProof } from './with-proof.tsx';
 
-const stale = new ApiError({ status: 403, code: 'reauthRequired' });
+const stale = new ResponseError({ status: 403, code: 'reauthRequired' });
 
 /** Refuses once, as a server does whose session is stale, and then agrees. */
 const refusedOnce = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(stale).mockResolvedValue('ok');
@@ -77,7 +77,7 @@ test('an action does not go on when the dialog is closed, and asks again the nex
 });
 
 test('an error that is none of proof passes as it is', async () => {
-  const error = new ApiError({ status: 422, code: 'emailTaken' });
+  const error = new ResponseError({ status: 422, code: 'emailTaken' });
   const { outcomes, dialog } = await show([() => Promise.reject(error)]);
   await expect.poll(() => outcomes).toEqual([error]);
   await expect.element(dialog).not.toBeInTheDocument();

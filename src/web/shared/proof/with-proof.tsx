@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { ProofMethod } from '#contract/proof.ts';
 import { useApp } from '#web/app/app.ts';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
@@ -87,7 +87,7 @@ export function useProof(): Prove {
       try {
         return await action();
       } catch (error) {
-        const isAsked = error instanceof ApiError && error.code === 'reauthRequired';
+        const isAsked = error instanceof ResponseError && error.code === 'reauthRequired';
         if (!isAsked || ask === null) throw error;
         await ask(draft ?? null);
         return await action();

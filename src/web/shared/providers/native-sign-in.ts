@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '#client/api/errors.ts';
+import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
 import { isMessageKey } from '#i18n/translate.ts';
@@ -25,7 +25,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
       },
     });
   } catch (error) {
-    if (error instanceof ApiError && error.code !== 'invalidCredentials') void tell('error', error.code);
+    if (error instanceof ResponseError && error.code !== 'invalidCredentials') void tell('error', error.code);
     else if (!isTurnedBack(error)) addToast({ status: 'error', text: failureText(app, provider, error) });
     return null;
   }
@@ -48,7 +48,8 @@ export async function proveOnPhone(
 function failureText({ t, messages }: App, provider: Provider, error: unknown): string {
   const name = t(`providers.${provider}`);
   if (error instanceof NetworkError) return t('providers.unreachable', { name });
-  const key = error instanceof ApiError && error.code !== 'invalidCredentials' ? `toasts.${error.code}` : '';
+  const key =
+    error instanceof ResponseError && error.code !== 'invalidCredentials' ? `toasts.${error.code}` : '';
   return t(isMessageKey(messages, key) ? key : 'providers.refused', { name });
 }
 

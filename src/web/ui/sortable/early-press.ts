@@ -22,7 +22,8 @@ let watch: Watch | null = null;
 
 /** The item that a press may take; null for another button, a second finger or a field. */
 export function pressedItem({ target, isPrimary, button }: PointerEvent): HTMLElement | null {
-  const isField = target instanceof Element && target.closest('input, textarea, select, .row-more') !== null;
+  const isField =
+    target instanceof Element && target.closest('input, textarea, select, [data-unfolded]') !== null;
   return isPrimary && button === 0 && !isField ? itemOf(target) : null;
 }
 

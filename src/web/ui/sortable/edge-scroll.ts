@@ -44,7 +44,7 @@ function scrollerOf(root: HTMLElement): Element {
 /** What is seen of it: on the page the dock covers the end (its room: --dock-room). */
 function seenOf(scroller: Element): { top: number; bottom: number } {
   if (scroller === document.scrollingElement) {
-    const dock = document.querySelector('.dock')?.getBoundingClientRect().top ?? innerHeight;
+    const dock = document.querySelector('[data-dock]')?.getBoundingClientRect().top ?? innerHeight;
     return { top: 0, bottom: Math.min(innerHeight, dock) };
   }
   return scroller.getBoundingClientRect();

@@ -1,9 +1,9 @@
 import type { InsertObject, Transaction } from 'kysely';
+import { type Progress, writeProgress } from '#server/core/database/opening/unfinished-move.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import type { TableName } from '#server/core/database/tables.ts';
 import type { Place } from './place.ts';
 import { keyOf, type Row, readBatches } from './read-batches.ts';
-import { type Progress, writeProgress } from './unfinished-move.ts';
 
 /** Rows a statement: PostgreSQL takes 65,535 values in one, SQLite 32,766. */
 const ROWS_A_STATEMENT = 64;

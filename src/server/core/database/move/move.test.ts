@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EngineName, engineNames } from '#server/core/database/engine.ts';
-import { openDatabase } from '#server/core/database/open.ts';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { tableNames } from '#server/core/database/tables.ts';
 import { buildTestDatabase, silentLog, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { dumpTables } from '#tests/database/dump-tables.ts';

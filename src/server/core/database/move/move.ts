@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { StorageLog } from '#server/core/database/engine.ts';
-import { migrate, migrationsOf, NEWER } from '#server/core/database/migrate.ts';
 import { migrationsFor } from '#server/core/database/migrations/all.ts';
+import { migrate, migrationsOf, NEWER } from '#server/core/database/migrations/migrate.ts';
+import { MoveError } from '#server/core/database/opening/move-error.ts';
+import {
+  markUnfinished,
+  type Progress,
+  readProgress,
+  removeMark,
+} from '#server/core/database/opening/unfinished-move.ts';
 import { type TableName, tableNames } from '#server/core/database/tables.ts';
 import { copyTable } from './copy-table.ts';
 import { digestTable, type TableDigest } from './digest-table.ts';
-import { MoveError } from './move-error.ts';
 import { nameOf, openPlace, type Place, requireEmbedded } from './place.ts';
-import { markUnfinished, type Progress, readProgress, removeMark } from './unfinished-move.ts';
 
 /** What a move tells of itself while it goes on. */
 export type MoveReport = (

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
-import { refuseUnsuitable } from '#server/core/database/open.ts';
+import { MoveError } from '#server/core/database/opening/move-error.ts';
+import { refuseUnsuitable } from '#server/core/database/opening/open.ts';
 import { openPostgres } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { openSqlite } from '#server/core/database/sqlite-engine.ts';
-import { MoveError } from './move-error.ts';
 
 /** One end of a move, open for it alone. */
 export interface Place {

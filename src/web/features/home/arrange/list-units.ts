@@ -4,13 +4,16 @@ import { GRIP, ITEM } from '#web/ui/sortable/host.ts';
 export function unitsOf(list: HTMLElement, whole: boolean): HTMLElement[] {
   const items = [...list.querySelectorAll<HTMLElement>(ITEM)].filter((item) => item.querySelector(GRIP));
   if (!whole) return items.map(unitOf);
-  return items.filter((item) => item.matches('.section-head')).map((head) => sectionOf(head) ?? head);
+  return items.filter(isHead).map((head) => sectionOf(head) ?? head);
 }
 
 /** The unit that an item is in: a head whose section shows no rows moves with what it shows instead. */
 function unitOf(item: HTMLElement): HTMLElement {
-  const section = item.matches('.section-head') ? sectionOf(item) : null;
+  const section = isHead(item) ? sectionOf(item) : null;
   return section && !section.querySelector('li') ? section : item;
 }
 
-const sectionOf = (head: HTMLElement): HTMLElement | null => head.closest<HTMLElement>('.home-section');
+/** A habit is a list item; the other items are the heads of their sections. */
+const isHead = (item: HTMLElement): boolean => !item.matches('li');
+
+const sectionOf = (head: HTMLElement): HTMLElement | null => head.closest('section');

@@ -3,7 +3,7 @@ import { AppLink } from '#web/app/link.tsx';
 
 interface CardProps {
   /** Also its class: the height of each kind is fixed. */
-  kind: 'line' | 'bars' | 'year' | 'medals';
+  kind: 'line' | 'week' | 'year' | 'medals';
   title: string;
   figure?: string;
   children: ReactNode;

@@ -52,7 +52,7 @@ export function Cheer() {
 }
 
 const tickOf = (event: Event | null): Element | null =>
-  event?.target instanceof Element ? event.target.closest('.tick') : null;
+  event?.target instanceof Element ? event.target.closest('[data-tick]') : null;
 
 function Sparks({ x, y, onEnd }: Burst & { onEnd: () => void }) {
   return (

@@ -11,6 +11,7 @@ const habit: Habit = {
   emoji: 'seedling',
   days: [0, 1, 2, 3, 4, 5, 6],
   history: { '2026-03-02': 0, '2026-03-01': 0 },
+  due: ['2026-03-02', '2026-03-01'],
   steps: [],
   ...defaultHabit,
   createdAt: '2026-03-01T08:00:00.000Z',

@@ -1,11 +1,11 @@
 /** The habit that has the focus, or null. */
 export function focusedRow(): HTMLElement | null {
-  return document.activeElement?.closest<HTMLElement>('.home-list .row') ?? null;
+  return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 }
 
 /** Gives the focus to the tick of the next habit, or of the one before; from nowhere to the first. */
 export function focusRow(by: 1 | -1): void {
-  const ticks = [...document.querySelectorAll<HTMLElement>('.home-list .row .tick')];
+  const ticks = [...document.querySelectorAll<HTMLElement>('[data-row] [data-tick]')];
   const current = focusedRow();
   const at = ticks.findIndex((tick) => current?.contains(tick));
   const tick = at === -1 ? ticks[0] : ticks[at + by];

@@ -67,9 +67,9 @@ function useActions(help: () => void): (action: Action) => boolean {
       case 'previous':
         return done(focusRow(-1));
       case 'tick':
-        return pressInRow('.tick');
+        return pressInRow('[data-tick]');
       case 'options':
-        return pressInRow('.row-options');
+        return pressInRow('[data-options]');
       case 'undo':
         return undoLast();
       case 'help':
@@ -92,7 +92,7 @@ function undoLast(): boolean {
 /** Between habits the arrows go too; elsewhere they scroll. */
 function arrowIn({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Action | null {
   if (altKey || ctrlKey || metaKey || !focusedRow()) return null;
-  if (target instanceof Element && target.closest('.row-more')) return null;
+  if (target instanceof Element && target.closest('[data-unfolded]')) return null;
   if (key === 'ArrowDown') return 'next';
   return key === 'ArrowUp' ? 'previous' : null;
 }

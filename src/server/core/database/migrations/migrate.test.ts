@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { openDatabase } from '#server/core/database/opening/open.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
-import { migrationsFor } from './migrations/all.ts';
-import { openDatabase } from './open.ts';
+import { migrationsFor } from './all.ts';
 
 forEachEngine('migrations', (getDatabase, { getTestDatabase }) => {
   it('are remembered: opening again runs none', async () => {

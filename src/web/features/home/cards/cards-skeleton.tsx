@@ -5,7 +5,7 @@ import './cards-skeleton.css';
 export function CardsSkeleton() {
   return (
     <div className="cards" aria-hidden="true">
-      {['line', 'bars', 'year', 'medals'].map((card) => (
+      {['line', 'week', 'year', 'medals'].map((card) => (
         <div key={card} className={`card is-${card}`}>
           <Skeleton className="card-skeleton" />
         </div>

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { EngineName, StorageLog } from './engine.ts';
-import { DatabaseRefusedError } from './errors.ts';
-import { migrationsFor } from './migrations/all.ts';
-import type { Tables } from './schema.ts';
+import type { EngineName, StorageLog } from '#server/core/database/engine.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
+import type { Tables } from '#server/core/database/schema.ts';
+import { migrationsFor } from './all.ts';
 
 export const NEWER = 'This database was made by a newer version of Resilience: start that one.';
 const MIGRATIONS = 'schema_migrations';

@@ -1,13 +1,13 @@
 import { Kysely, sql } from 'kysely';
-import type { Database } from './database.ts';
-import { dialectOf } from './dialect.ts';
-import type { Engine, StorageLog } from './engine.ts';
-import { DatabaseRefusedError } from './errors.ts';
-import { migrate } from './migrate.ts';
-import { refuseUnfinishedMove } from './move/unfinished-move.ts';
-import { openPostgres } from './postgres-engine.ts';
-import type { Tables } from './schema.ts';
-import { openSqlite } from './sqlite-engine.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { dialectOf } from '#server/core/database/dialect.ts';
+import type { Engine, StorageLog } from '#server/core/database/engine.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
+import { migrate } from '#server/core/database/migrations/migrate.ts';
+import { openPostgres } from '#server/core/database/postgres-engine.ts';
+import type { Tables } from '#server/core/database/schema.ts';
+import { openSqlite } from '#server/core/database/sqlite-engine.ts';
+import { refuseUnfinishedMove } from './unfinished-move.ts';
 
 const CONNECTIONS = 10;
 const OLDEST_POSTGRES = 150_000;

@@ -1,6 +1,7 @@
 import { addDays, type DayKey, EARLIEST_DAY } from '#domain/day-key.ts';
 import type { DayFigures } from '#domain/divider-progress.ts';
-import { firstOfYear } from '#domain/year-days.ts';
+import { WEEK } from '#domain/figure-days.ts';
+import { firstOfYear, YEAR } from '#domain/year-days.ts';
 
 /** Both days are included. */
 export interface Range {
@@ -8,8 +9,6 @@ export interface Range {
   readonly stopDate: DayKey;
 }
 
-const WEEK = 7;
-const YEAR = 365;
 /** What one graph may span is as far back as the page goes, some ten years. */
 const REACH = 3_660;
 

@@ -1,0 +1,35 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { atRest } from './at-rest.ts';
+import { countWaiting } from './count-waiting.ts';
+
+const open = new WeakMap<Page, Set<Request>>();
+
+/** Remembers the requests of a page that have no answer yet; to be called before it is opened. */
+export function watchRequests(page: Page): void {
+  const begun = new Set<Request>();
+  open.set(page, begun);
+  page.on('request', (request) => {
+    // The requests of a document that the page leaves end with it.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) begun.clear();
+    begun.add(request);
+  });
+  page.on('requestfinished', (request) => begun.delete(request));
+  page.on('requestfailed', (request) => begun.delete(request));
+}
+
+/** Waits until each request that the page has begun is answered. */
+export async function answered(page: Page): Promise<void> {
+  const begun = open.get(page);
+  if (begun === undefined) throw new Error('watchRequests belongs before the page is opened.');
+  await atRest(page);
+  const waiting = () => Array.from(begun, (request) => request.url());
+  await expect.poll(waiting, { message: 'requests without an answer' }).toEqual([]);
+  await atRest(page);
+}
+
+/** Waits until the server has answered every write of the device. */
+export async function saved(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(countWaiting), { message: 'writes that wait', timeout: 20_000 })
+    .toBe(0);
+}

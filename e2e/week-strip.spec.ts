@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A time zone where it is about noon, so that the day does not end during the journey. */
+const hour = new Date().getUTCHours();
+const timeZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(12 - hour)}`;
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+test.use({ timezoneId: timeZone });
+
+test('the week keeps the days before today when weekdays change and when the habit is paused', async ({
+  page,
+  club,
+}) => {
+  const { t } = club;
+  const today = dayIn(timeZone, Date.now());
+  const day = (back: number): string => addDays(today, -back);
+  await club.join();
+  await page.request.patch('/api/v1/user', { headers, data: { timeZone } });
+  // Today is the fifth day of its week, as a Friday is.
+  const weekStart = weekdayOf(day(4));
+  await page.request.patch('/api/v1/user/settings', { headers, data: { weekStart } });
+  const created = await page.request.post('/api/v1/habits', {
+    headers,
+    data: { name: 'Read', emoji: 'books' },
+  });
+  const { id } = (await created.json()) as { id: string };
+  const ticked = { action: 'create', days: [day(6), day(3)] };
+  const answer = await page.request.patch(`/api/v1/habits/${id}/activities`, { headers, data: ticked });
+  expect(answer.status()).toBe(200);
+
+  await page.goto(club.to('index'));
+  const before = ['missed', 'done', 'missed', 'missed'];
+  await expect.poll(() => marksOn(page)).toEqual([...before, 'open', 'future', 'future']);
+
+  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  for (const back of [1, 0]) {
+    const name = new Intl.DateTimeFormat(club.language, { weekday: 'long', timeZone: 'UTC' }).format(
+      Date.parse(day(back)),
+    );
+    const toggle = sheet.getByRole('group', { name: t('creator.days') }).getByRole('button', { name });
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await saved;
+  }
+  await expect.poll(() => marksOn(page)).toEqual([...before, 'off', 'future', 'future']);
+
+  const paused = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await sheet.getByRole('button', { name: t('sheet.pause') }).click();
+  await expect.poll(() => marksOn(page)).toEqual([...before, 'off', 'off', 'off']);
+  await paused;
+
+  await page.reload();
+  await expect.poll(() => marksOn(page)).toEqual([...before, 'off', 'off', 'off']);
+});
+
+/** What the seven marks of the first habit say. */
+async function marksOn(page: Page): Promise<string[]> {
+  return await page
+    .locator('.week-strip')
+    .first()
+    .locator('i')
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('class')?.replace('is-', '') ?? ''));
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withSources } from './name-sources.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('withSources', () => {
+  it('names the module that each part of the pages imports', async () => {
+    const code = await readFile(join(root, 'src/web/routes/pages.ts'), 'utf8');
+    const parts = code.match(/\bpart\(\s*SOURCE/g) ?? [];
+    const named = [
+      ...withSources(code).matchAll(/\bpart\('(src\/web\/[^']+)',\s*async[^;]*?import\('#web\/([^']+)'\)/g),
+    ];
+    expect(parts.length).toBeGreaterThan(10);
+    expect(named).toHaveLength(parts.length);
+    for (const [, source = '', imported] of named) {
+      expect(source).toBe(`src/web/${imported}`);
+      expect(existsSync(join(root, source)), source).toBe(true);
+    }
+  });
+
+  it('fails when a part imports no module of the product', () => {
+    expect(() => withSources("part(SOURCE, async () => Nothing, 'auth');")).toThrow('imports no module');
+  });
+});

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright';
+
+/** Waits until the fonts are there, and every picture that is in sight. */
+export async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await document.fonts.ready;
+    return [...document.images].every(
+      (image) => image.complete || !image.checkVisibility() || image.loading === 'lazy',
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import { type FigureDay, sumOf } from '#domain/figure-days.ts';
+import type { Stats } from '#domain/performance.ts';
+import type { YearDay } from '#domain/year-days.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+
+/** Stands for a figure where nothing can be counted (decisions.md, Performance). */
+export const NONE = '–';
+
+/**
+ * What the cards of the performance say, in either size: home shows them small, the performance page large. `label` is the chart in
+ * one sentence.
+ */
+export function useCardTexts() {
+  const t = useTranslator();
+  const formats = useFormats();
+  return {
+    line: ({ datasets, percentage }: Pick<Stats, 'datasets' | 'percentage'>) => ({
+      title: t('home.thirtyDays'),
+      figure: percentage === null ? NONE : formats.percent(percentage),
+      label:
+        percentage === null
+          ? t('home.lineEmpty')
+          : t('home.lineLabel', {
+              first: formats.percent(datasets.at(0) ?? 0),
+              last: formats.percent(datasets.at(-1) ?? 0),
+              percentage: formats.percent(percentage),
+            }),
+    }),
+    week: (days: readonly FigureDay[]) => {
+      const { completed, total } = sumOf(days);
+      const dayAt = (index: number) => {
+        const figures = days.at(index);
+        return figures ? formats.day(figures.day, 'short') : '';
+      };
+      return {
+        title: t('home.sevenDays'),
+        figure: `${formats.number(completed)}/${formats.number(total)}`,
+        label: t('home.weekLabel', { completed, total, first: dayAt(0), last: dayAt(-1) }),
+      };
+    },
+    year: (days: readonly YearDay[]) => {
+      const { completed } = sumOf(days);
+      return {
+        title: t('home.year'),
+        figure: formats.number(completed),
+        label: t('home.yearLabel', { count: completed }),
+        days: days.map((each) => ({
+          ...each,
+          title: t('home.yearDay', {
+            day: formats.day(each.day),
+            completed: each.completed,
+            total: each.total,
+          }),
+        })),
+      };
+    },
+  };
+}

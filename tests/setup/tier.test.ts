@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { specsByPair } from './journey-pairs.ts';
+import { apiEngines, bySize, parseTier, postgresInQuick, runsInDeep } from './tier.ts';
+
+const sized = 'const RUNS = bySize({ quick: 5, full: 20 });';
+const api = "forEachApi('habits', (api) => {";
+
+it('refuses a tier that does not exist', () => {
+  expect(parseTier()).toBe('all');
+  expect(parseTier('quick')).toBe('quick');
+  expect(() => parseTier('slow')).toThrow('TIER must be one of quick, deep, all, not slow.');
+});
+
+it('makes a test small in the quick tier alone', () => {
+  const sizes = { quick: 5, full: 20 };
+  expect([bySize(sizes, 'quick'), bySize(sizes, 'deep'), bySize(sizes, 'all')]).toEqual([5, 20, 20]);
+});
+
+describe.each([
+  { name: 'an API suite', path: 'src/a.test.ts', text: api, quick: ['sqlite'], deep: ['postgres'] },
+  {
+    name: 'an API suite of the sample',
+    path: 'src/auth.test.ts',
+    text: api,
+    quick: ['sqlite', 'postgres'],
+    deep: null,
+  },
+  {
+    name: 'an API suite with a size',
+    path: 'src/a.test.ts',
+    text: sized + api,
+    quick: ['sqlite'],
+    deep: ['sqlite', 'postgres'],
+  },
+])('$name', ({ path, text, quick, deep }) => {
+  it('runs on both engines in the two tiers together, and again where its size differs', () => {
+    expect(apiEngines(path, text, 'quick')).toEqual(quick);
+    expect(apiEngines(path, text, 'all')).toEqual(['sqlite', 'postgres']);
+    expect(runsInDeep(path, text) ? apiEngines(path, text, 'deep') : null).toEqual(deep);
+  });
+});
+
+it('runs no other test again in the deep tier', () => {
+  expect(runsInDeep('src/a.test.ts', "it('adds', () => {")).toBe(false);
+  expect(runsInDeep('src/a.test.ts', "forEachEngine('tables', (database) => {")).toBe(false);
+});
+
+it('finds each file of the PostgreSQL sample once', () => {
+  const files = globSync('{src,tests}/**/*.test.ts').filter((path) =>
+    readFileSync(path, 'utf8').includes('forEachApi('),
+  );
+  for (const name of postgresInQuick) {
+    expect([name, files.filter((path) => basename(path) === name).length]).toEqual([name, 1]);
+  }
+});
+
+describe('the journeys', () => {
+  const specs = globSync('e2e/*.spec.ts').map((path) => basename(path));
+  const runs = (tier: 'quick' | 'deep' | 'all'): string[] =>
+    Object.entries(specsByPair(specs, tier)).flatMap(([pair, own]) => own.map((spec) => `${pair} ${spec}`));
+
+  it('run each spec once in the quick tier, and something in each pair', () => {
+    expect(runs('quick')).toHaveLength(specs.length);
+    expect(Object.values(specsByPair(specs, 'quick')).every((own) => own.length > 0)).toBe(true);
+  });
+
+  it('run every pair of every spec in the two tiers together', () => {
+    expect([...runs('quick'), ...runs('deep')].toSorted()).toEqual(runs('all').toSorted());
+  });
+
+  it('run in four pairs where words or size are the subject, and in two elsewhere', () => {
+    const count = (name: string): number => runs('all').filter((run) => run.endsWith(` ${name}`)).length;
+    expect([count('screens.spec.ts'), count('undo.spec.ts')]).toEqual([4, 2]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { EngineName } from '#server/core/database/engine.ts';
+
+/**
+ * `quick` is what `npm test` runs, `deep` what `npm run test:deep` adds. Without a tier everything runs
+ * at full size on both engines: that is what a developer wants of the one file at hand.
+ */
+type Tier = 'quick' | 'deep' | 'all';
+const tiers: readonly string[] = ['quick', 'deep', 'all'] satisfies Tier[];
+
+export const tier = parseTier(process.env['TIER']);
+
+export function parseTier(value = 'all'): Tier {
+  if (tiers.includes(value)) return value as Tier;
+  throw new Error(`TIER must be one of ${tiers.join(', ')}, not ${value}.`);
+}
+
+/** The size of a test that the quick tier runs small and the deep tier runs again in full. */
+export function bySize(sizes: { readonly quick: number; readonly full: number }, current = tier): number {
+  return current === 'quick' ? sizes.quick : sizes.full;
+}
+
+/** The API suites that run on PostgreSQL in the quick tier as well, by the name of their file. */
+export const postgresInQuick: readonly string[] = [
+  'auth.test.ts',
+  'habits.test.ts',
+  'idempotency.test.ts',
+  'ordering.test.ts',
+  'own-data.test.ts',
+  'periodic.test.ts',
+  'races-ticks.test.ts',
+  'reminders.test.ts',
+  'steps.test.ts',
+];
+
+const isInSample = (path: string): boolean => postgresInQuick.some((name) => path.endsWith(`/${name}`));
+const hasSize = (text: string): boolean => /\b(?:bySize|fuzzEveryCall)\(/.test(text);
+
+/** The engines of an API suite. What is about the SQL dialect itself (`forEachEngine`) runs on both everywhere. */
+export function apiEngines(path: string, text: string, current = tier): readonly EngineName[] {
+  if (current === 'quick' && !isInSample(path)) return ['sqlite'];
+  if (current === 'deep' && !hasSize(text)) return ['postgres'];
+  return ['sqlite', 'postgres'];
+}
+
+/** Whether a test file has anything that the quick tier leaves out. */
+export function runsInDeep(path: string, text: string): boolean {
+  return hasSize(text) || (text.includes('forEachApi(') && !isInSample(path));
+}
