@@ -3,16 +3,18 @@
  * again. For plain data as JSON has it.
  */
 export function shareEqual<T>(before: unknown, next: T): T {
-  if (before === next || !isObject(before) || !isObject(next)) return next;
-  if (Array.isArray(before) !== Array.isArray(next)) return next;
+  if (!isObject(before) || !isObject(next) || Array.isArray(before) !== Array.isArray(next)) return next;
   const keys = Object.keys(next);
-  const shared: Record<string, unknown> = Array.isArray(next) ? ([] as never) : {};
-  let equal = keys.length === Object.keys(before).length;
-  for (const key of keys) {
-    shared[key] = shareEqual(before[key], next[key]);
-    equal &&= key in before && shared[key] === before[key];
-  }
-  return (equal ? before : shared) as T;
+  const shared = keys.map((key) =>
+    Object.hasOwn(before, key) ? shareEqual(before[key], next[key]) : next[key],
+  );
+  const isEqual =
+    keys.length === Object.keys(before).length &&
+    keys.every((key, index) => Object.hasOwn(before, key) && shared[index] === before[key]);
+  if (isEqual) return before as T;
+  return (
+    Array.isArray(next) ? shared : Object.fromEntries(keys.map((key, index) => [key, shared[index]]))
+  ) as T;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

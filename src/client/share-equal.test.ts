@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shareEqual } from './share-equal.ts';
+
+const json = fc.jsonValue({ maxDepth: 4 });
+
+test('is equal to the next value, whatever there was before', () => {
+  fc.assert(
+    fc.property(json, json, (before, next) => {
+      expect(shareEqual(before, next)).toEqual(next);
+    }),
+  );
+});
+
+test('is the value of before where both are equal', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      expect(shareEqual(value, structuredClone(value))).toBe(value);
+    }),
+  );
+});
+
+test('leaves the parts that are equal the same objects', () => {
+  const before = { same: [{ id: 1 }], changed: { id: 2 } };
+  const after = shareEqual(before, { same: [{ id: 1 }], changed: { id: 3 } });
+  expect(after.same).toBe(before.same);
+  expect(after.changed).toEqual({ id: 3 });
+});
