@@ -32,6 +32,8 @@ test('the signed-in index stays within its weight, asks no other origin, and not
     const idle: IdleRequestCallback[] = [];
     globalThis.requestIdleCallback = (work) => idle.push(work);
     Object.assign(globalThis, { idle });
+    // A connection that saves data fetches no page ahead: their weight has a test of its own.
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   await page.goto(club.to('index'));
   await answered(page);
