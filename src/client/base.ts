@@ -1,4 +1,6 @@
+import type { DayKey } from '#domain/day-key.ts';
 import { type Club, emptyClub, keepClub, readClub } from './club.ts';
+import { isLongHistory } from './long-histories.ts';
 import { keys } from './queries.ts';
 import { hashKey, type ServerState } from './server-state.ts';
 
@@ -7,7 +9,7 @@ export type Base = ReturnType<typeof createBase>;
 const hashes = new Set(Object.keys(emptyClub).map((part) => hashKey(keys[part as keyof Club])));
 
 /** What the server said last, as far as screens show it. */
-export function createBase(serverState: ServerState) {
+export function createBase(serverState: ServerState, today: () => DayKey) {
   const listeners = new Set<() => void>();
   let settling = false;
   const notify = () => {
@@ -20,7 +22,7 @@ export function createBase(serverState: ServerState) {
       settling = true;
       try {
         alongside();
-        keepClub(serverState, readClub(serverState), club);
+        keepClub(serverState, readClub(serverState), club, today());
       } finally {
         settling = false;
         notify();
@@ -29,7 +31,7 @@ export function createBase(serverState: ServerState) {
     isSettling: () => settling,
     subscribe(listener: () => void) {
       const leave = serverState.subscribe((hash) => {
-        if (hashes.has(hash)) notify();
+        if (hashes.has(hash) || isLongHistory(hash)) notify();
       });
       listeners.add(listener);
       return () => {

@@ -54,13 +54,13 @@ export interface News {
 export function createClient(options: ClientOptions): Client {
   const { api, serverState, log = () => {} } = options;
   const platform: Platform = { ...createPlatform(log, options.onUnkept), ...options.platform };
-  const base = createBase(serverState);
   const today = createToday({
     timeZone: () => cachedUser(serverState)?.timeZone ?? platform.timeZone(),
     now: platform.now,
     rendered: () => renderedDay(serverState),
     after: platform.after,
   });
+  const base = createBase(serverState, today.get);
   const read = { api, serverState, log };
   const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);

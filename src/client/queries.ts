@@ -12,6 +12,9 @@ export const MINUTE = 60_000;
 
 const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
 
+/** The days of one habit, today first, and which of them were due. */
+export type LongHistory = Pick<Habit, 'history' | 'due'>;
+
 /** The key of one answer of many, by what is asked for. */
 const within = <T>(many: Key<T>, asked: unknown): Key<T> => [...many, asked];
 
@@ -27,7 +30,7 @@ export const keys = {
   stats: keyOf<Stats>('performance', 'stats'),
   achievements: keyOf<readonly Achievement[]>('performance', 'achievements'),
   graphs: keyOf<Graph>('performance', 'graph'),
-  histories: keyOf<Habit['history']>('habits', 'history'),
+  histories: keyOf<LongHistory>('habits', 'year'),
   /** The day that a server rendered the page on. */
   rendered: keyOf<DayKey>('rendered'),
 };
@@ -55,11 +58,12 @@ export const achievementsQuery = (api: ApiClient) =>
   written(keys.achievements, () => api.call('GET /habits/performance/achievements'));
 export const graphQuery = (api: ApiClient, params: GraphQuery = {}) =>
   written(within(keys.graphs, params), () => api.call('GET /habits/performance/graph', { query: params }));
-/** A year of one habit's days, ticked or not. */
+export const historyKey = (id: string): Key<LongHistory> => within(keys.histories, id);
+/** A year of one habit's days. */
 export const historyQuery = (api: ApiClient, id: string) =>
-  written(within(keys.histories, id), async () => {
+  written(historyKey(id), async () => {
     const [habit] = await api.call('GET /habits', { query: { id, historyDays: HISTORY_DAYS_MAX } });
-    return habit?.history ?? {};
+    return { history: habit?.history ?? {}, due: habit?.due ?? [] };
   });
 
 /** Figures that cannot be read leave their place empty (specification §8: not told to the user). */

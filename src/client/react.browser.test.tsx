@@ -222,7 +222,7 @@ test('keeping a club writes only what changed', () => {
   const serverState = new ServerState();
   serverState.set(keys.habits, [buildHabit()]);
   const before = readClub(serverState);
-  keepClub(serverState, before, { ...before, dividers: buildClub().dividers, habits: [] });
+  keepClub(serverState, before, { ...before, dividers: buildClub().dividers, habits: [] }, TODAY);
   expect(serverState.get(keys.habits)).toEqual([]);
   expect(serverState.get(keys.dividers)).toBeUndefined();
 });

@@ -1,14 +1,15 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import type { Habit } from '#contract/habits.ts';
 import type { Achievement, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
 import type { Club } from './club.ts';
+import { foldFigures } from './figures.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/status.ts';
 import { achievementsQuery, historyQuery, MINUTE, statsQuery } from './queries.ts';
 import type { Query, ServerState } from './server-state.ts';
+import { noChanges } from './view.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
@@ -36,12 +37,22 @@ interface Loaded<T> {
   readonly retry: () => void;
 }
 
-/** Loads a query when a component shows it first, and when it is shown again later than a minute after that. */
+/**
+ * Loads a query when a component shows it first, and when it is shown again later than a minute after that. Figures show what waits
+ * to be written as well.
+ */
 export function useQuery<T>(query: Query<T>): Loaded<T> {
-  const source = useClient().serverState.source(query);
+  const { serverState, view } = useClient();
+  const source = serverState.source(query);
   const entry = useSyncExternalStore(source.subscribe, source.get, source.get);
+  const changes = useSyncExternalStore(view.subscribe, view.changes, noChanges);
   useEffect(() => source.load(MINUTE), [source]);
-  return { data: entry?.data, failed: entry?.hasFailed === true, retry: () => source.load(0) };
+  const data = entry?.data;
+  return {
+    data: data === undefined ? undefined : foldFigures(serverState, query.key, data, changes),
+    failed: entry?.hasFailed === true,
+    retry: () => source.load(0),
+  };
 }
 
 /** What the user has, with what is being written on top. An unchanged habit or divider stays the same object. */
@@ -74,6 +85,5 @@ export const useStats = (): Stats | undefined => useQuery(statsQuery(useApi())).
 export const useAchievements = (): readonly Achievement[] | undefined =>
   useQuery(achievementsQuery(useApi())).data;
 
-/** A year of a habit's days, as the server last said them; undefined until they are known. */
-export const useHistory = (id: string): Habit['history'] | undefined =>
-  useQuery(historyQuery(useApi(), id)).data;
+/** Loads a year of a habit's days: the habit of `useClub` has them then. */
+export const useLongHistory = (id: string): void => void useQuery(historyQuery(useApi(), id));

@@ -79,10 +79,10 @@ export class ServerState {
     this.#put(key, { data: shared, updatedAt, isInvalidated: false, hasFailed: false });
   }
 
-  /** Changes what is known under a key; does nothing before it was read. */
+  /** Changes what is known under a key, as old as it was; does nothing before it was read. */
   change<T>(key: Key<T>, to: (known: T) => T): void {
     const known = this.get(key);
-    if (known !== undefined) this.set(key, to(known));
+    if (known !== undefined) this.#put(key, { data: shareEqual(known, to(known)) });
   }
 
   invalidate(key: Key): void {

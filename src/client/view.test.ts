@@ -16,7 +16,7 @@ function open() {
   ]);
   serverState.set(keys.dividers, [buildDivider()]);
   serverState.set(keys.statistics, { habitsCompleted: 5 });
-  const base = createBase(serverState);
+  const base = createBase(serverState, () => TODAY);
   const outbox = store<readonly Write[]>([]);
   const today = store(TODAY);
   const view = createView(

@@ -2,6 +2,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import { atDay } from '#domain/wire-habit.ts';
 import type { Base } from './base.ts';
 import type { Club } from './club.ts';
+import { type FigureChanges, figureChanges } from './figures.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Write, withPending } from './outbox/write.ts';
 import { shareEqual } from './share-equal.ts';
@@ -18,6 +19,8 @@ export function createView(base: Base, outbox: Pick<Outbox, 'pending' | 'subscri
   let shown: Club | null = null;
   let made: { club: Club; pending: readonly Write[]; day: DayKey } | null = null;
   let hydrated: Club | null = null;
+  let foldedFor: object | null = null;
+  let folded: FigureChanges = none;
   let leave = () => {};
 
   function get(): Club {
@@ -65,8 +68,22 @@ export function createView(base: Base, outbox: Pick<Outbox, 'pending' | 'subscri
     };
   }
 
-  return { get, hydrated: getHydrated, subscribe };
+  /** What waiting writes change in the figures. */
+  function changes(): FigureChanges {
+    const after = get();
+    if (made !== null && foldedFor !== made) {
+      folded = figureChanges(onDay(made.club, made.day), after, made.day);
+      foldedFor = made;
+    }
+    return folded;
+  }
+
+  return { get, hydrated: getHydrated, changes, subscribe };
 }
+
+const none: FigureChanges = { today: '', days: [], habits: [] };
+/** As the page that a server rendered. */
+export const noChanges = (): FigureChanges => none;
 
 function onDay(club: Club, today: DayKey): Club {
   return {

@@ -22,5 +22,5 @@ export function restoreCopy(serverState: ServerState, copy: Copy, now: number): 
     (club, { write, answer }) => settleWrite(club, write, answer, today),
     before,
   );
-  keepClub(serverState, before, after);
+  keepClub(serverState, before, after, today);
 }

@@ -3,6 +3,7 @@ import type { Habit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
 import { completedChange } from '#domain/predict.ts';
 import type { Club } from '../club.ts';
+import { withOlderDays } from '../long-histories.ts';
 
 /** The list with one item changed; the same list when it lacks the item or nothing changes. */
 export function changeItem<T extends { readonly id: string }>(
@@ -70,7 +71,12 @@ export function showArrivals(before: Club, after: Club): Club {
 
 /** For answers about a habit that is there: one that was deleted meanwhile does not come back. */
 export function refreshHabit(club: Club, answer: Habit | undefined): Club {
-  return answer && findHabit(club, answer.id) ? putHabit(club, answer) : club;
+  return answer && findHabit(club, answer.id) ? receiveHabit(club, answer) : club;
+}
+
+/** The same for one that may come back: the days that are known before those of the answer stay. */
+export function receiveHabit(club: Club, answer: Habit): Club {
+  return putHabit(club, withOlderDays(answer, findHabit(club, answer.id)));
 }
 
 export function findHabit(club: Club, id: string): Habit | undefined {

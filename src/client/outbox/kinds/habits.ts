@@ -7,7 +7,7 @@ import { nextOrder } from '#domain/ordering.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
-import { changeHabit, findHabit, putHabit, refreshHabit, withoutItem } from '../change.ts';
+import { changeHabit, findHabit, putHabit, receiveHabit, refreshHabit, withoutItem } from '../change.ts';
 import { type Context, defineCreate, defineKind } from '../kind.ts';
 import { orderClub, withoutEntry } from '../reorder.ts';
 
@@ -60,7 +60,7 @@ export const habitUpdate = defineKind<UpdateHabit & { readonly id: string }, Hab
   },
   // One that comes back from the archive may be known nowhere here: the archives are read only where they are shown.
   settle: (club, { unarchive }, answer) =>
-    answer && unarchive ? putHabit(club, answer) : refreshHabit(club, answer),
+    answer && unarchive ? receiveHabit(club, answer) : refreshHabit(club, answer),
   needs: ({ id }) => [id],
   refreshes: ['stats', 'achievements', 'graphs'],
 });

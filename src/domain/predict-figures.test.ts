@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { achievementOf } from './achievements.ts';
+import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
+import { DaySums, statsOfSums, sumsForStats } from './performance.ts';
+import { dayChanges, predictAchievement, predictGraph, predictStats } from './predict-figures.ts';
+import { firstDayOf, isDue, type Schedule, startSchedule } from './schedule.ts';
+import { TickSet } from './tick-set.ts';
+import type { Weekday } from './weekdays.ts';
+import type { DueHistory } from './wire-habit.ts';
+
+const TODAY = '2026-11-20';
+const FIRST = addDays(TODAY, -40);
+const CREATED = addDays(FIRST, 1);
+const days = dayRange(FIRST, TODAY);
+
+/** A habit since the day after `FIRST`, with the same weekdays all along, as the server has it and as the API sends it. */
+function build(weekdays: readonly Weekday[], ticked: readonly DayKey[], known = days.length) {
+  const schedule: Schedule = startSchedule(weekdays);
+  const record = { schedule, createdOn: CREATED, ticks: TickSet.of(ticked) };
+  const shown = days.slice(-known).toReversed();
+  const habit: DueHistory = {
+    days: weekdays,
+    activated: true,
+    archivedAt: null,
+    history: Object.fromEntries(shown.map((day) => [day, Number(ticked.includes(day))])),
+    due: shown.filter((day) => isDue(schedule, firstDayOf(CREATED, record.ticks), day)),
+    createdAt: `${CREATED}T12:00:00.000Z`,
+  };
+  return { record, habit };
+}
+
+const weekdaysArb = fc.subarray<Weekday>([0, 1, 2, 3, 4, 5, 6], { minLength: 1 });
+const ticksArb = fc.subarray(days);
+const changeArb = fc.tuple(weekdaysArb, ticksArb, ticksArb);
+
+describe('predicted figures are those of the server', () => {
+  test('a graph', () => {
+    fc.assert(
+      fc.property(changeArb, ([weekdays, ticked, other]) => {
+        const [before, after] = [build(weekdays, ticked), build(weekdays, other)];
+        const graphOf = ({ record }: typeof before) => {
+          const sums = new DaySums(dayNumber(FIRST), dayNumber(TODAY));
+          sums.add(record);
+          return Object.fromEntries(
+            sums.figures(dayNumber(TODAY)).map(({ day, ...figures }) => [day, figures]),
+          );
+        };
+        const changes = dayChanges('h', before.habit, after.habit);
+        expect(predictGraph(graphOf(before), changes, TODAY)).toEqual(graphOf(after));
+      }),
+    );
+  });
+
+  test('the statistics', () => {
+    fc.assert(
+      fc.property(changeArb, ([weekdays, ticked, other]) => {
+        const [before, after] = [build(weekdays, ticked), build(weekdays, other)];
+        const statsOf = ({ record }: typeof before) => {
+          const sums = sumsForStats(TODAY);
+          sums.add(record);
+          return { stats: statsOfSums(sums, TODAY), figures: sums.figures(dayNumber(TODAY)) };
+        };
+        const graph = Object.fromEntries(statsOf(after).figures.map(({ day, ...figures }) => [day, figures]));
+        const changes = dayChanges('h', before.habit, after.habit);
+        expect(predictStats(statsOf(before).stats, changes, TODAY, graph)).toEqual(statsOf(after).stats);
+      }),
+    );
+  });
+
+  test('an achievement of which every day is known', () => {
+    fc.assert(
+      fc.property(changeArb, ([weekdays, ticked, other]) => {
+        const [before, after] = [build(weekdays, ticked), build(weekdays, other)];
+        const predicted = predictAchievement(
+          achievementOf(before.record, TODAY),
+          before.habit,
+          after.habit,
+          TODAY,
+        );
+        expect(predicted).toEqual(achievementOf(after.record, TODAY));
+      }),
+    );
+  });
+
+  test('counter, streak and medals of an achievement of which a week is known, when days of the week are ticked', () => {
+    const week = days.slice(-7);
+    fc.assert(
+      fc.property(weekdaysArb, ticksArb, fc.subarray(week), ([...weekdays], ticked, added) => {
+        const all = [...new Set([...ticked, ...added])];
+        const [before, after] = [build(weekdays, ticked, 7), build(weekdays, all, 7)];
+        const predicted = predictAchievement(
+          achievementOf(before.record, TODAY),
+          before.habit,
+          after.habit,
+          TODAY,
+        );
+        const { completed, medals, currentStreak, bestStreak } = achievementOf(after.record, TODAY);
+        expect(predicted).toMatchObject({ completed, medals });
+        // A gap of the week that is filled may join what lies before it: that the week alone cannot say.
+        const gaps = week.filter(
+          (day) => day !== TODAY && before.habit.due?.includes(day) && !ticked.includes(day),
+        );
+        if (gaps.length === 0) expect(predicted).toMatchObject({ currentStreak, bestStreak });
+        else expect(predicted.currentStreak).toBeLessThanOrEqual(currentStreak);
+      }),
+    );
+  });
+});
+
+test('a day that a shorter history lacks did not change, and a habit that is gone counts nowhere', () => {
+  const long = build([0, 1, 2, 3, 4, 5, 6], [FIRST, TODAY]).habit;
+  const short = build([0, 1, 2, 3, 4, 5, 6], [TODAY], 7).habit;
+  expect(dayChanges('h', short, long)).toEqual([]);
+  expect(dayChanges('h', long, short)).toEqual([]);
+  const gone = dayChanges('h', short, undefined);
+  expect(gone).toHaveLength(7);
+  expect(predictGraph({ [TODAY]: { completed: 1, total: 1 } }, gone, TODAY)).toEqual({
+    [TODAY]: { completed: 0, total: 0 },
+  });
+});

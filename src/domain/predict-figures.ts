@@ -1,0 +1,163 @@
+import { type Achievement, medalsOf } from './achievements.ts';
+import { type DayKey, dayKey, dayNumber } from './day-key.ts';
+import type { DayFigures } from './divider-progress.ts';
+import { isDoneOn } from './due-today.ts';
+import { daysOf, type FiguresByDay } from './figure-days.ts';
+import { percentageOf, type Stats, statsOfDays } from './performance.ts';
+import { bestRun, currentRun, type RecordHistory } from './streak.ts';
+import { createdDay, type DueHistory, dueDays } from './wire-habit.ts';
+
+/**
+ * The figures of the performance as the server will send them, foretold from the days of the habits that a device knows
+ * (decisions.md, Performance). What lies beyond those days stays as the server said it last.
+ */
+
+/** Whether a day of a habit is due and done. */
+export interface DayMark {
+  readonly due: boolean;
+  readonly done: boolean;
+}
+
+/** One day of one habit, before and after writes that wait. */
+export interface DayChange {
+  readonly habitId: string;
+  readonly day: DayKey;
+  readonly before: DayMark;
+  readonly after: DayMark;
+}
+
+const NOTHING: DayMark = { due: false, done: false };
+
+/** The days on which a habit differs; a habit that is missing on one side has no days there. */
+export function dayChanges(
+  habitId: string,
+  before: DueHistory | undefined,
+  after: DueHistory | undefined,
+): DayChange[] {
+  const [markBefore, markAfter] = [marksOf(before), marksOf(after)];
+  const changes: DayChange[] = [];
+  for (const day of Object.keys((after ?? before)?.history ?? {})) {
+    // A day that only one of two histories has is not known to have changed.
+    if (before && !(day in before.history)) continue;
+    const [was, is] = [markBefore(day), markAfter(day)];
+    if (was.due !== is.due || was.done !== is.done) changes.push({ habitId, day, before: was, after: is });
+  }
+  return changes;
+}
+
+function marksOf(habit: DueHistory | undefined): (day: DayKey) => DayMark {
+  if (!habit) return () => NOTHING;
+  const due = new Set(dueDays(habit));
+  return (day) => ({ due: due.has(day), done: isDoneOn(habit, day) });
+}
+
+/** A graph with the changes of the habits that it is about; the same object when none is in its range. */
+export function predictGraph(days: FiguresByDay, changes: readonly DayChange[], today: DayKey): FiguresByDay {
+  const changed: Record<DayKey, DayFigures> = {};
+  for (const { day, before, after } of changes) {
+    const figures = changed[day] ?? days[day];
+    if (!figures) continue;
+    const isPast = day < today;
+    changed[day] = moved(figures, counted(before, isPast), counted(after, isPast));
+  }
+  return Object.keys(changed).length === 0 ? days : { ...days, ...changed };
+}
+
+/** The statistics with the changes of all habits, from a graph of all habits that has the last 30 days; without one only `ratio`. */
+export function predictStats(
+  stats: Stats,
+  changes: readonly DayChange[],
+  today: DayKey,
+  graph: FiguresByDay | undefined,
+): Stats {
+  const ratio = changes
+    .filter(({ day }) => day === today)
+    .reduce((sum, { before, after }) => moved(sum, counted(before, true), counted(after, true)), stats.ratio);
+  if (!graph || changes.length === 0) return ratio === stats.ratio ? stats : { ...stats, ratio };
+  return statsOfDays(
+    daysOf(graph).filter(({ day }) => day <= today),
+    ratio,
+  );
+}
+
+/** What a mark adds to the figures of its day. A day that is not over counts only where it is done. */
+function counted({ due, done }: DayMark, untickedCounts: boolean): DayFigures {
+  return { completed: Number(due && done), total: Number(due && (done || untickedCounts)) };
+}
+
+function moved(figures: DayFigures, before: DayFigures, after: DayFigures): DayFigures {
+  return {
+    completed: Math.max(0, figures.completed + after.completed - before.completed),
+    total: Math.max(0, figures.total + after.total - before.total),
+  };
+}
+
+/**
+ * The achievement of a habit after its known days changed. Exact where they reach back to its first day; otherwise the streak goes on
+ * from what the server said where it reaches beyond the known days, and `percentage` stays.
+ */
+export function predictAchievement<A extends Achievement>(
+  achievement: A,
+  before: DueHistory,
+  after: DueHistory,
+  today: DayKey,
+): A {
+  const [was, is] = [flagsOf(before, today), flagsOf(after, today)];
+  const [sumsBefore, sumsAfter] = [sumsOf(was), sumsOf(is)];
+  const completed = Math.max(0, achievement.completed + sumsAfter.completed - sumsBefore.completed);
+  const currentStreak = currentRun(is) + (isUnbroken(is) ? olderRun(achievement, was) : 0);
+  const isWhole = createdDay(after) > dayKey(is.start) && sumsBefore.completed === achievement.completed;
+  return {
+    ...achievement,
+    completed,
+    currentStreak,
+    bestStreak: isWhole ? bestRun(is) : bestStreakOf(achievement, currentStreak, bestRun(is)),
+    percentage: isWhole ? percentageOf(completed, sumsAfter.total) : achievement.percentage,
+    medals: medalsOf(completed),
+  };
+}
+
+/** The part of the server's streak that lies before the known days; 0 where it ends within them. */
+function olderRun({ currentStreak }: Achievement, was: Flags): number {
+  return isUnbroken(was) ? Math.max(0, currentStreak - currentRun(was)) : 0;
+}
+
+/** The best streak ever falls only with the run that it is. */
+function bestStreakOf(achievement: Achievement, currentStreak: number, bestKnown: number): number {
+  const isCurrent = achievement.bestStreak === achievement.currentStreak;
+  const older = isCurrent && currentStreak < achievement.currentStreak ? 0 : achievement.bestStreak;
+  return Math.max(older, currentStreak, bestKnown);
+}
+
+interface Flags extends RecordHistory {
+  /** Day number of the first flag. */
+  readonly start: number;
+}
+
+function flagsOf(habit: DueHistory, today: DayKey): Flags {
+  const numbers = Object.keys(habit.history).map(dayNumber);
+  const [start, stop] = [Math.min(...numbers), Math.max(...numbers)];
+  const due = new Uint8Array(stop - start + 1);
+  const ticked = new Uint8Array(due.length);
+  for (const day of dueDays(habit)) due[dayNumber(day) - start] = 1;
+  for (const [day, count] of Object.entries(habit.history))
+    ticked[dayNumber(day) - start] = Number(count > 0);
+  return { due, ticked, start, today: dayNumber(today) - start };
+}
+
+function sumsOf({ due, ticked, today }: Flags): { completed: number; total: number } {
+  let completed = 0;
+  let missed = 0;
+  for (let day = 0; day < due.length; day += 1) {
+    if (due[day] !== 1) continue;
+    if (ticked[day] === 1) completed += 1;
+    else if (day < today) missed += 1;
+  }
+  return { completed, total: completed + missed };
+}
+
+/** Whether a streak that goes back from today leaves the known days without having ended. */
+function isUnbroken({ due, ticked, today }: Flags): boolean {
+  for (let day = 0; day < today; day += 1) if (due[day] === 1 && ticked[day] !== 1) return false;
+  return true;
+}
