@@ -113,6 +113,30 @@ test('a day of the past is corrected, and taken back', async ({ page, club }) =>
   await saved(page);
 });
 
+test('a day of weeks ago that is corrected offline is still corrected when the sheet opens again', async ({
+  page,
+  context,
+  club,
+}) => {
+  const { t } = club;
+  await openSheet(page, club);
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
+  const first = sheet.locator('.month-day').first();
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(true);
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await context.setOffline(false);
+  await saved(page);
+});
+
 test('an archived habit can be undone at once, taken back later, or deleted for good', async ({
   page,
   club,

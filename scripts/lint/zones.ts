@@ -62,7 +62,7 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
       'react',
       'react-dom',
       'react-router',
-      '@tanstack/',
+      '@tanstack/react-virtual',
       '@capacitor/',
       'lucide-react',
       'ofetch',
