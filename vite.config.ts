@@ -76,6 +76,9 @@ function mainChunk(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
+/** The one module of the library that names every icon: of what it imports, each page takes only its own. */
+const isIconList = (id: string): boolean => id.endsWith('/lucide-react/dist/esm/lucide-react.mjs');
+
 /** A module and all that it imports, short of dynamic imports. */
 function staticClosure(entry: string, context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>();
@@ -83,6 +86,7 @@ function staticClosure(entry: string, context: Rolldown.ChunkingContext): Set<st
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue;
     found.add(id);
+    if (isIconList(id)) continue;
     open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
   }
   return found;

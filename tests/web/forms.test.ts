@@ -182,9 +182,7 @@ describe('a forgotten password', () => {
     for (const email of ['known@example.test', 'other@example.test']) {
       const answer = await post('/auth/password/reset', { email });
       expect([answer.statusCode, answer.payload.includes(en.auth.linkSent)]).toEqual([200, true]);
-      pages.push(
-        answer.payload.replaceAll(email, '').replaceAll(/"dehydratedAt":\d+|"dataUpdatedAt":\d+/g, ''),
-      );
+      pages.push(answer.payload.replaceAll(email, ''));
     }
     expect(pages[0]).toBe(pages[1]);
   });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { StateSnapshot } from '#client/server-state.ts';
 import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
@@ -14,7 +15,7 @@ const pages = await builtPages(dist);
 
 interface State {
   readonly router?: object;
-  readonly queries: { readonly queries: { readonly queryKey: string[] }[] };
+  readonly queries: StateSnapshot;
 }
 
 const stateIn = (payload: string): State =>
@@ -68,7 +69,7 @@ forEachApi(
       expect(payload).not.toContain('Habit 1');
       const { router, queries } = stateIn(payload);
       expect(router).toBeUndefined();
-      expect(queries.queries.map(({ queryKey }) => queryKey.join('.'))).toEqual(['user', 'settings']);
+      expect(queries.map(([key]) => key.join('.'))).toEqual(['user', 'settings']);
       expect(payload).toMatch(/<noscript>.*JavaScript.*href="[/a-z]*\/auth\/logout".*<\/noscript>/);
       expect([headers['x-robots-tag'] === 'noindex', payload.includes('noindex')]).toEqual([hidden, hidden]);
     });

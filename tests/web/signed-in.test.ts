@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StateSnapshot } from '#client/server-state.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';
@@ -67,10 +68,8 @@ describe('the index of a signed-in user', () => {
     expect(headers['cache-control']).toBe('private, no-store');
     expect(payload).toContain('&lt;/script&gt;&lt;b&gt;$&amp; &quot;x&quot; &amp; &#x27;y&#x27;');
     const [, state = ''] = /id="state">(.*?)<\/script>/s.exec(payload) ?? [];
-    const { queries } = (
-      JSON.parse(state) as { queries: { queries: { queryKey: string[]; state: { data: unknown } }[] } }
-    ).queries;
-    const habits = queries.find(({ queryKey }) => queryKey.join('.') === 'habits.active')?.state.data;
+    const { queries } = JSON.parse(state) as { queries: StateSnapshot };
+    const habits = queries.find(([key]) => key.join('.') === 'habits.active')?.[1];
     expect(habits).toMatchObject([{ name: NAME }]);
   });
 
