@@ -1,4 +1,4 @@
-import type { Habit } from './habits.ts';
+import type { Habit, HabitSetting } from './habits.ts';
 import type { Onboarding, Settings } from './user.ts';
 
 /** What a new account starts with. Free of zod at run time. */
@@ -18,8 +18,7 @@ export const defaultOnboarding: Onboarding = {
   dismissed: false,
 };
 
-type GivenLater = 'notes' | 'notesVisibility' | 'stepsVisibility' | 'reminderMessage' | 'reminderTime';
-type NewHabit = Pick<Habit, GivenLater | 'activated' | 'archivedAt'>;
+type NewHabit = Pick<Habit, HabitSetting | 'archivedAt'>;
 
 /** What a new habit starts with beside what it was given. */
 export const defaultHabit: NewHabit = {

@@ -46,10 +46,29 @@ export const emojiSchema = z
   .meta({ description: 'A name N for which /images/emojis/N.svg exists' });
 
 /** HH:mm of a 24-hour clock, in the time zone of the user. */
-export const reminderTimeSchema = z
+const reminderTimeSchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ maxLength: 5 });
+
+/** The settings of a habit as they are given: an update may name each, a file has all. Those that are texts are shown as below. */
+export const habitSettings = {
+  notes: textUpTo(NOTES_MAX),
+  notesVisibility: z.boolean(),
+  stepsVisibility: z.boolean(),
+  reminderMessage: textUpTo(REMINDER_MESSAGE_MAX).nullable(),
+  reminderTime: reminderTimeSchema.nullable(),
+  activated: z.boolean(),
+};
+
+export type HabitSetting = keyof typeof habitSettings;
+
+const shownSettings = {
+  ...habitSettings,
+  notes: shownText(NOTES_MAX),
+  reminderMessage: shownText(REMINDER_MESSAGE_MAX).nullable(),
+  reminderTime: shownText(5).nullable(),
+};
 
 export const habitSchema = z
   .object({
@@ -69,12 +88,7 @@ export const habitSchema = z
       maxItems: HISTORY_DAYS_MAX,
     }),
     steps: z.array(stepSchema).meta({ maxItems: STEPS_MAX }),
-    notes: shownText(NOTES_MAX),
-    notesVisibility: z.boolean(),
-    stepsVisibility: z.boolean(),
-    reminderMessage: shownText(REMINDER_MESSAGE_MAX).nullable(),
-    reminderTime: shownText(5).nullable(),
-    activated: z.boolean(),
+    ...shownSettings,
     archivedAt: instantSchema.nullable(),
     createdAt: instantSchema,
   })
@@ -101,15 +115,10 @@ export type CreateHabit = z.input<typeof createHabitSchema>;
 
 export const updateHabitSchema = z
   .strictObject({
-    activated: z.boolean(),
     days: daysInput.refine((days) => days.length > 0, brokenRule('required')),
     emoji: emojiSchema,
     name: nameSchema,
-    notes: textUpTo(NOTES_MAX),
-    notesVisibility: z.boolean(),
-    reminderMessage: textUpTo(REMINDER_MESSAGE_MAX).nullable(),
-    reminderTime: reminderTimeSchema.nullable(),
-    stepsVisibility: z.boolean(),
+    ...habitSettings,
     unarchive: z.literal(true),
   })
   .partial()

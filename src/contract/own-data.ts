@@ -10,10 +10,9 @@ import {
   orderSchema,
   shownCount,
   shownText,
-  textUpTo,
   weekdaySchema,
 } from './common.ts';
-import { emojiSchema, reminderTimeSchema } from './habits.ts';
+import { emojiSchema, habitSettings } from './habits.ts';
 import {
   DAY_COUNT_MAX,
   DIVIDERS_MAX,
@@ -21,9 +20,7 @@ import {
   HABITS_MAX,
   IMPORT_HISTORY_MAX,
   LIFETIME_MAX,
-  NOTES_MAX,
   OWN_HISTORY_MAX,
-  REMINDER_MESSAGE_MAX,
   SCHEDULE_ROWS_GIVEN_MAX,
   SESSIONS_MAX,
   STEPS_MAX,
@@ -115,12 +112,7 @@ const ownHabit = z.strictObject({
   days: weekdays.min(1),
   schedule: scheduleSchema,
   createdOn: dayKeySchema,
-  notes: textUpTo(NOTES_MAX),
-  notesVisibility: z.boolean(),
-  stepsVisibility: z.boolean(),
-  reminderMessage: textUpTo(REMINDER_MESSAGE_MAX).nullable(),
-  reminderTime: reminderTimeSchema.nullable(),
-  activated: z.boolean(),
+  ...habitSettings,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
   steps: z

@@ -5,25 +5,22 @@ import { dueDays, type WireHabit } from './wire-habit.ts';
 
 const NOT_APPLIED_LOCALLY = 'ADMIN_';
 
-/** The fields of PATCH /habits/{id} (api.md, Calls). */
-export interface HabitUpdate {
+/** The fields of PATCH /habits/{id} (api.md, Calls): those with a rule, and any others, which become the habit's own. */
+export type HabitUpdate<H> = { readonly [Field in Exclude<keyof H, 'days'>]?: H[Field] | undefined } & {
   readonly activated?: boolean | undefined;
   readonly days?: readonly Weekday[] | string | undefined;
-  readonly emoji?: string | undefined;
-  readonly name?: string | undefined;
-  readonly notes?: string | undefined;
-  readonly notesVisibility?: boolean | undefined;
-  readonly reminderMessage?: string | null | undefined;
-  readonly reminderTime?: string | null | undefined;
-  readonly stepsVisibility?: boolean | undefined;
   readonly unarchive?: true | undefined;
-}
+};
 
 /**
  * The habit with its fields updated. An update whose `days` start with ADMIN_ is not applied (specification §4), and weekdays that the
  * server would refuse are left out.
  */
-export function predictHabitUpdate<H extends WireHabit>(habit: H, update: HabitUpdate, today: DayKey): H {
+export function predictHabitUpdate<H extends WireHabit>(
+  habit: H,
+  update: HabitUpdate<NoInfer<H>>,
+  today: DayKey,
+): H {
   const { days, unarchive, ...fields } = update;
   if (typeof days === 'string' && days.startsWith(NOT_APPLIED_LOCALLY)) return habit;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

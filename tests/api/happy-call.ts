@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import webPush from 'web-push';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { defaultHabit } from '#contract/defaults.ts';
 import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
 import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
@@ -37,13 +38,7 @@ export const IMPORTED = {
   days: [1, 3],
   schedule: [{ from: null, days: [1, 3] }],
   createdOn: '2026-11-01',
-  notes: '',
-  notesVisibility: false,
-  stepsVisibility: true,
-  reminderMessage: null,
-  reminderTime: null,
-  activated: true,
-  archivedAt: null,
+  ...defaultHabit,
   createdAt: '2026-11-01T10:00:00.000Z',
   steps: [],
   history: ['2026-11-02', { day: '2026-11-04', count: 2, steps: [] }],

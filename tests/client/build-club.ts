@@ -1,4 +1,5 @@
 import { type Club, emptyClub } from '#client/club.ts';
+import { defaultHabit } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
@@ -25,13 +26,7 @@ export function buildHabit(habit: Partial<Habit> = {}): Habit {
     history: emptyHistory(TODAY, 7),
     due: Object.keys(emptyHistory(TODAY, 7)).filter((day) => days.includes(weekdayOf(day))),
     steps: [],
-    notes: '',
-    notesVisibility: false,
-    stepsVisibility: true,
-    reminderMessage: null,
-    reminderTime: null,
-    activated: true,
-    archivedAt: null,
+    ...defaultHabit,
     createdAt: '2026-11-01T08:00:00.000Z',
     ...habit,
   };

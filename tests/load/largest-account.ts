@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { defaultHabit } from '#contract/defaults.ts';
 import {
   ACCOUNT_STEPS_MAX,
   ACCOUNT_TEXT_MAX,
@@ -94,13 +95,9 @@ function habitsOf(): StoredHabit[] {
     createdOn: EARLIEST_DAY,
     ticks,
     completed: ticks.size,
+    ...defaultHabit,
     notes,
     notesVisibility: true,
-    stepsVisibility: true,
-    reminderMessage: null,
-    reminderTime: null,
-    activated: true,
-    archivedAt: null,
     createdAt,
     steps: Array.from(
       { length: order === 0 ? STEPS_MAX : others + (order <= rest ? 1 : 0) },

@@ -7,7 +7,7 @@ import { createClient } from '#client/client.ts';
 import { createMemoryStorage } from '#client/outbox/storage.ts';
 import { keys } from '#client/queries.ts';
 import { ServerState } from '#client/server-state.ts';
-import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import { defaultHabit, defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Onboarding, Settings, User } from '#contract/user.ts';
@@ -48,13 +48,7 @@ export function buildHabit(given: Partial<Habit> & { id: string }): Habit {
     history: emptyHistory(today, 7),
     due: Object.keys(emptyHistory(today, 7)),
     steps: [],
-    notes: '',
-    notesVisibility: false,
-    stepsVisibility: true,
-    reminderMessage: null,
-    reminderTime: null,
-    activated: true,
-    archivedAt: null,
+    ...defaultHabit,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...given,
   };

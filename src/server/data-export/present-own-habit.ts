@@ -1,27 +1,16 @@
 import type { OwnDay, OwnHabit } from '#contract/own-data.ts';
 import { byOrder } from '#domain/ordering.ts';
-import type { Schedule } from '#domain/schedule.ts';
+import { ownFields, readFields } from '#server/habits/records/habit-columns.ts';
 import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
 import type { OwnHabitRows } from './own-data-repository.ts';
 
 /** A habit as the file has it, without its days. */
 export function presentOwnHabit({ row, steps }: OwnHabitRows): Omit<OwnHabit, 'history'> {
+  const { weekdays, schedule, ...fields } = readFields(row, ownFields);
   return {
-    id: row.id,
-    name: row.name,
-    order: row.position,
-    emoji: row.emoji,
-    days: JSON.parse(row.days) as number[],
-    schedule: scheduleOf(row.schedule),
-    createdOn: row.created_on,
-    notes: row.notes,
-    notesVisibility: row.notes_visibility === 1,
-    stepsVisibility: row.steps_visibility === 1,
-    reminderMessage: row.reminder_message,
-    reminderTime: row.reminder_time,
-    activated: row.activated === 1,
-    archivedAt: row.archived_at,
-    createdAt: row.created_at,
+    ...fields,
+    days: [...weekdays],
+    schedule: schedule.map(({ from, days }) => ({ from, days: [...days] })),
     steps: byOrder(
       steps.map(({ id, name, position, created_at }) => ({
         id,
@@ -31,10 +20,6 @@ export function presentOwnHabit({ row, steps }: OwnHabitRows): Omit<OwnHabit, 'h
       })),
     ),
   };
-}
-
-function scheduleOf(text: string): OwnHabit['schedule'] {
-  return (JSON.parse(text) as Schedule).map(({ from, days }) => ({ from, days: [...days] }));
 }
 
 /** Where each step stands among those of its habit in the file. */

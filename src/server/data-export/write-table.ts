@@ -2,11 +2,11 @@ import type { OwnTable } from '#contract/own-data-file.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
 import { dayFlags } from '#domain/habit-record.ts';
 import { firstDayOf } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
 import type { SpreadsheetTexts } from '#i18n/spreadsheet-texts.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { mapInSlices, nextTurn } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
+import { type HabitFields, habitFieldsOf } from '#server/habits/records/habit-columns.ts';
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
@@ -36,21 +36,28 @@ export async function* writeTable(
   for await (const habit of habitsInBatches(scope)) yield* writers[table](scope, habit, options);
 }
 
+type Heading = Exclude<keyof SpreadsheetTexts, 'yes' | 'no'>;
+
+type CellOf = (habit: HabitFields, texts: SpreadsheetTexts) => Cells[number];
+
+/** The spreadsheet of habits: each heading, and what stands below it. */
+const habitCells: readonly (readonly [Heading, CellOf])[] = [
+  ['habit', (habit) => habit.name],
+  ['emoji', (habit) => habit.emoji],
+  ['order', (habit) => habit.order],
+  ['days', (habit) => habit.weekdays.join(' ')],
+  ['createdOn', (habit) => habit.createdOn],
+  ['archivedOn', (habit) => habit.archivedAt?.slice(0, 'YYYY-MM-DD'.length) ?? null],
+  ['active', (habit, texts) => yesOrNo(habit.activated, texts)],
+  ['reminder', (habit) => habit.reminderTime],
+  ['reminderMessage', (habit) => habit.reminderMessage],
+  ['notes', (habit) => habit.notes],
+  ['completed', (habit) => habit.ticks.size],
+  ['habitId', (habit) => habit.id],
+];
+
 const headings: Record<OwnTable, (texts: SpreadsheetTexts) => Cells> = {
-  habits: (t) => [
-    t.habit,
-    t.emoji,
-    t.order,
-    t.days,
-    t.createdOn,
-    t.archivedOn,
-    t.active,
-    t.reminder,
-    t.reminderMessage,
-    t.notes,
-    t.completed,
-    t.habitId,
-  ],
+  habits: (t) => habitCells.map(([heading]) => t[heading]),
   days: (t) => [t.date, t.habit, t.count, t.due, t.done, t.habitId],
   steps: (t) => [t.habit, t.step, t.order, t.completed, t.habitId, t.stepId],
   dividers: (t) => [t.divider, t.order, t.closed, t.dividerId],
@@ -60,20 +67,8 @@ type Writer = (scope: UserScope, habit: OwnHabitRows, options: TableOptions) => 
 
 const writers: Record<Exclude<OwnTable, 'dividers'>, Writer> = {
   habits: async function* writeHabit(_, { row }, { texts }) {
-    yield csvLine([
-      row.name,
-      row.emoji,
-      row.position,
-      (JSON.parse(row.days) as number[]).join(' '),
-      row.created_on,
-      row.archived_at?.slice(0, 'YYYY-MM-DD'.length) ?? null,
-      yesOrNo(row.activated === 1, texts),
-      row.reminder_time,
-      row.reminder_message,
-      row.notes,
-      TickSet.parse(row.ticks).size,
-      row.id,
-    ]);
+    const habit = habitFieldsOf(row);
+    yield csvLine(habitCells.map(([, cellOf]) => cellOf(habit, texts)));
   },
   days: writeDays,
   steps: async function* writeSteps(scope, { row, steps }) {

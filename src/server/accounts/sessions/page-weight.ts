@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { habitTextBytes } from '#server/core/database/tables.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** Bytes that stand for the work of rendering one, beside its text. */
@@ -14,10 +15,7 @@ export function pageWeight({ queries, userId }: UserRows) {
   const habits = queries
     .selectFrom('habits')
     .where('user_id', '=', userId)
-    .select(
-      sql`coalesce(sum(${sql.lit(HABIT_WEIGHT)} + octet_length(name) + octet_length(notes) + octet_length(schedule)
-        + coalesce(octet_length(reminder_message), 0)), 0)`.as('weight'),
-    );
+    .select(sql`coalesce(sum(${sql.lit(HABIT_WEIGHT)} + ${habitTextBytes}), 0)`.as('weight'));
   const dividers = queries
     .selectFrom('dividers')
     .where('user_id', '=', userId)

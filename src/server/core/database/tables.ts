@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tables } from './schema.ts';
 
 export type TableName = keyof Tables;
@@ -37,3 +38,12 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
 };
 
 export const tableNames = Object.keys(tables) as TableName[];
+
+/** The columns of a habit whose bytes count as text of its account. */
+export const habitTexts = ['name', 'notes', 'schedule', 'reminder_message'] as const;
+
+/** The bytes of those columns of one habit: it reads lengths and no text. */
+export const habitTextBytes = sql<number>`${sql.join(
+  habitTexts.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
+  sql` + `,
+)}`;

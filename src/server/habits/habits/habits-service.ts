@@ -11,7 +11,13 @@ import { keepCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { openForHabit, takePlace } from '#server/habits/ordering/ordering-service.ts';
-import { requireRoom, requireScheduleRows, sumOf, textBytesOf } from '#server/habits/records/account-size.ts';
+import {
+  requireRoom,
+  requireScheduleRows,
+  sumOf,
+  textBytesOf,
+  textGrowthOf,
+} from '#server/habits/records/account-size.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 
@@ -70,16 +76,8 @@ async function requireGrowth(
   field: string,
 ): Promise<void> {
   requireScheduleRows(field, after.schedule, before.schedule);
-  const old = textBytesOf(before);
-  const { schedule, ...texts } = textBytesOf(after);
-  await requireRoom(scope, {
-    bytes: {
-      name: texts.name - old.name,
-      notes: texts.notes - old.notes,
-      reminderMessage: texts.reminderMessage - old.reminderMessage,
-      [field]: schedule - old.schedule,
-    },
-  });
+  const { schedule, ...texts } = textGrowthOf(before, after);
+  await requireRoom(scope, { bytes: { ...texts, [field]: schedule } });
 }
 
 /** Never refused for want of room: it is a way to tidy up, and adds one row to a timeline. */

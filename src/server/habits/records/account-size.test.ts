@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { defaultHabit } from '#contract/defaults.ts';
 import {
   ACCOUNT_STEPS_MAX,
   ACCOUNT_TEXT_MAX,
@@ -33,13 +34,8 @@ const file = {
   days: [0, 1, 2, 3, 4, 5, 6],
   schedule: timeline(1),
   createdOn: '2016-01-01',
-  notes: '',
+  ...defaultHabit,
   notesVisibility: true,
-  stepsVisibility: true,
-  reminderMessage: null,
-  reminderTime: null,
-  activated: true,
-  archivedAt: null,
   createdAt: at,
   steps: [],
   history: [],

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { ACCOUNT_STEPS_MAX, ACCOUNT_TEXT_MAX, SCHEDULE_ROWS_MAX } from '#contract/limits.ts';
 import type { Schedule } from '#domain/schedule.ts';
+import { habitTextBytes } from '#server/core/database/tables.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
-import type { StoredHabit } from './habit.ts';
+import {
+  type CountedField,
+  columnsOf,
+  countedFields,
+  type HabitFields,
+  habitColumns,
+  pickFields,
+} from './habit-columns.ts';
 
 /** What a write adds to an account: UTF-8 bytes by the field of the request that brings them, and steps. */
 export interface Growth {
@@ -32,19 +40,21 @@ export function requireScheduleRows(field: string, after: Schedule, before: Sche
   if (after.length > Math.max(SCHEDULE_ROWS_MAX, before.length)) throw refusedField(field, 'limitReached');
 }
 
+type TextBytes = Record<CountedField, number>;
+
 /** The texts of a habit that count, in UTF-8 bytes as they are stored. */
-export function textBytesOf({
-  name,
-  notes,
-  reminderMessage,
-  schedule,
-}: Pick<StoredHabit, 'name' | 'notes' | 'reminderMessage' | 'schedule'>) {
-  return {
-    name: bytesOf(name),
-    notes: bytesOf(notes),
-    reminderMessage: bytesOf(reminderMessage ?? ''),
-    schedule: bytesOf(JSON.stringify(schedule)),
-  };
+export function textBytesOf(habit: HabitFields): TextBytes {
+  const columns = columnsOf(pickFields(habit, countedFields));
+  const sizes = countedFields.map((field) => [field, bytesOf(columns[habitColumns[field].column] ?? '')]);
+  return Object.fromEntries(sizes) as TextBytes;
+}
+
+/** How much each of those texts grows by a change. */
+export function textGrowthOf(before: HabitFields, after: HabitFields): TextBytes {
+  const old = textBytesOf(before);
+  const growth = textBytesOf(after);
+  for (const field of countedFields) growth[field] -= old[field];
+  return growth;
 }
 
 export const bytesOf = (text: string): number => Buffer.byteLength(text);
@@ -58,11 +68,13 @@ export interface AccountSize {
 
 /** By sums, not by a counter: they cannot be wrong, read lengths and no text, and only writes that add text ask for them. */
 export async function findAccountSize({ queries, userId }: UserRows): Promise<AccountSize> {
-  const ofHabit = sql<number | null>`sum(octet_length(name) + octet_length(notes) + octet_length(schedule)
-    + coalesce(octet_length(reminder_message), 0))`;
   const row = await queries
     .selectNoFrom((from) => [
-      from.selectFrom('habits').where('user_id', '=', userId).select(ofHabit.as('bytes')).as('habits'),
+      from
+        .selectFrom('habits')
+        .where('user_id', '=', userId)
+        .select((habit) => habit.fn.sum<number | null>(habitTextBytes).as('bytes'))
+        .as('habits'),
       from
         .selectFrom('steps')
         .where('user_id', '=', userId)

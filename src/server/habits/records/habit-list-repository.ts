@@ -2,13 +2,13 @@ import type { Expression, ExpressionBuilder } from 'kysely';
 import type { DayKey } from '#domain/day-key.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
-import { TickSet } from '#domain/tick-set.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
 import type { HabitDaysTable, HabitsTable, Tables } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import type { ShownHabit } from './habit.ts';
+import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
 const recordColumns = [
   'h.id',
@@ -61,11 +61,7 @@ function isHabit<T extends { readonly id: string | null }>(
 }
 
 export function recordOf(row: Pick<RecordRow, 'schedule' | 'created_on' | 'ticks'>): HabitRecord {
-  return {
-    schedule: JSON.parse(row.schedule) as HabitRecord['schedule'],
-    createdOn: row.created_on,
-    ticks: TickSet.parse(row.ticks),
-  };
+  return readFields(row, ['schedule', 'createdOn', 'ticks']);
 }
 
 /** Ticks on due days, ever: those of deleted habits too. */
@@ -110,27 +106,15 @@ export interface ListedHabit {
   readonly stepsToday: string | null;
 }
 
+const shownColumns = shownFields.map((field) => `h.${habitColumns[field].column}` as const);
+
 /** The habits of a list, in any order: a row a habit and not one a day, of which a year of a thousand habits has 366,000. */
 export async function listShown(scope: UserScope, wanted: ListedHabits): Promise<ListedHabit[]> {
   const { queries, userId, engine } = scope;
   const { archived, id, from, today } = wanted;
   const rows = await queries
     .selectFrom('habits as h')
-    .select([
-      'h.id',
-      'h.name',
-      'h.emoji',
-      'h.position',
-      'h.days',
-      'h.notes',
-      'h.notes_visibility',
-      'h.steps_visibility',
-      'h.reminder_message',
-      'h.reminder_time',
-      'h.activated',
-      'h.archived_at',
-      'h.created_at',
-    ])
+    .select(shownColumns)
     .select((habit) => {
       const days = daysOf(habit, userId);
       const window = days.where('d.day', '>=', from).where('d.day', '<=', today);
@@ -145,22 +129,7 @@ export async function listShown(scope: UserScope, wanted: ListedHabits): Promise
     .$if(id !== undefined, (query) => query.where('h.id', '=', id ?? ''))
     .execute();
   return await mapInSlices(rows, (row) => ({
-    habit: {
-      id: row.id,
-      name: row.name,
-      emoji: row.emoji,
-      order: row.position,
-      weekdays: JSON.parse(row.days) as number[],
-      notes: row.notes,
-      notesVisibility: row.notes_visibility === 1,
-      stepsVisibility: row.steps_visibility === 1,
-      reminderMessage: row.reminder_message,
-      reminderTime: row.reminder_time,
-      activated: row.activated === 1,
-      archivedAt: row.archived_at,
-      createdAt: row.created_at,
-      steps: parseJson(row.steps),
-    },
+    habit: { ...readFields(row, shownFields), steps: parseJson(row.steps) },
     repeated: parseJson(row.repeated),
     stepsToday: row.steps_today,
   }));

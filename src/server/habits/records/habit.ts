@@ -4,6 +4,7 @@ import type { CountedDay } from '#domain/habit-day.ts';
 import { type DayFlags, dayFlags, type HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { dayOf } from '#domain/ticking.ts';
+import { type HabitFields, pickFields, type ShownField, shownFields } from './habit-columns.ts';
 
 /** A step as it is stored: its place among the steps of its habit, no day. */
 export interface StoredStep {
@@ -13,26 +14,13 @@ export interface StoredStep {
 }
 
 /** What a card shows of a habit beside its days. */
-export interface ShownHabit {
-  readonly id: string;
-  readonly name: string;
-  readonly emoji: string;
-  readonly order: number;
-  readonly weekdays: readonly number[];
-  readonly notes: string;
-  readonly notesVisibility: boolean;
-  readonly stepsVisibility: boolean;
-  readonly reminderMessage: string | null;
-  readonly reminderTime: string | null;
-  readonly activated: boolean;
-  readonly archivedAt: string | null;
-  readonly createdAt: string;
+export interface ShownHabit extends Pick<HabitFields, ShownField> {
   readonly steps: readonly StoredStep[];
 }
 
 /** All there is of a habit, and those of its days that were asked for. */
-export interface StoredHabit extends ShownHabit, HabitRecord {
-  readonly completed: number;
+export interface StoredHabit extends HabitFields {
+  readonly steps: readonly StoredStep[];
   readonly days: ReadonlyMap<DayKey, CountedDay>;
 }
 
@@ -78,22 +66,12 @@ function shown(
   completedStepIds: readonly string[],
 ): Habit {
   const completed = new Set(completedStepIds);
+  const { weekdays, ...fields } = pickFields(habit, shownFields);
   return {
-    id: habit.id,
-    name: habit.name,
-    order: habit.order,
-    emoji: habit.emoji,
-    days: [...habit.weekdays],
+    ...fields,
+    days: [...weekdays],
     history: counts,
     due: Object.keys(counts).filter((_, index) => due[index] === 1),
     steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completed.has(step.id) })),
-    notes: habit.notes,
-    notesVisibility: habit.notesVisibility,
-    stepsVisibility: habit.stepsVisibility,
-    reminderMessage: habit.reminderMessage,
-    reminderTime: habit.reminderTime,
-    activated: habit.activated,
-    archivedAt: habit.archivedAt,
-    createdAt: habit.createdAt,
   };
 }

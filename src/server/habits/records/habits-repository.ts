@@ -4,8 +4,9 @@ import type { HabitDaysTable } from '#server/core/database/schema.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { StoredHabit } from './habit.ts';
+import { columnsOf, rowOf } from './habit-columns.ts';
 import { stepsOf } from './habit-list-repository.ts';
-import { columnsOf, type DayRow, habitOf } from './habit-row.ts';
+import { type DayRow, habitOf } from './habit-row.ts';
 
 /** One habit with its steps and the days that are named; null when it is not this user's. */
 export async function findHabit(
@@ -37,26 +38,7 @@ export async function findHabit(
 export async function insertHabit({ queries, userId }: UserScope, habit: StoredHabit): Promise<void> {
   await queries
     .insertInto('habits')
-    .values({
-      user_id: userId,
-      id: habit.id,
-      name: habit.name,
-      emoji: habit.emoji,
-      position: habit.order,
-      days: JSON.stringify(habit.weekdays),
-      schedule: JSON.stringify(habit.schedule),
-      created_on: habit.createdOn,
-      ticks: JSON.stringify(habit.ticks),
-      completed: habit.completed,
-      notes: habit.notes,
-      notes_visibility: habit.notesVisibility ? 1 : 0,
-      steps_visibility: habit.stepsVisibility ? 1 : 0,
-      reminder_message: habit.reminderMessage,
-      reminder_time: habit.reminderTime,
-      activated: habit.activated ? 1 : 0,
-      archived_at: habit.archivedAt,
-      created_at: habit.createdAt,
-    })
+    .values({ user_id: userId, ...rowOf(habit) })
     .execute();
 }
 

@@ -1,0 +1,125 @@
+import type { Habit } from '#contract/habits.ts';
+import type { HabitRecord } from '#domain/habit-record.ts';
+import type { Schedule } from '#domain/schedule.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import type { HabitsTable } from '#server/core/database/schema.ts';
+import { habitTexts } from '#server/core/database/tables.ts';
+
+/** What the row of a habit stores. The weekdays are the `days` of the API. */
+export interface HabitFields
+  extends Readonly<Omit<Habit, 'days' | 'history' | 'due' | 'steps'>>,
+    HabitRecord {
+  readonly weekdays: readonly number[];
+  readonly completed: number;
+}
+
+type Field = keyof HabitFields;
+
+/** The column that stores a field, and how it converts the value. */
+type Column<Value> = {
+  [Name in keyof HabitsTable]: {
+    readonly column: Name;
+    readonly read: (stored: HabitsTable[Name]) => Value;
+    readonly write: (value: Value) => HabitsTable[Name];
+  };
+}[keyof HabitsTable];
+
+const asItIs = { read: <T>(stored: T): T => stored, write: <T>(value: T): T => value };
+
+const asFlag = { read: (stored: 0 | 1) => stored === 1, write: (value: boolean) => (value ? 1 : 0) } as const;
+
+const asJson = <T>() => ({
+  read: (stored: string) => JSON.parse(stored) as T,
+  write: (value: T) => JSON.stringify(value),
+});
+
+/** Every field of a habit and its column: rows are read, inserted and updated by this table alone. */
+export const habitColumns = {
+  id: { column: 'id', ...asItIs },
+  name: { column: 'name', ...asItIs },
+  order: { column: 'position', ...asItIs },
+  emoji: { column: 'emoji', ...asItIs },
+  weekdays: { column: 'days', ...asJson<readonly number[]>() },
+  schedule: { column: 'schedule', ...asJson<Schedule>() },
+  createdOn: { column: 'created_on', ...asItIs },
+  ticks: { column: 'ticks', ...asJson<TickSet>(), read: (stored: string) => TickSet.parse(stored) },
+  completed: { column: 'completed', ...asItIs },
+  notes: { column: 'notes', ...asItIs },
+  notesVisibility: { column: 'notes_visibility', ...asFlag },
+  stepsVisibility: { column: 'steps_visibility', ...asFlag },
+  reminderMessage: { column: 'reminder_message', ...asItIs },
+  reminderTime: { column: 'reminder_time', ...asItIs },
+  activated: { column: 'activated', ...asFlag },
+  archivedAt: { column: 'archived_at', ...asItIs },
+  createdAt: { column: 'created_at', ...asItIs },
+} as const satisfies { readonly [F in Field]: Column<HabitFields[F]> };
+
+export type ColumnOf<F extends Field> = (typeof habitColumns)[F]['column'];
+
+const allFields = Object.keys(habitColumns) as Field[];
+
+function fieldsExcept<F extends Field>(...excluded: readonly F[]): Exclude<Field, F>[] {
+  const names: readonly Field[] = excluded;
+  return allFields.filter((field): field is Exclude<Field, F> => !names.includes(field));
+}
+
+/** The fields that the API shows. */
+export const shownFields = fieldsExcept('schedule', 'createdOn', 'ticks', 'completed');
+
+export type ShownField = (typeof shownFields)[number];
+
+/** The fields of a habit in the file of its user's data. */
+export const ownFields = fieldsExcept('ticks', 'completed');
+
+/** The fields whose bytes count as text of the account. */
+export type CountedField = {
+  [F in Field]: ColumnOf<F> extends (typeof habitTexts)[number] ? F : never;
+}[Field];
+export const countedFields = allFields.filter((field): field is CountedField =>
+  habitTexts.some((column) => column === habitColumns[field].column),
+);
+
+/** Fields of a habit from the columns that store them. */
+export function readFields<F extends Field>(
+  row: Pick<HabitsTable, ColumnOf<F>>,
+  fields: readonly F[],
+): Pick<HabitFields, F> {
+  const stored: Partial<Record<keyof HabitsTable, unknown>> = row;
+  const values: Partial<Record<Field, unknown>> = {};
+  for (const field of fields) {
+    const { column, read }: { column: keyof HabitsTable; read: (stored: never) => unknown } =
+      habitColumns[field];
+    values[field] = read(stored[column] as never);
+  }
+  return values as Pick<HabitFields, F>;
+}
+
+/** All fields of a habit from its row. */
+export function habitFieldsOf(row: Pick<HabitsTable, ColumnOf<Field>>): HabitFields {
+  return readFields(row, allFields);
+}
+
+/** The columns of the fields that are given; what is left out stays. */
+export function columnsOf(given: Partial<HabitFields>): Partial<HabitsTable> {
+  const columns: Partial<Record<keyof HabitsTable, unknown>> = {};
+  for (const field of allFields) {
+    if (given[field] === undefined) continue;
+    const { column, write }: { column: keyof HabitsTable; write: (value: never) => unknown } =
+      habitColumns[field];
+    columns[column] = write(given[field] as never);
+  }
+  return columns as Partial<HabitsTable>;
+}
+
+/** The row of a habit but for its user. A column that no field has is missed by the type. */
+export function rowOf(habit: HabitFields): Pick<HabitsTable, ColumnOf<Field>> {
+  return columnsOf(habit) as Pick<HabitsTable, ColumnOf<Field>>;
+}
+
+/** Only these fields of a habit. */
+export function pickFields<F extends Field>(
+  habit: Pick<HabitFields, F>,
+  fields: readonly F[],
+): Pick<HabitFields, F> {
+  return Object.fromEntries(fields.map((field) => [field, habit[field]])) as Pick<HabitFields, F>;
+}
