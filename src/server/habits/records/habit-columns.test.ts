@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { TickSet } from '#domain/tick-set.ts';
+import { columnsOf, habitColumns, habitFieldsOf, pickFields, rowOf, shownFields } from './habit-columns.ts';
+
+const habit = {
+  id: randomUUID(),
+  name: 'Read',
+  order: 3,
+  emoji: 'open-book',
+  weekdays: [1, 5],
+  schedule: [{ from: null, days: [1, 5] }],
+  createdOn: '2026-11-01',
+  ticks: TickSet.of(['2026-11-02', '2026-11-06']),
+  completed: 2,
+  notes: 'Two pages',
+  notesVisibility: true,
+  stepsVisibility: false,
+  reminderMessage: null,
+  reminderTime: '07:30',
+  activated: true,
+  archivedAt: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+};
+
+test('reads back every field when a habit is written to a row', () => {
+  expect(habitFieldsOf(rowOf(habit))).toEqual(habit);
+});
+
+test('stores each field in a column of its own, flags as numbers', () => {
+  const columns = Object.values(habitColumns).map(({ column }) => column);
+  expect(new Set(columns).size).toBe(columns.length);
+  expect(rowOf(habit)).toMatchObject({ notes_visibility: 1, steps_visibility: 0, days: '[1,5]' });
+});
+
+test('writes only the columns of the fields that are given, null too', () => {
+  expect(columnsOf({ activated: false, archivedAt: null, position: 9 } as object)).toEqual({
+    activated: 0,
+    archived_at: null,
+  });
+});
+
+test('shows nothing of what only the figures need', () => {
+  expect(Object.keys(pickFields(habit, shownFields))).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(ticks|schedule|createdOn|completed)$/)]),
+  );
+});
