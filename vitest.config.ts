@@ -27,10 +27,12 @@ const nodeTests = globSync('{src,tests,scripts}/**/*.test.ts', { exclude: ['**/*
 );
 
 const console = 'tests/setup/console.ts';
+/** Ends what hangs. A busy machine is no defect, so no test is about these times. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 const onNode = {
   environment: 'node' as const,
   setupFiles: [console, 'tests/setup/statements.ts'],
-  testTimeout: 20_000,
+  ...patience,
 };
 
 export default defineConfig({
@@ -84,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           setupFiles: [console],
-          testTimeout: 20_000,
+          ...patience,
           include: tier === 'deep' ? [] : ['{src,tests}/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
