@@ -105,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseTunnels(app);
   checkRequestLine(app);
   warnOfOtherHosts(app, config);
-  // Limits go by a clock that nobody sets back.
+  // Limits use the monotonic clock, which is never set back.
   const now = parts.clock ?? (() => performance.now());
   const context = await createContext(parts, now, app);
   const modules: Modules = {

@@ -4,7 +4,7 @@ import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { recount } from '#tests/api/recount.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { openSession } from './accounts/sessions/session-service.ts';
-import { NOBODY } from './core/database/nobody.ts';
+import { SYSTEM_USER } from './core/database/system-user.ts';
 import { keepAnswer } from './core/http/idempotency-repository.ts';
 import { enqueue } from './core/jobs/jobs-repository.ts';
 import { leaseJob } from './core/jobs/lease-repository.ts';
@@ -20,7 +20,7 @@ const periodicRow = async ({ database }: TestApp, name: string) =>
   await database.db
     .selectFrom('jobs')
     .selectAll()
-    .where('user_id', '=', NOBODY)
+    .where('user_id', '=', SYSTEM_USER)
     .where('id', '=', `periodic-${name}`)
     .executeTakeFirst();
 
@@ -75,7 +75,7 @@ forEachApi('periodic work', (api) => {
     clock.now += HOUR / 6;
     const died = { now: at(clock.now), lease: randomUUID(), until: at(clock.now + HOUR) };
     expect(
-      await leaseJob(api().database.db, { user_id: NOBODY, id: `periodic-${name}` }, died),
+      await leaseJob(api().database.db, { user_id: SYSTEM_USER, id: `periodic-${name}` }, died),
     ).not.toBeNull();
     await runner().runDue();
     expect(work.tries).toBe(1);

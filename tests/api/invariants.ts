@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { NOBODY } from '#server/core/database/nobody.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import type { TestUser } from './factories.ts';
 import { recount } from './recount.ts';
 import { rowsOf, rowsOfAll, type StoredRow, type StoredRows } from './stored-rows.ts';
@@ -89,7 +89,7 @@ export async function orphansOf(api: TestApp): Promise<string[]> {
   const users = new Set(idsIn(table(all, 'users'), 'user_id'));
   return Object.entries(all).flatMap(([name, rows]) =>
     rows
-      .filter(({ user_id }) => !OUTLIVING.has(name) && user_id !== NOBODY && !users.has(String(user_id)))
+      .filter(({ user_id }) => !OUTLIVING.has(name) && user_id !== SYSTEM_USER && !users.has(String(user_id)))
       .map((row) => `${name}: ${JSON.stringify(row)}`),
   );
 }

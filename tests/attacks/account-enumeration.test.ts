@@ -3,8 +3,8 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { mailForgotten } from '#server/accounts/passwords/forgot-password.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { joinClub, mailsTo } from '#tests/api/account.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { type Received, send } from '#tests/api/send.ts';
@@ -24,7 +24,7 @@ forEachApi('who has an account', (api) => {
     await api()
       .database.db.selectFrom('jobs')
       .select(['payload', 'due_at'])
-      .where('user_id', '=', NOBODY)
+      .where('user_id', '=', SYSTEM_USER)
       .where('kind', '=', 'forgotPassword')
       .execute();
 

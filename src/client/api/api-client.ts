@@ -40,7 +40,7 @@ export interface ApiClient {
   call<R extends Route>(route: R, ...request: Arguments<R>): Promise<AnswerOf<R>>;
 }
 
-/** A request as any route may take it. */
+/** The parts of a request, of any route. */
 interface AnyRequest extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;

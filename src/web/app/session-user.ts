@@ -13,7 +13,7 @@ export async function currentUser({
   return await serverState.load({ key: keys.user, read: () => userOrVisitor(api) });
 }
 
-/** Who is signed in as far as is known; null when nobody is, or nobody has asked yet. */
+/** The signed-in user as far as is known; null for a visitor, and before the first read. */
 export function userIn(serverState: ServerState): User | null {
   return serverState.get(keys.user) ?? null;
 }

@@ -3,8 +3,8 @@ import { isNeverConfirmed, openUndos } from '#server/accounts/email-undos/former
 import { mailLink, mailUndo } from '#server/accounts/mails/account-mails.ts';
 import { findUser, findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Context } from '#server/core/http/context.ts';
@@ -15,8 +15,8 @@ import { enqueue } from '#server/core/jobs/jobs-repository.ts';
  * same, in the same time, for a known and an unknown address (decisions.md, "Accounts"; security.md, A5 to A7).
  */
 export async function noteForgotten({ database }: Context, email: string, now: number): Promise<void> {
-  await withTransaction(database, NOBODY, (queries) =>
-    enqueue({ queries, userId: NOBODY }, { kind: 'forgotPassword', payload: { email }, now }),
+  await withTransaction(database, SYSTEM_USER, (queries) =>
+    enqueue({ queries, userId: SYSTEM_USER }, { kind: 'forgotPassword', payload: { email }, now }),
   );
 }
 

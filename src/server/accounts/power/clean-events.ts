@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { userEvents, visitorEvents } from './kept-events.ts';
 import { removeOldEvents } from './power-repository.ts';
@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 200;
 
 /** Removes the events whose time is over: visitors' and users', user by user, with a pause after each batch. */
 export async function cleanEvents(database: Database, now: number, isOver: () => boolean): Promise<void> {
-  await removeAll(database, NOBODY, instant(now - visitorEvents.keptMs), isOver);
+  await removeAll(database, SYSTEM_USER, instant(now - visitorEvents.keptMs), isOver);
   const before = instant(now - userEvents.keptMs);
   for (let removed = 1; removed > 0 && !isOver(); ) {
     removed = 0;

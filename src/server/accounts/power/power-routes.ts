@@ -1,7 +1,7 @@
 import { powerCalls } from '#contract/calls/power.ts';
 import type { PowerEvent } from '#contract/power.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { isShort } from '#server/core/disk/disk-level.ts';
 import { done } from '#server/core/http/answers.ts';
@@ -43,7 +43,7 @@ export function powerRoutes(api: Api): void {
 }
 
 async function addVisitorEvent(database: Database, event: PowerEvent, at: string): Promise<void> {
-  await withTransaction(database, NOBODY, async (queries) => {
-    await addEvent({ queries, userId: NOBODY }, event, at, visitorEvents);
+  await withTransaction(database, SYSTEM_USER, async (queries) => {
+    await addEvent({ queries, userId: SYSTEM_USER }, event, at, visitorEvents);
   });
 }

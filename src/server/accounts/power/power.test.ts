@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { powerCalls } from '#contract/calls/power.ts';
 import { EVENT_PROPERTIES_MAX } from '#contract/limits.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
@@ -71,7 +71,7 @@ forEachApi('product events', (api) => {
     'of %s are bounded in number and bytes: more are dropped, with the same answer',
     async (_, isUser, bounds) => {
       const as = await buildUser(api());
-      const userId = isUser ? as.userId : NOBODY;
+      const userId = isUser ? as.userId : SYSTEM_USER;
       const sendOne = async () => (await send(api(), sendPowerEvent, { ...(isUser && { as }), body })).status;
       await sendOne();
       const before = await countOf(api(), userId);
@@ -115,10 +115,10 @@ forEachApi('product events', (api) => {
       await app.jobs.runPeriodic();
       const dates = async (userId: string) => (await eventsOf(api(), userId)).map((row) => row.created_at);
       const left = new Date(NOON + 70 * DAY).toISOString();
-      expect(await dates(NOBODY)).toEqual([left]);
+      expect(await dates(SYSTEM_USER)).toEqual([left]);
       expect(await dates(as.userId)).toEqual([left]);
       expect(await dates(young.userId)).toEqual([left]);
-      for (const userId of [NOBODY, as.userId, young.userId])
+      for (const userId of [SYSTEM_USER, as.userId, young.userId])
         expect(await countOf(api(), userId)).toEqual(await recount(api(), userId));
     } finally {
       clock.now = NOON;

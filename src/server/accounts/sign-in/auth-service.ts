@@ -13,7 +13,7 @@ import {
   insertUser,
   replaceHash,
 } from '#server/accounts/users/user-repository.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { enter, type SignedIn } from './enter.ts';
@@ -66,7 +66,7 @@ async function tryToSignIn(
 ): Promise<SignedIn | null> {
   const userId = await findUserIdByEmail(database.db, email);
   // An unknown address costs the same statements and the same hash as a known one.
-  const found = await findUser(database.db, userId ?? NOBODY);
+  const found = await findUser(database.db, userId ?? SYSTEM_USER);
   // A former address stays claimed for its account for a while, but cannot be used to sign in.
   const user = found?.email === email && !isGone(found, clock()) ? found : null;
   const passwordHash = user?.password_hash ?? null;

@@ -1,8 +1,8 @@
 import type { Queries } from '#server/core/database/database.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 
 /** A row beside those of the periodic work: it moves and is backed up with them, and no runner takes it. */
-const KEY = { user_id: NOBODY, id: 'last-seen-time' } as const;
+const KEY = { user_id: SYSTEM_USER, id: 'last-seen-time' } as const;
 const KIND = 'periodic';
 
 /** The last believed time that a server noted in this database; null where none has. */

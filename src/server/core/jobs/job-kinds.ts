@@ -56,7 +56,7 @@ export interface ReminderPayload {
 /** Work by its kind, and what it needs to know. */
 export interface JobPayloads {
   mail: MailPayload;
-  /** Under NOBODY: whether there is such an account is looked up by the job, so that the request does the same for both. */
+  /** Under the system user: whether there is such an account is looked up by the job, so that the request does the same for both. */
   forgotPassword: { readonly email: string };
   /** Removes every trace of its user, if the account is still to be erased by then. */
   erase: Record<string, never>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE } from '#domain/time.ts';
 import type { Clock } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import type { JobLog } from './job-runner.ts';
 import { giveBack, type LeasedJob, leaseJob } from './lease-repository.ts';
 
@@ -35,7 +35,7 @@ interface PeriodicParts {
   readonly mayRun: () => Promise<boolean>;
 }
 
-/** Runs each work once when it is due, whatever the number of processes: a row under NOBODY is its lease and its clock. */
+/** Runs each work once when it is due, whatever the number of processes: a row under SYSTEM_USER is its lease and its clock. */
 export class PeriodicRunner {
   readonly #parts: PeriodicParts;
   #timer: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ export class PeriodicRunner {
     const { database, clock } = this.#parts;
     const now = clock();
     if (work.isLocal === true) return await this.#runLocal(work, now);
-    const key = { user_id: NOBODY, id: `${KIND}-${work.name}` };
+    const key = { user_id: SYSTEM_USER, id: `${KIND}-${work.name}` };
     const lease = { now: instant(now), lease: randomUUID(), until: instant(now + LEASE_MS) };
     const leased = await leaseJob(database.db, key, lease);
     if (leased) await this.#run(work, leased);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
-import { NOBODY } from '#server/core/database/nobody.ts';
+import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
 
@@ -11,7 +11,7 @@ const PATIENCE_MS = 4_000;
 /** Below this the embedded database may still write over what it has, and fails as soon as it must grow. */
 const GROWTH_BYTES = 128 * 1024;
 /** A row beside those of periodic work, which belong to no user either: no runner takes it, and each check replaces it. */
-const PROBE = { user_id: NOBODY, id: 'readiness', kind: 'periodic' };
+const PROBE = { user_id: SYSTEM_USER, id: 'readiness', kind: 'periodic' };
 const NEVER = '9999-12-31T00:00:00.000Z';
 
 interface ReadinessParts {
