@@ -4,8 +4,8 @@ import { runStep, runTogether, type Step, validateSteps } from './steps.ts';
 import { type Counts, playwrightCounts, slowest, sum, vitestCounts } from './test-counts.ts';
 import { findWebkit, noWebkit } from './webkit.mjs';
 
-// `npm test`: what a change can break, up to the first step that fails. `npm run test:deep`: the rest
-// (tests/setup/tier.ts). The last line counts the tests.
+// `npm test`: what a change can break, up to the first step that fails (in CI every step runs).
+// `npm run test:deep`: the rest (tests/setup/tier.ts). The last line counts the tests.
 const deep = process.argv[2] === 'deep';
 const TIER = deep ? 'deep' : 'quick';
 const SLOWEST = 20;
@@ -49,30 +49,39 @@ const webkit: Step = {
 const counts: Counts[] = [];
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
-const failure = await runAll();
+const failedSteps = await runAll();
 const { passed, failed, skipped, retried, tests, files } = sum(counts);
 console.log(`\nThe slowest files of the ${TIER} tier:\n${slowest(files, SLOWEST).join('\n')}`);
 console.log(`\nThe slowest tests of the ${TIER} tier:\n${slowest(tests, SLOWEST).join('\n')}`);
-if (failure !== null) console.log(`\nStopped at: ${failure}`);
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
 if (skipped > 0) console.log(`\n${skipped} skipped: no test may be left out.`);
 if (retried.length > 0) console.log(`\nFailed at first, passed when tried again:\n  ${retried.join('\n  ')}`);
 // A step that is no test counts as one failure when it fails.
-const failures = failure !== null && failed === 0 ? 1 : failed;
+const failures = failedSteps.length > 0 && failed === 0 ? 1 : failed;
 console.log(`\n${passed} passed, ${failures + skipped} failed`);
 process.exitCode = failures + skipped > 0 ? 1 : 0;
 
-async function runAll(): Promise<string | null> {
+/** The titles of the steps that failed. CI runs all of them: one run then names every defect. */
+async function runAll(): Promise<readonly string[]> {
   const invalid = await runTogether(deep ? [build] : [build, ...validateSteps]);
-  if (invalid.length > 0) return invalid.join(', ');
-  if (!deep && !(await runStep(coverage))) return coverage.title;
-  if (!(await counted(unit, vitestReport, vitestCounts))) return unit.title;
-  if (!(await counted(journeys, playwrightReport, playwrightCounts))) return journeys.title;
-  if (deep) return null;
-  if (findWebkit() === null) {
-    console.log(`\n${noWebkit}`);
-    return null;
+  if (invalid.length > 0) return invalid;
+  const titles: string[] = [];
+  for (const { step, run } of testSteps()) {
+    if (titles.length > 0 && !process.env['CI']) break;
+    if (!(await run())) titles.push(step.title);
   }
-  return (await counted(webkit, webkitReport, playwrightCounts)) ? null : webkit.title;
+  return titles;
+}
+
+function testSteps(): { readonly step: Step; readonly run: () => Promise<boolean> }[] {
+  const steps = [
+    { step: unit, run: () => counted(unit, vitestReport, vitestCounts) },
+    { step: journeys, run: () => counted(journeys, playwrightReport, playwrightCounts) },
+  ];
+  if (deep) return steps;
+  if (findWebkit() === null) console.log(`\n${noWebkit}`);
+  else steps.push({ step: webkit, run: () => counted(webkit, webkitReport, playwrightCounts) });
+  return [{ step: coverage, run: () => runStep(coverage) }, ...steps];
 }
 
 async function counted(step: Step, report: string, read: (text: string) => Counts): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performanc
 import { rankAchievements } from '#domain/achievements.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import type { FiguresByDay } from '#domain/figure-days.ts';
+import { STATS_DAYS } from '#domain/performance.ts';
 import {
   type DayChange,
   dayChanges,
@@ -14,9 +15,6 @@ import { atDay, emptyHistory } from '#domain/wire-habit.ts';
 import type { Club } from './club.ts';
 import { partOf } from './refresh.ts';
 import type { Entry, Key, ServerState } from './server-state.ts';
-
-/** The statistics are made of so many days. */
-const STATS_DAYS = 30;
 
 /** What differs between two states of the habits, for the figures that are made of them. */
 export interface FigureChanges {

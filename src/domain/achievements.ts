@@ -39,7 +39,8 @@ export function rankAchievements<T extends { readonly completed: number }>(achie
   return achievements.toSorted((left, right) => right.completed - left.completed);
 }
 
-function countDays({ due, ticked, today }: RecordHistory): { completed: number; total: number } {
+/** The due days that were done, and all that count: today only where it is done. */
+export function countDays({ due, ticked, today }: RecordHistory): { completed: number; total: number } {
   let completed = 0;
   let missed = 0;
   for (let day = 0; day < due.length; day += 1) {

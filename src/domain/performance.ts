@@ -2,7 +2,8 @@ import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
 
-const STATS_DAYS = 30;
+/** The statistics are made of so many days. */
+export const STATS_DAYS = 30;
 const WEEK_DAYS = 7;
 
 export interface Stats {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { achievementOf } from './achievements.ts';
 import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
-import { DaySums, statsOfSums, sumsForStats } from './performance.ts';
+import { DaySums, statsOfDays, statsOfSums, sumsForStats } from './performance.ts';
 import { dayChanges, predictAchievement, predictGraph, predictStats } from './predict-figures.ts';
 import { firstDayOf, isDue, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
@@ -121,5 +121,47 @@ test('a day that a shorter history lacks did not change, and a habit that is gon
   expect(gone).toHaveLength(7);
   expect(predictGraph({ [TODAY]: { completed: 1, total: 1 } }, gone, TODAY)).toEqual({
     [TODAY]: { completed: 0, total: 0 },
+  });
+});
+
+describe('predicted figures keep what the changes do not touch', () => {
+  const daily = (ticked: readonly DayKey[]) => build([0, 1, 2, 3, 4, 5, 6], ticked, 7).habit;
+  const changes = dayChanges('h', daily([]), daily([TODAY, addDays(TODAY, -1)]));
+
+  test('a graph whose days did not change stays the same object', () => {
+    const graph = { [FIRST]: { completed: 1, total: 1 } };
+    expect(predictGraph(graph, changes, TODAY)).toBe(graph);
+    expect(predictGraph(graph, [], TODAY)).toBe(graph);
+  });
+
+  test('without a graph only the ratio of today changes', () => {
+    const known = statsOfDays([], { completed: 0, total: 1 });
+    expect(predictStats(known, changes, TODAY, undefined)).toEqual({
+      ...known,
+      ratio: { completed: 1, total: 1 },
+    });
+  });
+
+  test('statistics stay the same object when today did not change', () => {
+    const known = statsOfDays([], { completed: 0, total: 1 });
+    expect(
+      predictStats(
+        known,
+        changes.filter(({ day }) => day < TODAY),
+        TODAY,
+        undefined,
+      ),
+    ).toBe(known);
+    expect(predictStats(known, [], TODAY, {})).toBe(known);
+  });
+
+  test('a habit that neither side knows has no days', () => {
+    expect(dayChanges('h', undefined, undefined)).toEqual([]);
+    expect(dayChanges('h', undefined, daily([TODAY])).filter(({ after }) => after.done)).toHaveLength(1);
+  });
+
+  test('a best streak that an older run set does not fall with the current one', () => {
+    const older = { ...achievementOf(build([0, 1, 2, 3, 4, 5, 6], [TODAY]).record, TODAY), bestStreak: 9 };
+    expect(predictAchievement(older, daily([TODAY]), daily([]), TODAY).bestStreak).toBe(9);
   });
 });

@@ -1,4 +1,4 @@
-import { type Achievement, medalsOf } from './achievements.ts';
+import { type Achievement, countDays, medalsOf } from './achievements.ts';
 import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
 import { isDoneOn } from './due-today.ts';
@@ -103,7 +103,7 @@ export function predictAchievement<A extends Achievement>(
   today: DayKey,
 ): A {
   const [was, is] = [flagsOf(before, today), flagsOf(after, today)];
-  const [sumsBefore, sumsAfter] = [sumsOf(was), sumsOf(is)];
+  const [sumsBefore, sumsAfter] = [countDays(was), countDays(is)];
   const completed = Math.max(0, achievement.completed + sumsAfter.completed - sumsBefore.completed);
   const currentStreak = currentRun(is) + (isUnbroken(is) ? olderRun(achievement, was) : 0);
   const isWhole = createdDay(after) > dayKey(is.start) && sumsBefore.completed === achievement.completed;
@@ -143,17 +143,6 @@ function flagsOf(habit: DueHistory, today: DayKey): Flags {
   for (const [day, count] of Object.entries(habit.history))
     ticked[dayNumber(day) - start] = Number(count > 0);
   return { due, ticked, start, today: dayNumber(today) - start };
-}
-
-function sumsOf({ due, ticked, today }: Flags): { completed: number; total: number } {
-  let completed = 0;
-  let missed = 0;
-  for (let day = 0; day < due.length; day += 1) {
-    if (due[day] !== 1) continue;
-    if (ticked[day] === 1) completed += 1;
-    else if (day < today) missed += 1;
-  }
-  return { completed, total: completed + missed };
 }
 
 /** Whether a streak that goes back from today leaves the known days without having ended. */
