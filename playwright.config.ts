@@ -36,12 +36,14 @@ export default defineConfig<ClubOptions>({
   // scripts/test.ts names what had to be tried again.
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for what hangs, far above what a journey takes on a busy machine.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording takes as long as some journeys: a whole tier records only what it tries again.
+    trace: process.env['TIER'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     userAgent,
     timezoneId: 'Europe/Paris',

@@ -8,10 +8,17 @@ const open = new WeakMap<Page, Set<Request>>();
 export function watchRequests(page: Page): void {
   const begun = new Set<Request>();
   open.set(page, begun);
-  page.on('request', (request) => {
-    // The requests of a document that the page leaves end with it.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) begun.clear();
-    begun.add(request);
+  let document: Request | null = null;
+  page.on('request', (request) => begun.add(request));
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) document = request;
+  });
+  // The page leaves a document only once the next one arrives, and what the old one still asked for until then gets no answer.
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || document === null) return;
+    for (const request of begun) if (request !== document) begun.delete(request);
+    document = null;
   });
   page.on('requestfinished', (request) => begun.delete(request));
   page.on('requestfailed', (request) => begun.delete(request));
