@@ -9,6 +9,7 @@ import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/database.ts';
+import { oncePerPage } from './core/database/page-scope.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
 import { API_BASE } from './core/http/api-base.ts';
@@ -214,7 +215,9 @@ async function serveApi(
   setApiHeaders(app, context.config);
   allowNativeOrigins(app);
   await shedLoad(app, loopDelayMax, () => context.metrics.shed());
-  app.addHook('onRequest', async (request) => await context.limits.take('address', addressKey(request.ip)));
+  app.addHook('onRequest', async ({ ip }) => {
+    await oncePerPage('address', () => context.limits.take('address', addressKey(ip)));
+  });
   await authenticate(app, context);
   await publishOpenapi(app);
   modules.accounts.addRoutes(app);
