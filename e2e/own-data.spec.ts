@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
+import type { OwnData } from '#contract/data-export.ts';
 import type { Habit } from '#contract/habits.ts';
-import type { OwnData } from '#contract/own-data.ts';
 import { type Club, expect, test } from './fixtures.ts';
 
 const headers = { 'sec-fetch-site': 'same-origin' };

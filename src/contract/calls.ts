@@ -1,9 +1,9 @@
 import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { authCalls } from './calls/auth.ts';
+import { ownDataCalls } from './calls/data-export.ts';
 import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
-import { ownDataCalls } from './calls/own-data.ts';
 import { performanceCalls } from './calls/performance.ts';
 import { powerCalls } from './calls/power.ts';
 import { proofCalls } from './calls/proof.ts';

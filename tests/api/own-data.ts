@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { OwnData } from '#contract/own-data.ts';
+import type { OwnData } from '#contract/data-export.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';

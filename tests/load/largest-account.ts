@@ -12,7 +12,7 @@ import {
 import { addDays, dayRange, EARLIEST_DAY } from '#domain/day-key.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { insertSteps } from '#server/data-export/own-data-repository.ts';
+import { insertSteps } from '#server/data-export/data-export-repository.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';

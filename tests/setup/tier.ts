@@ -25,7 +25,7 @@ export const postgresInQuick: readonly string[] = [
   'habits.test.ts',
   'idempotency.test.ts',
   'ordering.test.ts',
-  'own-data.test.ts',
+  'data-export.test.ts',
   'periodic.test.ts',
   'races-ticks.test.ts',
   'reminders.test.ts',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserTurns } from '#server/core/limits/user-turns.ts';
+import { UserTurns } from '#server/core/limits/user-queues.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
 import { buildAll, dist } from './build.ts';

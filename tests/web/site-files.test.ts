@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
 import { locales } from '#i18n/locale.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { UserTurns } from '#server/core/limits/user-turns.ts';
+import { UserTurns } from '#server/core/limits/user-queues.ts';
 import { associationsOf } from '#server/web/files/app-associations.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import type { PageSource } from '#server/web/pages/renderer.ts';

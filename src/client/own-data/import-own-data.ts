@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/common.ts';
+import type { OwnData, OwnDivider } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { OwnData, OwnDivider } from '#contract/own-data.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import type { Ordered } from '#domain/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';

@@ -1,5 +1,5 @@
+import type { ImportHabit, OwnData, OwnHabit } from '#contract/data-export.ts';
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
-import type { ImportHabit, OwnData, OwnHabit } from '#contract/own-data.ts';
 import { isDayKey } from '#domain/day-key.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts';
 import { recount } from '#domain/recount.ts';

@@ -1,6 +1,6 @@
+import type { OwnData, OwnDay, OwnHabit } from '#contract/data-export.ts';
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/export-file.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
-import type { OwnData, OwnDay, OwnHabit } from '#contract/own-data.ts';
-import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/own-data-file.ts';
 
 /** Why a file is not one that can be imported. */
 export type FileRefusal = 'tooLarge' | 'noJson' | 'otherFile' | 'newerFile' | 'brokenFile';

@@ -1,6 +1,6 @@
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import { listHabitIds, type OwnHabitRows, readOwnHabits } from './own-data-repository.ts';
+import { listHabitIds, type OwnHabitRows, readOwnHabits } from './data-export-repository.ts';
 
 /** Habits that are read at once, without their days. */
 export const HABITS_AT_ONCE = 2;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { importAccountSchema } from '#contract/own-data.ts';
+import type { importAccountSchema } from '#contract/data-export.ts';
 import { changeProfile } from '#server/accounts/profile/user-service.ts';
 import { changeOnboarding, changeSettings } from '#server/accounts/settings/settings-service.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';

@@ -1,6 +1,6 @@
+import type { OwnDivider } from '#contract/data-export.ts';
 import type { ErrorCode, FieldRule } from '#contract/error-codes.ts';
 import { DIVIDERS_MAX, ERRORS_MAX } from '#contract/limits.ts';
-import type { OwnDivider } from '#contract/own-data.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';

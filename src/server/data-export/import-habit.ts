@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { importHabitSchema, OwnDay } from '#contract/own-data.ts';
+import type { importHabitSchema, OwnDay } from '#contract/data-export.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { weekdaysInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
@@ -24,7 +24,7 @@ import { saveTicks, writeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
 import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
-import { findStepIds, insertSteps, listDays } from './own-data-repository.ts';
+import { findStepIds, insertSteps, listDays } from './data-export-repository.ts';
 
 type Given = z.output<typeof importHabitSchema>;
 

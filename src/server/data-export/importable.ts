@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { importHabitSchema } from '#contract/own-data.ts';
+import type { importHabitSchema } from '#contract/data-export.ts';
 import { addDays, type DayKey, EARLIEST_DAY, lastDayOnEarth } from '#domain/day-key.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 

@@ -1,5 +1,5 @@
-import type { OwnData } from '#contract/own-data.ts';
-import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/own-data-file.ts';
+import type { OwnData } from '#contract/data-export.ts';
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/export-file.ts';
 import { showSessions } from '#server/accounts/sessions/sessions-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { listIdentities } from '#server/accounts/users/identity-repository.ts';
@@ -9,9 +9,9 @@ import type { Viewer } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { DayRow } from '#server/habits/records/habit-row.ts';
+import { daysInPages, type OwnHabitRows } from './data-export-repository.ts';
 import { habitsInBatches } from './habits-in-batches.ts';
-import { daysInPages, type OwnHabitRows } from './own-data-repository.ts';
-import { placesOf, presentOwnDay, presentOwnHabit } from './present-own-habit.ts';
+import { placesOf, presentOwnDay, presentOwnHabit } from './present-export-habit.ts';
 
 /** Characters after which what was written goes out. */
 const PIECE = 64 * 1_024;

@@ -1,4 +1,4 @@
-import type { OwnTable } from '#contract/own-data-file.ts';
+import type { OwnTable } from '#contract/export-file.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
 import { dayFlags } from '#domain/habit-record.ts';
 import { firstDayOf } from '#domain/schedule.ts';
@@ -10,8 +10,8 @@ import { type HabitFields, habitFieldsOf } from '#server/habits/records/habit-co
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { daysInPages, type OwnHabitRows } from './data-export-repository.ts';
 import { habitsInBatches } from './habits-in-batches.ts';
-import { daysInPages, type OwnHabitRows } from './own-data-repository.ts';
 
 export interface TableOptions {
   readonly texts: SpreadsheetTexts;

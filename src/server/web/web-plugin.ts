@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import type { UserTurns } from '#server/core/limits/user-turns.ts';
+import type { UserTurns } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { type AppAssociations, associateApps } from './files/app-associations.ts';
 import { type SiteOptions, serveFiles } from './files/files.ts';

@@ -2,7 +2,7 @@ import { CLOSED_DAYS } from '#contract/limits.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { openUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
-import { userEvents } from '#server/accounts/power/kept-events.ts';
+import { userEvents } from '#server/accounts/power/event-bounds.ts';
 import { addEvent } from '#server/accounts/power/power-repository.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { hasTag } from '#server/core/http/kept-answer.ts';
+import { hasTag } from '#server/core/http/etag.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { PICTURE_PATH, pictureKeyOf } from './picture-url.ts';
 import { findPicture } from './pictures-repository.ts';

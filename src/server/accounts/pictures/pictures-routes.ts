@@ -5,7 +5,7 @@ import { presentUser } from '#server/accounts/users/present-user.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
-import { type Api, bindPrepared } from '#server/core/http/bind.ts';
+import { type Api, bindPrepared } from '#server/core/http/route.ts';
 import { pictureUrl } from './picture-url.ts';
 import { deletePictures, insertPicture } from './pictures-repository.ts';
 import { squarePicture } from './square-picture.ts';

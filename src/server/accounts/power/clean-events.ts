@@ -3,7 +3,7 @@ import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import { userEvents, visitorEvents } from './kept-events.ts';
+import { userEvents, visitorEvents } from './event-bounds.ts';
 import { removeOldEvents } from './power-repository.ts';
 
 /** Few enough not to delay other requests. */

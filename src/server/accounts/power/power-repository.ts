@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PowerEvent } from '#contract/power.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
-import { bytesOfEvent, type EventBounds } from './kept-events.ts';
+import { bytesOfEvent, type EventBounds } from './event-bounds.ts';
 
 /** Keeps an event where there is room for one more; false: it is dropped. In a transaction, so that what is counted is kept. */
 export async function addEvent(

@@ -5,10 +5,10 @@ import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { isShort } from '#server/core/disk/disk-level.ts';
 import { done } from '#server/core/http/answers.ts';
-import { type Api, bindPrepared } from '#server/core/http/bind.ts';
+import { type Api, bindPrepared } from '#server/core/http/route.ts';
 import { BoundedQueue } from '#server/core/limits/bounded-queue.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
-import { userEvents, visitorEvents } from './kept-events.ts';
+import { userEvents, visitorEvents } from './event-bounds.ts';
 import { addEvent } from './power-repository.ts';
 
 /** Visitors share one count of events, so they take turns: waiting for it never holds more than one connection. */

@@ -5,7 +5,7 @@ import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
-import { bytesOfEvent, type EventBounds, userEvents, visitorEvents } from './kept-events.ts';
+import { bytesOfEvent, type EventBounds, userEvents, visitorEvents } from './event-bounds.ts';
 
 const { sendPowerEvent } = powerCalls;
 const body = { name: 'Create Habit', properties: { emoji: 'droplet', days: [1, 5] } };

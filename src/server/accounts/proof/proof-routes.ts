@@ -1,10 +1,10 @@
 import { proofCalls } from '#contract/calls/proof.ts';
 import { mailProofCode } from '#server/accounts/mails/account-mails.ts';
-import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-given.ts';
+import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-identity.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { bind, bindPrepared } from '#server/core/http/bind.ts';
+import { bind, bindPrepared } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { checkProofCode, spendProofCode } from './proof-code.ts';
 import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { VerifiedIdentity } from './id-token.ts';
-import { forgetOnceBefore, takeOnce } from './once-repository.ts';
+import { forgetOnceBefore, takeOnce } from './nonce-repository.ts';
 
 /** A token signs in once (security.md, A17): its nonce is remembered by its user, in the transaction of the sign-in, for as long as it lives. */
 export async function spendNonce(

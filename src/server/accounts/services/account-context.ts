@@ -1,6 +1,6 @@
 import type { Providers } from '#server/accounts/providers/provider.ts';
-import type { Api } from '#server/core/http/bind.ts';
 import type { Context } from '#server/core/http/context.ts';
+import type { Api } from '#server/core/http/route.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
 

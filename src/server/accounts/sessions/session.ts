@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
+import { oncePerPage } from '#server/core/database/page-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
@@ -29,7 +30,7 @@ export async function authenticate(app: FastifyInstance, context: Context): Prom
     }
     const session = await sessionOf(request, credential.token, context);
     request.viewer = session;
-    await context.limits.take('user', session.userId);
+    await oncePerPage('user', () => context.limits.take('user', session.userId));
     const expiresAt = await touchSession(context, session);
     if (expiresAt) request.viewer = { ...session, expiresAt };
     if (expiresAt && credential.from === 'cookie') {

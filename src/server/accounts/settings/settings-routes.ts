@@ -1,6 +1,6 @@
 import { userCalls } from '#contract/calls/user.ts';
 import { ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/bind.ts';
+import { type Api, bind } from '#server/core/http/route.ts';
 import { changeOnboarding, changeSettings, onboardingOf, settingsOf } from './settings-service.ts';
 
 export function settingsRoutes(api: Api): void {

@@ -6,10 +6,10 @@ import { shownDevice } from '#server/accounts/sessions/known-device.ts';
 import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { bind } from '#server/core/http/bind.ts';
+import { bind } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { join, signIn } from './auth-service.ts';
-import { handOver } from './hand-over.ts';
+import { handOver } from './send-session.ts';
 
 export function authRoutes(api: AccountApi): void {
   const { context } = api;

@@ -16,7 +16,7 @@ import {
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import { enter, type SignedIn } from './enter.ts';
+import { enter, type SignedIn } from './create-session.ts';
 
 export interface Joining {
   readonly email: string;

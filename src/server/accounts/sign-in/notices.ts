@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import { HOUR } from '#domain/time.ts';
-import { takeOnce } from '#server/accounts/providers/once-repository.ts';
+import { takeOnce } from '#server/accounts/providers/nonce-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';

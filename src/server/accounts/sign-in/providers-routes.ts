@@ -3,17 +3,17 @@ import type { Session } from '#contract/auth.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
-import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-given.ts';
+import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-identity.ts';
 import type { AccountApi, AccountContext } from '#server/accounts/services/account-context.ts';
 import { shownDevice } from '#server/accounts/sessions/known-device.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
-import { bind, bindPrepared } from '#server/core/http/bind.ts';
+import { bind, bindPrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { handOver } from './hand-over.ts';
 import { linkIdentity } from './link-service.ts';
+import { handOver } from './send-session.ts';
 import { signInByIdentity } from './sign-in-service.ts';
 
 export function providersRoutes(api: AccountApi): void {

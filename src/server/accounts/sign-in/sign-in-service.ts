@@ -22,7 +22,7 @@ import type { Queries } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, unavailable } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { enter, type SignedIn } from './enter.ts';
+import { enter, type SignedIn } from './create-session.ts';
 import { askToLink } from './notices.ts';
 import { takeOver } from './take-over.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
-import type { UserTurns } from '#server/core/limits/user-turns.ts';
+import type { UserTurns } from '#server/core/limits/user-queues.ts';
 import type { Mailer } from '#server/core/mail/mailer.ts';
 import type { Metrics } from '#server/core/ops/metrics.ts';
 

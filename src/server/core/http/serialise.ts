@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { TimeSlice } from '#server/core/limits/time-slice.ts';
-import type { Answer, Sent } from './bind.ts';
+import type { Answer, Sent } from './route.ts';
 
 /** Characters after which what was written of a list becomes bytes: one huge text would take the event loop at once. */
 const PIECE = 64 * 1_024;

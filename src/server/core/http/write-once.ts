@@ -4,10 +4,10 @@ import { isOrphan } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { Turns } from '#server/core/limits/turns.ts';
-import type { Sent, Work } from './bind.ts';
+import { Turns } from '#server/core/limits/every-nth.ts';
 import type { Context } from './context.ts';
 import { findAnswer, forgetAnswersBeyond, keepAnswer, type StoredAnswer } from './idempotency-repository.ts';
+import type { Sent, Work } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Bytes of an answer that is kept whole: a larger one is written anew from its row. */

@@ -3,7 +3,7 @@ import { dividersCalls } from '#contract/calls/dividers.ts';
 import type { DividersTable } from '#server/core/database/schema.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/bind.ts';
+import { type Api, bind } from '#server/core/http/route.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { listDividerPlaces } from '#server/habits/ordering/ordering-repository.ts';
 import { openForChange, reorder, takePlace } from '#server/habits/ordering/ordering-service.ts';

@@ -1,7 +1,7 @@
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind, type Handler } from '#server/core/http/bind.ts';
+import { type Api, bind, type Handler } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';

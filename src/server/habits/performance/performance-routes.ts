@@ -5,7 +5,7 @@ import { dayNumber } from '#domain/day-key.ts';
 import { DaySums, statsOfSums, sumsForStats } from '#domain/performance.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/bind.ts';
+import { type Api, bind } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { countCompleted, listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';

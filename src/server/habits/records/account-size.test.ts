@@ -9,7 +9,7 @@ import {
   SCHEDULE_ROWS_MAX,
 } from '#contract/limits.ts';
 import { addDays } from '#domain/day-key.ts';
-import { insertSteps } from '#server/data-export/own-data-repository.ts';
+import { insertSteps } from '#server/data-export/data-export-repository.ts';
 import { buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';

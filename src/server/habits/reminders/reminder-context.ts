@@ -1,5 +1,5 @@
-import type { Api } from '#server/core/http/bind.ts';
 import type { Context } from '#server/core/http/context.ts';
+import type { Api } from '#server/core/http/route.ts';
 import { createPushSender, type PushSender } from './push-sender.ts';
 import { readUnsubscribeKey } from './unsubscribe-key.ts';
 import { createUnsubscribeTokens, type UnsubscribeTokens } from './unsubscribe-tokens.ts';

@@ -2,7 +2,7 @@ import { remindersCalls } from '#contract/calls/reminders.ts';
 import { MINUTE } from '#domain/time.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { bind } from '#server/core/http/bind.ts';
+import { bind } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { historyOf, requireHabit } from '#server/habits/records/one-habit.ts';

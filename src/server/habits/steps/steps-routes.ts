@@ -1,6 +1,6 @@
 import { stepsCalls } from '#contract/calls/steps.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/bind.ts';
+import { type Api, bind } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { habitAgain, historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
 import { addStep, changeStep, removeStep, reorderSteps } from './steps-service.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
-import { hasTag } from '#server/core/http/kept-answer.ts';
+import { hasTag } from '#server/core/http/etag.ts';
 import { securityHeaders } from '#server/web/headers/security-headers.ts';
 import { docsPolicy, writeDocsPage } from './docs-page.ts';
 import { type Packed, pack, sendPacked } from './packed.ts';

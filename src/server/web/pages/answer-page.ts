@@ -5,7 +5,7 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import type { UserTurns } from '#server/core/limits/user-turns.ts';
+import type { UserTurns } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { injectedFetch } from './injected-fetch.ts';
 import { rememberLocale } from './locale-cookie.ts';

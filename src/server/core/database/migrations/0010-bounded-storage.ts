@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { tableMaker } from './table-maker.ts';
 
-/** Bytes of an event beside its name and properties: as in kept-events.ts when this was written. */
+/** Bytes of an event beside its name and properties: as in event-bounds.ts when this was written. */
 const BESIDE = 150;
 
 /** What bounds product events and kept answers (docs/decisions/limits.md, "What is kept"). */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import { ownTables } from '#contract/own-data-file.ts';
+import { ownTables } from '#contract/export-file.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useExport } from './use-export.ts';

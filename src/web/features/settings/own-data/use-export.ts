@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiClient, Fetch } from '#client/api/api-client.ts';
 import { download } from '#client/own-data/download.ts';
 import { useToday } from '#client/react.tsx';
-import { type OwnTable, ownFileName } from '#contract/own-data-file.ts';
+import { type OwnTable, ownFileName } from '#contract/export-file.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';

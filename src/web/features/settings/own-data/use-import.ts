@@ -7,7 +7,7 @@ import {
   readOwnFile,
   summaryOf,
 } from '#client/own-data/own-file.ts';
-import type { OwnData } from '#contract/own-data.ts';
+import type { OwnData } from '#contract/data-export.ts';
 import { useApp } from '#web/app/app.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 

@@ -5,7 +5,7 @@ import { setSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
-import type { SignedIn } from './enter.ts';
+import type { SignedIn } from './create-session.ts';
 
 /** A page of ours gets the cookies, which no script can read; every other client gets the token (api.md, Conventions). */
 export function handOver(

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { type Api, type Asked, scopeOf } from './bind.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { checkProofRule, requireProof } from './require-proof.ts';
+import { type Api, type Asked, scopeOf } from './route.ts';
 
 /** What is written piece by piece, and the name that it is saved under. */
 export interface StreamedFile {

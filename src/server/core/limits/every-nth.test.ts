@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { Turns } from './every-nth.ts';
 
 const taken = (turns: Turns, key: string, times: number) =>
   Array.from({ length: times }, () => turns.isTurnOf(key)).filter(Boolean).length;

@@ -7,7 +7,7 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 import { callCost } from '#server/core/limits/rate-budgets.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
-import { isKept } from './kept-answer.ts';
+import { isKept } from './etag.ts';
 import { checkProofRule, holdSession, type NeedsProof, requireProof } from './require-proof.ts';
 import { type SentBytes, serialise, serialiseInSlices } from './serialise.ts';
 import type { Viewer } from './viewer.ts';

@@ -1,8 +1,8 @@
-import type { OwnDay, OwnHabit } from '#contract/own-data.ts';
+import type { OwnDay, OwnHabit } from '#contract/data-export.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { ownFields, readFields } from '#server/habits/records/habit-columns.ts';
 import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
-import type { OwnHabitRows } from './own-data-repository.ts';
+import type { OwnHabitRows } from './data-export-repository.ts';
 
 /** A habit as the file has it, without its days. */
 export function presentOwnHabit({ row, steps }: OwnHabitRows): Omit<OwnHabit, 'history'> {

@@ -1,11 +1,11 @@
-import { ownDataCalls } from '#contract/calls/own-data.ts';
-import { ownFileName } from '#contract/own-data-file.ts';
+import { ownDataCalls } from '#contract/calls/data-export.ts';
+import { ownFileName } from '#contract/export-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
 import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/bind.ts';
-import { bindStream } from '#server/core/http/bind-stream.ts';
+import { type Api, bind } from '#server/core/http/route.ts';
+import { bindStream } from '#server/core/http/route-stream.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';

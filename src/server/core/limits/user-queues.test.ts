@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { HABITS_MAX, STEPS_MAX } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { insertSteps } from '#server/data-export/own-data-repository.ts';
+import { insertSteps } from '#server/data-export/data-export-repository.ts';
 import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
-import { UserTurns } from './user-turns.ts';
+import { UserTurns } from './user-queues.ts';
 
 const TWENTY_ONE = 21;
 

@@ -12,6 +12,7 @@ import {
   shownText,
   weekdaySchema,
 } from './common.ts';
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION, ownTables } from './export-file.ts';
 import { emojiSchema, habitSettings } from './habits.ts';
 import {
   DAY_COUNT_MAX,
@@ -26,7 +27,6 @@ import {
   STEPS_MAX,
   URL_LENGTH_MAX,
 } from './limits.ts';
-import { OWN_DATA_FORMAT, OWN_DATA_VERSION, ownTables } from './own-data-file.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
 
 /** Who somebody is to the product; what an import may carry over. */

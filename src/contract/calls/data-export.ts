@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { IMPORT_BODY_MAX } from '../limits.ts';
 import {
   importAccountSchema,
   importDividersSchema,
@@ -8,7 +7,8 @@ import {
   importHabitSchema,
   ownDataSchema,
   ownTableParams,
-} from '../own-data.ts';
+} from '../data-export.ts';
+import { IMPORT_BODY_MAX } from '../limits.ts';
 
 /** One's own data, out and in again (docs/export-format.md). */
 export const ownDataCalls = {
