@@ -4,7 +4,7 @@ import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { type ApiClient, createApiClient } from './api/api-client.ts';
 import { type Client, createClient } from './client.ts';
-import type { InputOf, KindName } from './outbox/kinds.ts';
+import type { InputOf, KindName } from './outbox/mutations/all.ts';
 import { createMemoryStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
 import { archivesQuery, loadHome } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
-import type { Write } from './outbox/write.ts';
+import type { Write } from './outbox/mutation.ts';
 import type { Platform } from './platform.ts';
 import type { PlatformFlag } from './profile.ts';
 import type { Log } from './refresh.ts';

@@ -74,7 +74,7 @@ function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => voi
 /** Browsers have locks on https and localhost only; on plain http a lease takes their place. */
 async function lockBetweenTabs(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return await navigator.locks.request(name, work);
-  const { withLease } = await import('./outbox/lease-lock.ts');
+  const { withLease } = await import('./lease-lock.ts');
   const delay = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       setTimeout(resolve, milliseconds);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-club.ts';
 import { createBase } from './base.ts';
-import type { Write } from './outbox/write.ts';
+import type { Write } from './outbox/mutation.ts';
 import { keys } from './queries.ts';
 import { ServerState } from './server-state.ts';
 import { createView } from './view.ts';

@@ -3,8 +3,8 @@ import { atDay } from '#domain/wire-habit.ts';
 import type { Base } from './base.ts';
 import type { Club } from './club.ts';
 import { type FigureChanges, figureChanges } from './figures.ts';
+import { type Write, withPending } from './outbox/mutation.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { type Write, withPending } from './outbox/write.ts';
 import { shareEqual } from './share-equal.ts';
 import type { Today } from './today.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Write } from '#client/outbox/mutation.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
-import type { Write } from '#client/outbox/write.ts';
 
 export const buildWrite = (write: Partial<Write> = {}): Write => ({
   id: 'w1',

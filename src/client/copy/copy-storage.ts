@@ -1,5 +1,5 @@
 import { done, type Open, type Transact } from '../device-database.ts';
-import type { Write } from '../outbox/write.ts';
+import type { Write } from '../outbox/mutation.ts';
 import { keys } from '../queries.ts';
 import { hashKey, type Key } from '../server-state.ts';
 

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/day-key.ts';
 import { keepClub, readClub } from '../club.ts';
-import { settleWrite } from '../outbox/write.ts';
+import { settleWrite } from '../outbox/mutation.ts';
 import { cachedUser } from '../profile.ts';
 import type { ServerState } from '../server-state.ts';
 import type { Copy } from './copy-storage.ts';

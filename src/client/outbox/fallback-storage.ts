@@ -1,5 +1,5 @@
+import { isDue, type Write } from './mutation.ts';
 import type { OutboxStorage } from './storage.ts';
-import { isDue, type Write } from './write.ts';
 
 /**
  * Storage that goes on when the device refuses or does not answer in time (full, private window, database out of order): what cannot be

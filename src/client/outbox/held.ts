@@ -1,9 +1,9 @@
 import { dividersToOpen } from '#domain/arrivals.ts';
 import type { Club } from '../club.ts';
+import { isHeld, type Write, withPending } from './mutation.ts';
 import type { OutboxPorts } from './ports.ts';
 import { needsOf, placed, removed } from './queue.ts';
 import type { QueueState } from './state.ts';
-import { isHeld, type Write, withPending } from './write.ts';
 
 /** A write that is shown and kept, but not sent yet. */
 export interface HeldWrite {

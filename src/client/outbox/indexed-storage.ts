@@ -1,6 +1,6 @@
 import { done, type Transact } from '../device-database.ts';
+import { isDue, type Write } from './mutation.ts';
 import type { OutboxStorage } from './storage.ts';
-import { isDue, type Write } from './write.ts';
 
 /**
  * The queue in IndexedDB: one record a write, in the order that the database itself numbers them in, so that two tabs that write

@@ -1,4 +1,4 @@
-import type { Write } from './write.ts';
+import type { Write } from './mutation.ts';
 
 /** A write that the page shows and the database does not have. */
 export interface UnkeptWrite {

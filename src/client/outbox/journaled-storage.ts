@@ -1,7 +1,7 @@
 import type { PageEvents } from '../device-database.ts';
 import type { Journal, UnkeptWrite } from './journal.ts';
+import type { Write } from './mutation.ts';
 import type { Added, OutboxStorage } from './storage.ts';
-import type { Write } from './write.ts';
 
 /**
  * Storage whose page can be left at any moment: what the database does not have then (writes that are being added, and those that only memory

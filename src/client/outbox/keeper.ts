@@ -1,9 +1,9 @@
 import type { Message } from './messages.ts';
+import type { Write } from './mutation.ts';
 import type { OutboxPorts } from './ports.ts';
 import { placed, removed } from './queue.ts';
 import type { QueueState } from './state.ts';
 import type { Waiters } from './waiters.ts';
-import type { Write } from './write.ts';
 
 /** How long another tab is left to send what it queued; a tab that was closed meanwhile is stepped in for. */
 const STEP_IN = 2_000;

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope, FieldError } from '#contract/common.ts';
 import { ResponseError } from '../api/errors.ts';
-import type { Write } from './write.ts';
+import type { Write } from './mutation.ts';
 
 /** What the tabs of a device tell each other. */
 export type Message =

@@ -6,7 +6,7 @@ import { ServerModel } from '#tests/client/server-model.ts';
 import { bySize } from '#tests/setup/tier.ts';
 import type { Club } from '../club.ts';
 import type { HeldWrite } from './held.ts';
-import type { InputOf, KindName, Removal } from './kinds.ts';
+import type { InputOf, KindName, Removal } from './mutations/all.ts';
 import type { Written } from './waiters.ts';
 
 type GivenOf<N extends KindName> = { [K in N]: readonly [K, InputOf<K>] }[N];

@@ -1,15 +1,15 @@
 import { ResponseError } from '../api/errors.ts';
 import { createHolder, type HeldWrite } from './held.ts';
 import { createKeeper } from './keeper.ts';
-import { type AnswerOf, type InputOf, type KindName, kindOf, type Removal } from './kinds.ts';
 import { errorOf, type Message } from './messages.ts';
+import { HOLD_MAX, type Write } from './mutation.ts';
+import { type AnswerOf, type InputOf, type KindName, kindOf, type Removal } from './mutations/all.ts';
 import { createOutcomes } from './outcomes.ts';
 import type { OutboxPorts } from './ports.ts';
 import { needsOf, placed, removed, replacedBy } from './queue.ts';
 import { createSender } from './sender.ts';
 import { createQueueState, type QueueState } from './state.ts';
 import { createWaiters, type Waiters, type Written } from './waiters.ts';
-import { HOLD_MAX, type Write } from './write.ts';
 
 export type Outbox = ReturnType<typeof createOutbox>;
 

@@ -1,11 +1,11 @@
 import { ResponseError } from '../api/errors.ts';
-import { kindOf } from './kinds.ts';
 import { plainOf } from './messages.ts';
+import { isKnown, settleWrite, type Write } from './mutation.ts';
+import { kindOf } from './mutations/all.ts';
 import type { OutboxPorts, Settled } from './ports.ts';
 import { placed, removed, withoutItem } from './queue.ts';
 import type { QueueState } from './state.ts';
 import type { Waiters } from './waiters.ts';
-import { isKnown, settleWrite, type Write } from './write.ts';
 
 /** What an answer does to the club, the queue and those who wait for it. */
 export function createOutcomes(ports: OutboxPorts, state: QueueState, waiters: Waiters) {

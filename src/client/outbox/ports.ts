@@ -3,8 +3,8 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { ResponseError } from '../api/errors.ts';
 import type { Club } from '../club.ts';
 import type { Channel } from './messages.ts';
+import type { Write } from './mutation.ts';
 import type { OutboxStorage } from './storage.ts';
-import type { Write } from './write.ts';
 
 /** How an answer came. */
 export interface Settled {

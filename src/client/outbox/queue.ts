@@ -1,5 +1,5 @@
-import { kindOf } from './kinds.ts';
-import type { Write } from './write.ts';
+import type { Write } from './mutation.ts';
+import { kindOf } from './mutations/all.ts';
 
 /** Where a write stands: kept ones by their number, then those that only memory holds, then those not kept yet. */
 const placeOf = ({ sequence }: Write): number => {

@@ -1,11 +1,11 @@
 import { NetworkError, ResponseError } from '../api/errors.ts';
-import { kindOf } from './kinds.ts';
+import { isDue, type Write } from './mutation.ts';
+import { kindOf } from './mutations/all.ts';
 import { createPace } from './pace.ts';
 import type { OutboxPorts } from './ports.ts';
 import { placed } from './queue.ts';
 import { isRefusal } from './retry.ts';
 import type { QueueState } from './state.ts';
-import { isDue, type Write } from './write.ts';
 
 /** What happens to a write once it is answered. Each resolves when the storage has forgotten the write. */
 interface Outcomes {

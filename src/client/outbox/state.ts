@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { isKnown, type Write } from './mutation.ts';
 import { type Phase, type Status, savedStatus } from './status.ts';
-import { isKnown, type Write } from './write.ts';
 
 /** What a tab knows of the queue, and who listens to it. */
 export interface QueueState {

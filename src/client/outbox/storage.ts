@@ -1,4 +1,4 @@
-import { isDue, type Write } from './write.ts';
+import { isDue, type Write } from './mutation.ts';
 
 export interface Added {
   readonly sequence: number;

@@ -1,9 +1,9 @@
 import type { ApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
-import { kindOf } from '#client/outbox/kinds.ts';
 import type { Message } from '#client/outbox/messages.ts';
+import type { Write } from '#client/outbox/mutation.ts';
+import { kindOf } from '#client/outbox/mutations/all.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
-import type { Write } from '#client/outbox/write.ts';
 
 /** The outbox of the device as a worker reaches it: the pages' own. */
 export interface WaitingWrites {

@@ -1,4 +1,4 @@
-import type { InputOf, Removal } from '#client/outbox/kinds.ts';
+import type { InputOf, Removal } from '#client/outbox/mutations/all.ts';
 import { useHold } from '#client/react.tsx';
 import type { Translator } from '#i18n/translate.ts';
 import { useTranslator } from '#web/app/i18n.tsx';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { InputOf, KindName } from '#client/outbox/kinds.ts';
+import type { InputOf, KindName } from '#client/outbox/mutations/all.ts';
 import { idOf, TODAY, YESTERDAY } from '../build-club.ts';
 
 export type Given = { [K in KindName]: readonly [K, InputOf<K>] }[KindName];

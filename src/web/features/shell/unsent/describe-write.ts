@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { type Club, readClub } from '#client/club.ts';
-import type { InputOf, KindName, VariablesOf } from '#client/outbox/kinds.ts';
-import type { Write } from '#client/outbox/write.ts';
+import type { Write } from '#client/outbox/mutation.ts';
+import type { InputOf, KindName, VariablesOf } from '#client/outbox/mutations/all.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Translator } from '#i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Write } from '#client/outbox/write.ts';
+import type { Write } from '#client/outbox/mutation.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';

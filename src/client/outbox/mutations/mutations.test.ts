@@ -12,7 +12,7 @@ import {
   YESTERDAY,
 } from '#tests/client/build-club.ts';
 import type { Club } from '../../club.ts';
-import { type InputOf, type KindName, kindOf, type VariablesOf } from '../kinds.ts';
+import { type InputOf, type KindName, kindOf, type VariablesOf } from './all.ts';
 
 const context = { today: TODAY, at: new Date(NOW).toISOString() };
 

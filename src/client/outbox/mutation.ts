@@ -1,6 +1,6 @@
 import type { Club } from '../club.ts';
-import type { Context } from './kind.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './mutations/all.ts';
+import type { Context } from './mutations/mutation-type.ts';
 
 /** One write on its way to the server: one record in the storage of the device, kept until it is answered. */
 export interface Write {

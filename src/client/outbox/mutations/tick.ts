@@ -1,7 +1,7 @@
 import type { Activities, Habit } from '#contract/habits.ts';
 import { predictTick } from '#domain/predict.ts';
-import { changeDays, refreshHabit } from '../change.ts';
-import { defineKind } from '../kind.ts';
+import { changeDays, refreshHabit } from './change.ts';
+import { defineKind } from './mutation-type.ts';
 
 interface Tick {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { Suite } from '#contract/common.ts';
 import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/ordering.ts';
-import { changeItem, merged, putItem, showArrivals, withoutItem } from '../change.ts';
-import { defineCreate, defineKind } from '../kind.ts';
-import { orderClub, withoutEntry } from '../reorder.ts';
+import { changeItem, merged, putItem, showArrivals, withoutItem } from './change.ts';
+import { defineCreate, defineKind } from './mutation-type.ts';
+import { orderClub, withoutEntry } from './reorder.ts';
 
 /** Adds a divider at the end of the list, or at an order. */
 export const dividerCreate = defineCreate<CreateDivider & { readonly id: string }, Divider>({

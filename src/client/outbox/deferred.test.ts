@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idOf, TODAY } from '#tests/client/build-club.ts';
 import type { Tab } from '#tests/client/device.ts';
 import { answer, openDevice, work } from '#tests/client/open-device.ts';
-import { HOLD_MAX } from './write.ts';
+import { HOLD_MAX } from './mutation.ts';
 
 const remove = { id: idOf(1), action: 'delete' as const };
 const tick = { id: idOf(2), action: 'create' as const, days: [TODAY] };

@@ -1,9 +1,9 @@
-import type { Kind } from './kind.ts';
-import { dividerCreate, dividerDelete, dividerReorder, dividerUpdate } from './kinds/dividers.ts';
-import { habitCreate, habitDelete, habitReorder, habitUpdate } from './kinds/habits.ts';
-import { onboardingUpdate, settingsUpdate, userUpdate } from './kinds/profile.ts';
-import { stepCreate, stepDelete, stepReorder, stepUpdate } from './kinds/steps.ts';
-import { habitTick } from './kinds/tick.ts';
+import { dividerCreate, dividerDelete, dividerReorder, dividerUpdate } from './dividers.ts';
+import { habitCreate, habitDelete, habitReorder, habitUpdate } from './habits.ts';
+import type { Kind } from './mutation-type.ts';
+import { onboardingUpdate, settingsUpdate, userUpdate } from './profile.ts';
+import { stepCreate, stepDelete, stepReorder, stepUpdate } from './steps.ts';
+import { habitTick } from './tick.ts';
 
 /** Every write of the product. A name is kept in the storage of devices: it may be added to, never changed. */
 const kinds = {

@@ -2,8 +2,8 @@ import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
 import { completedChange } from '#domain/predict.ts';
-import type { Club } from '../club.ts';
-import { withOlderDays } from '../long-histories.ts';
+import type { Club } from '../../club.ts';
+import { withOlderDays } from '../../long-histories.ts';
 
 /** The list with one item changed; the same list when it lacks the item or nothing changes. */
 export function changeItem<T extends { readonly id: string }>(

@@ -7,9 +7,9 @@ import { nextOrder } from '#domain/ordering.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
-import { changeHabit, findHabit, putHabit, receiveHabit, refreshHabit, withoutItem } from '../change.ts';
-import { type Context, defineCreate, defineKind } from '../kind.ts';
-import { orderClub, withoutEntry } from '../reorder.ts';
+import { changeHabit, findHabit, putHabit, receiveHabit, refreshHabit, withoutItem } from './change.ts';
+import { type Context, defineCreate, defineKind } from './mutation-type.ts';
+import { orderClub, withoutEntry } from './reorder.ts';
 
 type NewHabit = CreateHabit & { readonly id: string };
 

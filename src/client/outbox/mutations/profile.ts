@@ -1,6 +1,6 @@
 import type { Onboarding, Settings, UpdateSettings, UpdateUser, User } from '#contract/user.ts';
-import { merged } from '../change.ts';
-import { defineKind } from '../kind.ts';
+import { merged } from './change.ts';
+import { defineKind } from './mutation-type.ts';
 
 const none = (): readonly string[] => [];
 

@@ -9,9 +9,9 @@ import {
   predictStepRenamed,
 } from '#domain/predict.ts';
 import { applySuite } from '#domain/reorder.ts';
-import { changeDays, changeHabit, refreshHabit } from '../change.ts';
-import { defineCreate, defineKind, type Figures } from '../kind.ts';
-import { withoutEntry } from '../reorder.ts';
+import { changeDays, changeHabit, refreshHabit } from './change.ts';
+import { defineCreate, defineKind, type Figures } from './mutation-type.ts';
+import { withoutEntry } from './reorder.ts';
 
 interface OfHabit {
   readonly habitId: string;
