@@ -1,12 +1,9 @@
 import { createTransact, DEVICE_STORE } from './device-database.ts';
 import { newId } from './new-id.ts';
-import { withClearing } from './outbox/clear-later.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
-import { createIndexedStorage } from './outbox/indexed-storage.ts';
-import { createJournal, type LocalStorage } from './outbox/journal.ts';
-import { withJournal } from './outbox/journaled-storage.ts';
+import { createJournal, type LocalStorage, withClearing, withJournal } from './outbox/journal.ts';
 import { type Channel, createChannel } from './outbox/messages.ts';
-import { createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
+import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
 import type { Log } from './refresh.ts';
 import { deviceTimeZone } from './today.ts';
 

@@ -1,15 +1,14 @@
 import type { ErrorEnvelope, FieldError } from '#contract/common.ts';
 import { ResponseError } from '../api/errors.ts';
-import type { Write } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
-/** What the tabs of a device tell each other. */
+/** What the tabs and the service worker of a device send each other; those of older builds too, so the names stay. */
 export type Message =
-  | { readonly type: 'queued'; readonly write: Write; readonly replaced: string | null }
-  | { readonly type: 'claimed' | 'changed'; readonly write: Write }
-  | { readonly type: 'takenBack'; readonly write: Write }
-  | { readonly type: 'settled'; readonly write: Write; readonly answer: unknown }
-  | { readonly type: 'refused'; readonly writes: readonly Write[]; readonly error: PlainError }
-  /** Nobody is signed in any more. */
+  | { readonly type: 'queued'; readonly write: Mutation; readonly replaced: string | null }
+  | { readonly type: 'claimed' | 'changed' | 'takenBack'; readonly write: Mutation }
+  | { readonly type: 'settled'; readonly write: Mutation; readonly answer: unknown }
+  | { readonly type: 'refused'; readonly writes: readonly Mutation[]; readonly error: PlainError }
+  /** The session ended. */
   | { readonly type: 'cleared' };
 
 export interface Channel {
@@ -17,8 +16,8 @@ export interface Channel {
   subscribe(listener: (message: Message) => void): () => void;
 }
 
-/** A ResponseError as a message between tabs can carry it. */
-export interface PlainError {
+/** A ResponseError as a message can carry it. */
+interface PlainError {
   readonly status: number;
   readonly code: ErrorEnvelope['message'];
   readonly errors: readonly FieldError[];
@@ -33,9 +32,9 @@ export function createChannel(name: string): Channel {
   return {
     post: channel?.postMessage.bind(channel) ?? (() => {}),
     subscribe(listener) {
-      const hear = (event: MessageEvent<Message>) => listener(event.data);
-      channel?.addEventListener('message', hear);
-      return () => channel?.removeEventListener('message', hear);
+      const receive = (event: MessageEvent<Message>) => listener(event.data);
+      channel?.addEventListener('message', receive);
+      return () => channel?.removeEventListener('message', receive);
     },
   };
 }

@@ -1,49 +1,116 @@
+import type { DayKey } from '#domain/day-key.ts';
 import type { Club } from '../club.ts';
-import { kindOf } from './mutations/all.ts';
-import type { Context } from './mutations/mutation-type.ts';
+import { definitionOf } from './mutations/all.ts';
 
-/** One write on its way to the server: one record in the storage of the device, kept until it is answered. */
-export interface Write {
+/** One change by the user: one record in the storage of the device until it is answered. Devices store the names of the fields. */
+export interface Mutation {
   /** Also its Idempotency-Key. */
   readonly id: string;
+  /** The name of its definition. */
   readonly kind: string;
   readonly variables: unknown;
-  /** The id of the user whose write it is. */
+  /** The id of the user who made it. */
   readonly account: string;
   /** ISO 8601 UTC. */
   readonly createdAt: string;
-  /** It may have reached the server: from here on it is only ever repeated, never changed. */
+  /** It is in flight: it may have reached the server, and is only repeated from now on, never changed. */
   readonly claimed: boolean;
-  /** Not sent before that moment, in milliseconds since 1970: until then it may be taken out again. */
+  /** It is deferred: not sent before this time, in milliseconds since 1970; until then it can be undone. */
   readonly heldUntil?: number | undefined;
-  /** Its place in the queue, given by the storage; 0 until then. */
+  /** Its place in the queue, given by the storage; 0 until then, and below 0 in memory. */
   readonly sequence: number;
 }
 
-/** How long a write waits at most for those who made it to think better of it; a page that ended meanwhile never says. */
-export const HOLD_MAX = 20_000;
+/** Milliseconds after which a deferred mutation is sent whose page has ended. */
+export const DEFER_MAX = 20_000;
 
-/** Whether a write is still to wait. A clock that was set back since holds nothing up for longer. */
-export function isHeld({ heldUntil, claimed }: Write, now: number): boolean {
-  return !claimed && heldUntil !== undefined && now < heldUntil && heldUntil <= now + HOLD_MAX;
+/** Whether a mutation still has to wait. A clock that was set back does not make it wait longer. */
+export function isDeferred({ heldUntil, claimed }: Mutation, now: number): boolean {
+  return !claimed && heldUntil !== undefined && now < heldUntil && heldUntil <= now + DEFER_MAX;
 }
 
-/** Whether a write is of a kind that this build knows: one that a newer build made waits for that build, or to be discarded. */
-export const isKnown = ({ kind }: Pick<Write, 'kind'>): boolean => kindOf(kind) !== undefined;
+/** Whether this build knows the mutation: one of a newer build waits for that build, or until it is discarded. */
+export const isKnown = ({ kind }: Pick<Mutation, 'kind'>): boolean => definitionOf(kind) !== undefined;
 
-/** Whether a write may be sent. What this build cannot send is passed over, and holds up nothing. */
-export const isDue = (write: Write, now: number): boolean => isKnown(write) && !isHeld(write, now);
+/** Whether a mutation may be sent. One that this build cannot send is skipped, and blocks nothing. */
+export const isDue = (mutation: Mutation, now: number): boolean =>
+  isKnown(mutation) && !isDeferred(mutation, now);
 
-/** The club as it will be once the server has answered these writes. */
-export function withPending(club: Club, pending: readonly Write[], today: Context['today']): Club {
-  return pending.reduce((current, write) => applyWrite(current, write, today), club);
+/** The club with mutations applied that the server has not answered. */
+export function withPending(club: Club, pending: readonly Mutation[], today: DayKey): Club {
+  return pending.reduce((current, mutation) => applied(current, mutation, today), club);
 }
 
-function applyWrite(club: Club, write: Write, today: Context['today']): Club {
-  return kindOf(write.kind)?.apply(club, write.variables, { today, at: write.createdAt }) ?? club;
+function applied(club: Club, { kind, variables, createdAt }: Mutation, today: DayKey): Club {
+  return definitionOf(kind)?.apply(club, variables, { today, at: createdAt }) ?? club;
 }
 
-export function settleWrite(club: Club, write: Write, answer: unknown, today: Context['today']): Club {
-  const applied = applyWrite(club, write, today);
-  return kindOf(write.kind)?.settle?.(applied, write.variables, answer) ?? applied;
+/** The club with the answer to a mutation in the place of its prediction. */
+export function reconciled(club: Club, mutation: Mutation, answer: unknown, today: DayKey): Club {
+  const predicted = applied(club, mutation, today);
+  return definitionOf(mutation.kind)?.reconcile?.(predicted, mutation.variables, answer) ?? predicted;
 }
+
+/** The order of the queue: stored mutations by their place, then those in memory, then those that are being stored. */
+const rankOf = ({ sequence }: Mutation): number => {
+  if (sequence === 0) return Number.POSITIVE_INFINITY;
+  return sequence > 0 ? sequence : Number.MAX_SAFE_INTEGER - sequence;
+};
+
+/** The queue with a mutation in its place, instead of an older record of it. */
+export function placed(queue: readonly Mutation[], mutation: Mutation): readonly Mutation[] {
+  const rest = queue.filter(({ id }) => id !== mutation.id);
+  const index = rest.findLastIndex((other) => rankOf(other) <= rankOf(mutation)) + 1;
+  return rest.toSpliced(index, 0, mutation);
+}
+
+export function removed(queue: readonly Mutation[], ids: readonly string[]): readonly Mutation[] {
+  return queue.filter(({ id }) => !ids.includes(id));
+}
+
+/**
+ * The queued mutation that a new one makes needless: the last one of the same item, if it is not in flight. An earlier one stays,
+ * since those in between depend on it.
+ */
+export function replacedBy(
+  queue: readonly Mutation[],
+  kind: string,
+  variables: unknown,
+): Mutation | undefined {
+  const definition = definitionOf(kind);
+  if (!definition?.replaces) return undefined;
+  const items = new Set<string | undefined>(definition.dependsOn(variables));
+  const last = queue.findLast((mutation) => itemsOf(mutation).some((id) => items.has(id)));
+  if (!last || last.claimed || last.kind !== kind) return undefined;
+  return definition.replaces(variables, last.variables) ? last : undefined;
+}
+
+/** The mutations that depend on a created item: they are rolled back with it, or change so that they no longer need it. */
+export function dependentsOf(
+  queue: readonly Mutation[],
+  created: string,
+): { dropped: readonly Mutation[]; changed: readonly Mutation[] } {
+  const dropped: Mutation[] = [];
+  const changed: Mutation[] = [];
+  for (const mutation of queue) {
+    if (!dependenciesOf(mutation).includes(created)) continue;
+    const variables = definitionOf(mutation.kind)?.withoutDependency?.(mutation.variables, created);
+    if (variables === undefined || variables === null) dropped.push(mutation);
+    else changed.push({ ...mutation, variables });
+  }
+  return { dropped, changed };
+}
+
+/** The items that must exist for a mutation. */
+export function dependenciesOf({ kind, variables }: Pick<Mutation, 'kind' | 'variables'>): readonly string[] {
+  return definitionOf(kind)?.dependsOn(variables) ?? [];
+}
+
+/** The id of the item that a mutation creates. */
+export const createdBy = ({ kind, variables }: Mutation): string | undefined =>
+  definitionOf(kind)?.creates?.(variables);
+
+const itemsOf = (mutation: Mutation): readonly (string | undefined)[] => [
+  ...dependenciesOf(mutation),
+  createdBy(mutation),
+];

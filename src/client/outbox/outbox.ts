@@ -1,171 +1,190 @@
+import { dividersToOpen } from '#domain/arrivals.ts';
 import { ResponseError } from '../api/errors.ts';
-import { createHolder, type HeldWrite } from './held.ts';
-import { createKeeper } from './keeper.ts';
-import { errorOf, type Message } from './messages.ts';
-import { HOLD_MAX, type Write } from './mutation.ts';
-import { type AnswerOf, type InputOf, type KindName, kindOf, type Removal } from './mutations/all.ts';
-import { createOutcomes } from './outcomes.ts';
-import type { OutboxPorts } from './ports.ts';
-import { needsOf, placed, removed, replacedBy } from './queue.ts';
-import { createSender } from './sender.ts';
-import { createQueueState, type QueueState } from './state.ts';
-import { createWaiters, type Waiters, type Written } from './waiters.ts';
+import type { Club } from '../club.ts';
+import type { Message } from './messages.ts';
+import { DEFER_MAX, dependenciesOf, type Mutation, replacedBy, withPending } from './mutation.ts';
+import {
+  type AnswerOf,
+  definitionOf,
+  type InputOf,
+  type MutationName,
+  type Removal,
+} from './mutations/all.ts';
+import { type OutboxPorts, type PagePorts, Runner, type Written } from './runner.ts';
+import { Sender } from './sender.ts';
+import { type Status, unsentOf } from './state.ts';
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
-/** The queue of writes of one account: kept on the device, sent one by one, in order, each with one effect. */
-export function createOutbox(ports: OutboxPorts) {
-  const state = createQueueState();
-  const waiters = createWaiters();
-  const outcomes = createOutcomes(ports, state, waiters);
-  const sender = createSender(ports, state, {
-    ...outcomes,
-    resync: () => keeper.reload(),
-    waitForHeld: () => holder.waitForHeld(),
-  });
-  const keeper = createKeeper(ports, state, waiters, () => void sender.drain());
-  const enqueue = createEnqueue(ports, state, waiters, keeper);
-  const holder = createHolder(ports, state, {
-    takeBack: (held) => keeper.takeBack(held),
-    queue: (held) => void enqueue({ ...held, heldUntil: undefined }, held),
-    drain: () => void sender.drain(),
-    open: (dividers) => {
-      for (const id of dividers) void write('divider.update', { id, closed: false });
-    },
-  });
-  const hear = createHear(ports, state, { outcomes, keeper, close });
-  let leave = () => {};
-
-  /** Begins to serve an account: what its storage holds is shown again, and sent again with the same keys. */
-  async function open(account: string): Promise<void> {
-    if (state.account === account) return;
-    close();
-    state.account = account;
-    leave = ports.channel.subscribe(hear);
-    await keeper.reload();
-    await sender.drain();
-  }
-
-  /** Serves nobody; what is kept stays for the next time. */
-  function close(): void {
-    leave();
-    sender.reset();
-    state.account = null;
-    state.set({ pending: [], phase: 'sending' });
-    waiters.rejectAll(new ResponseError({ status: 401, code: 'authRequired' }));
-  }
-
-  /**
-   * Shows a change at once, keeps it on the device and sends it in its turn. The promise gives the answer of the server (undefined
-   * where there is none, or another tab heard it) or a ResponseError.
-   */
-  function write<K extends KindName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> {
-    if (state.account === null)
-      return waiters.refused(new ResponseError({ status: 401, code: 'authRequired' }));
-    const variables = kindOf(kind)?.creates ? { id: ports.newId(), ...(input as object) } : input;
-    holder.releaseFor(needsOf({ kind, variables }));
-    const replaces = replacedBy(state.pending, kind, variables);
-    return enqueue({ account: state.account, kind, variables }, replaces).written as Written<
-      AnswerOf<K> | undefined
-    >;
-  }
-
-  /**
-   * Shows and keeps a change as `write` does, but sends it only when it is released, or after a while when the page that could have
-   * released it is gone: until then it can be taken out whole.
-   */
-  function hold<K extends Removal>(kind: K, input: InputOf<K>): HeldWrite {
-    if (state.account === null) return holder.held('');
-    const until = ports.now() + HOLD_MAX;
-    return holder.held(enqueue({ account: state.account, kind, variables: input, heldUntil: until }).id);
-  }
-
-  return {
-    open,
-    close,
-    write,
-    hold,
-    releaseAll: () => holder.releaseAll(),
-    /** Tries now: the network is back, the page is looked at again. */
-    async wake() {
-      await keeper.reload();
-      await sender.wake();
-    },
-    /** Ends serving the account, in all tabs. Its writes are forgotten, or kept for when it is back on this device. */
-    async leave(unsent: 'forget' | 'keep') {
-      const { account } = state;
-      close();
-      await ports.storage.clear(unsent === 'forget' ? account : null);
-      ports.channel.post({ type: 'cleared' });
-    },
-    /** Gives a write up, with what needs the item that it would have made. What the server did of it already stays done. */
-    async discard(id: string) {
-      const given = state.pending.find((each) => each.id === id);
-      if (!given) return;
-      await outcomes.discarded(given);
-      await sender.wake();
-    },
-    pending: () => state.pending,
-    /** Whether this page has the answer to a write of that id, and what it did to the club. */
-    hasAnswered: (id: string) => state.answered.has(id),
-    /** Whether anything is on its way to the server; what is held, or can only be sent by another build, is not. */
-    busy: () => state.unsent().length > 0,
-    status: state.status,
-    subscribe: state.subscribe,
-  };
+/** A mutation that is shown and stored, but not sent yet. */
+export interface DeferredMutation {
+  /** Removes it without a trace; false when it may have been sent already, and stands. */
+  cancel(): Promise<boolean>;
+  /** Sends it, after what was queued meanwhile. Does nothing for one that was cancelled. */
+  release(): void;
 }
 
-/** Shows a write, and begins to keep it on the device. */
-function createEnqueue(
-  ports: OutboxPorts,
-  state: QueueState,
-  waiters: Waiters,
-  keeper: Pick<ReturnType<typeof createKeeper>, 'keep'>,
-) {
-  return (made: Pick<Write, 'account' | 'kind' | 'variables' | 'heldUntil'>, replaces?: Write) => {
+/** The outbox of one account: shows each mutation at once, stores it, and sends it in its turn, so that it has one effect. */
+export class Outbox {
+  readonly #runner: Runner;
+  readonly #sender: Sender;
+  #unsubscribe = () => {};
+
+  /** `page` is left out in a service worker. */
+  constructor(ports: OutboxPorts, page?: PagePorts) {
+    this.#runner = new Runner(ports, page, () => void this.send());
+    this.#sender = new Sender(this.#runner);
+  }
+
+  readonly pending = (): readonly Mutation[] => this.#runner.state.pending;
+  readonly status = (): Status => this.#runner.state.status;
+  /** Whether this page has the answer to a mutation, and what it did to the club. */
+  readonly hasAnswered = (id: string): boolean => this.#runner.state.answered.has(id);
+  /** Whether mutations have to be sent; those that are deferred, or that only another build can send, do not count. */
+  readonly busy = (): boolean => unsentOf(this.#runner.state).length > 0;
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#runner.subscribe(listener);
+
+  /** Begins to serve an account: shows what its storage has, and sends it, with the same keys. */
+  readonly open = async (account: string): Promise<void> => {
+    if (this.#runner.state.account === account) return;
+    this.close();
+    void this.#runner.dispatch({ type: 'opened', account });
+    this.#unsubscribe = this.#runner.ports.channel.subscribe(this.#receive);
+    await this.#runner.load();
+    await this.send();
+  };
+
+  /** Serves no account; the storage stays for the next time. */
+  readonly close = (): void => {
+    this.#unsubscribe();
+    void this.#runner.dispatch({ type: 'closed' });
+  };
+
+  /**
+   * Shows a change at once, stores it and sends it in its turn. The promise resolves with the answer of the server (undefined where
+   * there is none, or another tab received it), or rejects with a ResponseError.
+   */
+  readonly write = <K extends MutationName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> => {
+    if (this.#runner.state.account === null)
+      return this.#runner.promises.rejected(new ResponseError({ status: 401, code: 'authRequired' }));
+    const variables = definitionOf(kind)?.creates
+      ? { id: this.#runner.ports.newId(), ...(input as object) }
+      : input;
+    this.#releaseFor(dependenciesOf({ kind, variables }));
+    const replaces = replacedBy(this.#runner.state.pending, kind, variables);
+    return this.#make({ account: this.#runner.state.account, kind, variables }, replaces).written as Written<
+      AnswerOf<K> | undefined
+    >;
+  };
+
+  /**
+   * Shows and stores a change as `write` does, but sends it only when it is released, or after a while if the page has ended: until
+   * then it can be cancelled.
+   */
+  readonly defer = <K extends Removal>(kind: K, input: InputOf<K>): DeferredMutation => {
+    const { account } = this.#runner.state;
+    const heldUntil = this.#runner.ports.now() + DEFER_MAX;
+    const id = account === null ? '' : this.#make({ account, kind, variables: input, heldUntil }).id;
+    return { cancel: () => this.#cancel(id), release: () => this.#release(id) };
+  };
+
+  /** Sends all deferred mutations, for a user who leaves. */
+  readonly releaseAll = (): void => {
+    for (const { id, heldUntil } of this.#runner.state.pending)
+      if (heldUntil !== undefined) this.#release(id);
+  };
+
+  /** Sends what is due, unless it has to wait. Resolves when no more can be sent now. */
+  readonly send = (): Promise<void> => this.#sender.send();
+
+  /** Sends now: the network is back, or the user. */
+  readonly wake = async (): Promise<void> => {
+    await this.#runner.load();
+    await this.#sender.sendNow();
+  };
+
+  /** Ends serving the account, in all tabs, and deletes its mutations, or keeps them until it is back on this device. */
+  readonly leave = async (unsent: 'forget' | 'keep'): Promise<void> => {
+    const { account } = this.#runner.state;
+    this.close();
+    await this.#runner.ports.storage.clear(unsent === 'forget' ? account : null);
+    this.#runner.ports.channel.post({ type: 'cleared' });
+  };
+
+  /** Gives a mutation up, with those that depend on the item that it creates. What the server did of it stays done. */
+  readonly discard = async (id: string): Promise<void> => {
+    const mutation = this.#runner.state.pending.find((each) => each.id === id);
+    if (!mutation) return;
+    await this.#runner.dispatch({ type: 'discarded', mutation });
+    await this.#sender.sendNow();
+  };
+
+  /** Shows a mutation and begins to store it. */
+  #make(made: Pick<Mutation, 'account' | 'kind' | 'variables' | 'heldUntil'>, replaces?: Mutation) {
     const { account, kind, variables, heldUntil } = made;
-    const id = ports.newId();
-    const created: Write = {
+    const id = this.#runner.ports.newId();
+    const mutation: Mutation = {
       id,
       kind,
       variables,
       account,
-      createdAt: new Date(ports.now()).toISOString(),
+      createdAt: new Date(this.#runner.ports.now()).toISOString(),
       claimed: false,
       ...(heldUntil && { heldUntil }),
       sequence: 0,
     };
-    const isFirst = state.unsent().every((each) => each.id === replaces?.id);
-    const others = replaces ? removed(state.pending, [replaces.id]) : state.pending;
-    const phase = ports.online() ? state.phase : 'waiting';
-    state.set({
-      pending: placed(others, created),
-      phase: isFirst && ports.online() ? 'sending' : phase,
+    const stored = this.#runner.dispatch({
+      type: 'made',
+      mutation,
+      replaces,
+      online: this.#runner.ports.online(),
     });
-    return { id, written: waiters.wait<unknown>(id, keeper.keep(created, replaces)) };
+    return { id, written: this.#runner.promises.add(id, stored) };
+  }
+
+  readonly #receive = (message: Message): void => {
+    if (message.type !== 'cleared') return void this.#runner.dispatch({ type: 'received', message });
+    this.close();
+    this.#runner.page?.onCleared();
   };
-}
 
-interface Hearing {
-  readonly outcomes: ReturnType<typeof createOutcomes>;
-  readonly keeper: ReturnType<typeof createKeeper>;
-  readonly close: () => void;
-}
+  #findDeferred(id: string): Mutation | undefined {
+    return this.#runner.state.pending.find((mutation) => mutation.id === id && !mutation.claimed);
+  }
 
-/** What the other tabs of the device tell. */
-function createHear(ports: OutboxPorts, state: QueueState, { outcomes, keeper, close }: Hearing) {
-  return (message: Message): void => {
-    if (message.type === 'cleared') {
-      close();
-      return ports.onCleared();
+  /** Queues the same change anew, in the place of the deferred mutation. */
+  #release(id: string): void {
+    const deferred = this.#findDeferred(id);
+    if (deferred) this.#make({ ...deferred, heldUntil: undefined }, deferred);
+  }
+
+  /** Releases what is deferred about some items, before a mutation that depends on them. */
+  #releaseFor(items: readonly string[]): void {
+    for (const mutation of this.#runner.state.pending) {
+      const about = mutation.heldUntil === undefined ? [] : dependenciesOf(mutation);
+      if (about.some((item) => items.includes(item))) this.#release(mutation.id);
     }
-    const writes = message.type === 'refused' ? message.writes : [message.write];
-    if (writes.some(({ account }) => account !== state.account)) return;
-    if (message.type === 'settled')
-      outcomes.show(message.write, message.answer, { here: false, repeated: false });
-    else if (message.type === 'refused') {
-      outcomes.takeBack(message.writes, [], errorOf(message.error));
-      ports.onMissed();
-    } else keeper.hear(message);
-  };
+  }
+
+  async #cancel(id: string): Promise<boolean> {
+    const deferred = this.#findDeferred(id);
+    if (!deferred) return false;
+    const before = this.#shown();
+    void this.#runner.dispatch({ type: 'undoing', mutation: deferred });
+    await this.#runner.stored;
+    const mutation = this.#runner.atPlace(deferred);
+    const isUndone = await this.#runner.ports.storage.takeBack(mutation);
+    void this.#runner.dispatch({ type: isUndone ? 'undone' : 'undoFailed', mutation });
+    // The divider above the habit may have been closed meanwhile. A divider that comes back is as it was.
+    const after = isUndone && mutation.kind === 'habit.delete' ? this.#shown() : undefined;
+    for (const divider of before && after ? dividersToOpen(before, after) : [])
+      void this.write('divider.update', { id: divider, closed: false });
+    return isUndone;
+  }
+
+  #shown(): Club | undefined {
+    return (
+      this.#runner.page &&
+      withPending(this.#runner.page.base.get(), this.#runner.state.pending, this.#runner.page.today())
+    );
+  }
 }

@@ -1,126 +1,117 @@
 import { NetworkError, ResponseError } from '../api/errors.ts';
-import { isDue, type Write } from './mutation.ts';
-import { kindOf } from './mutations/all.ts';
-import { createPace } from './pace.ts';
-import type { OutboxPorts } from './ports.ts';
-import { placed } from './queue.ts';
-import { isRefusal } from './retry.ts';
-import type { QueueState } from './state.ts';
+import { isDue, type Mutation } from './mutation.ts';
+import { definitionOf } from './mutations/all.ts';
+import type { Runner } from './runner.ts';
+import { isReady, isRefusal } from './state.ts';
 
-/** What happens to a write once it is answered. Each resolves when the storage has forgotten the write. */
-interface Outcomes {
-  settled(write: Write, answer: unknown, repeated: boolean): Promise<void>;
-  refused(write: Write, error: ResponseError): Promise<void>;
-  /** Takes over what the storage says: it holds less than this tab shows. */
-  resync(): Promise<void>;
-  /** Comes back when what is held is due. */
-  waitForHeld(): void;
-}
+/** Sends one mutation after the other, in their order. */
+export class Sender {
+  readonly #runner: Runner;
+  #sending: Promise<void> | null = null;
+  #wantsToSend = false;
 
-/** Sends what waits, one write after the other, in the order that it was made in. */
-export function createSender(ports: OutboxPorts, state: QueueState, outcomes: Outcomes) {
-  const pace = createPace(ports, state, () => void drain());
-  let running: Promise<void> | null = null;
-  let wanted = false;
-
-  /** Sends until nothing waits or something has to be waited for. */
-  function drain(): Promise<void> {
-    wanted = true;
-    running ??= loop();
-    return running;
-  }
-
-  async function loop(): Promise<void> {
-    try {
-      while (wanted) {
-        wanted = false;
-        await runLocked();
-      }
-    } finally {
-      running = null;
-    }
-  }
-
-  /** One tab of the device at a time. */
-  async function runLocked(): Promise<void> {
-    const { account } = state;
-    if (account === null) return;
-    try {
-      await ports.lock(`resilience-outbox-${account}`, async () => {
-        while (account === state.account && (await sendHead(account)));
-      });
-    } catch (error) {
-      ports.log('The queue stopped', error);
-      pace.pause(error);
-    }
-  }
-
-  /** True when the next may follow. */
-  async function sendHead(account: string): Promise<boolean> {
-    if (!pace.ready()) {
-      if (state.phase === 'sending') state.set({ phase: 'waiting' });
-      return false;
-    }
-    const head = await ports.storage.claimHead(account, ports.now());
-    if (account !== state.account) return false;
-    if (!head) {
-      // Another tab ended between the answer and telling about it.
-      const due = state.pending.filter((write) => isDue(write, ports.now()));
-      if (due.some(({ sequence }) => sequence !== 0)) await outcomes.resync();
-      outcomes.waitForHeld();
-      return false;
-    }
-    if (state.answered.has(head.id)) {
-      await ports.storage.remove([head]);
-      pace.pause(new Error('An answered write was still kept'));
-      return true;
-    }
-    const repeated = state.pending.some(({ id, claimed }) => id === head.id && claimed);
-    state.set({ pending: placed(state.pending, head), phase: 'sending' });
-    ports.channel.post({ type: 'claimed', write: head });
-    return send(head, repeated);
-  }
-
-  async function send(head: Write, repeated: boolean): Promise<boolean> {
-    let answer: unknown;
-    try {
-      answer = await ask(ports, head);
-    } catch (error) {
-      return fail(head, error);
-    }
-    pace.succeed();
-    await outcomes.settled(head, answer, repeated);
-    return true;
-  }
-
-  async function fail(head: Write, error: unknown): Promise<boolean> {
-    if (isRefusal(error)) {
-      pace.succeed();
-      await outcomes.refused(head, error);
-    } else if (head.account === state.account) pace.pause(error);
-    return isRefusal(error);
+  constructor(runner: Runner) {
+    this.#runner = runner;
   }
 
   /** Tries now, whatever was waited for; what the server asked to wait for is still waited for. */
-  function wake(): Promise<void> {
-    pace.hurry();
-    return drain();
+  async sendNow(): Promise<void> {
+    void this.#runner.dispatch({ type: 'woken' });
+    await this.send();
   }
 
-  return { drain, wake, reset: () => pace.reset() };
-}
+  /** Sends until nothing is due or something has to be waited for. */
+  send(): Promise<void> {
+    this.#wantsToSend = true;
+    this.#sending ??= this.#sendAll();
+    return this.#sending;
+  }
 
-/** The answer of the server; undefined for a refusal that means that the wanted state holds already. */
-async function ask(ports: OutboxPorts, { kind: name, variables, id }: Write): Promise<unknown> {
-  const kind = kindOf(name);
-  if (!kind) throw new Error(`No such kind of write: ${name}`);
-  try {
-    return await kind.request(ports.api, variables, id);
-  } catch (error) {
-    if (error instanceof ResponseError && kind.forgives?.includes(error.code)) return undefined;
-    // What is no answer at all is a fault of this device: it says nothing about the write.
-    if (!(error instanceof ResponseError || error instanceof NetworkError))
-      ports.log('A write was not sent', error);
-    throw error;
+  async #sendAll(): Promise<void> {
+    try {
+      while (this.#wantsToSend) {
+        this.#wantsToSend = false;
+        await this.#sendLocked();
+      }
+    } finally {
+      this.#sending = null;
+    }
+  }
+
+  /** One page or worker of the device sends at a time. */
+  async #sendLocked(): Promise<void> {
+    const { account } = this.#runner.state;
+    if (account === null) return;
+    try {
+      await this.#runner.ports.lock(`resilience-outbox-${account}`, async () => {
+        if (!(await this.#mayServe(account))) return;
+        while (account === this.#runner.state.account && (await this.#sendNext(account)));
+      });
+    } catch (error) {
+      this.#runner.ports.log('The outbox stopped', error);
+      this.#runner.fail(error);
+    }
+  }
+
+  async #mayServe(account: string): Promise<boolean> {
+    const { ports, state } = this.#runner;
+    if (!ports.mayServe) return true;
+    const isAnyDue = state.pending.some((mutation) => isDue(mutation, ports.now()));
+    return isAnyDue && (await ports.mayServe(account));
+  }
+
+  /** True when the next mutation may follow. */
+  async #sendNext(account: string): Promise<boolean> {
+    const { ports } = this.#runner;
+    if (!ports.online() || !isReady(this.#runner.state, ports.now())) {
+      void this.#runner.dispatch({ type: 'blocked' });
+      return false;
+    }
+    const head = await ports.storage.claimHead(account, ports.now());
+    if (account !== this.#runner.state.account) return false;
+    const { pending, answered } = this.#runner.state;
+    if (!head) {
+      // Another tab ended between the answer and its message.
+      if (pending.some((each) => each.sequence !== 0 && isDue(each, ports.now()))) await this.#runner.load();
+      void this.#runner.dispatch({ type: 'rested', now: ports.now() });
+      return false;
+    }
+    if (answered.has(head.id)) {
+      await ports.storage.remove([head]);
+      this.#runner.fail(new Error('An answered mutation was still stored'));
+      return false;
+    }
+    const repeated = pending.some(({ id, claimed }) => id === head.id && claimed);
+    void this.#runner.dispatch({ type: 'claimed', mutation: head });
+    return await this.#request(head, repeated);
+  }
+
+  async #request(mutation: Mutation, repeated: boolean): Promise<boolean> {
+    let answer: unknown;
+    try {
+      answer = await this.#ask(mutation);
+    } catch (error) {
+      const isRolledBack = this.#runner.page !== undefined && isRefusal(error);
+      if (isRolledBack) await this.#runner.dispatch({ type: 'refused', mutation, error });
+      else if (mutation.account === this.#runner.state.account) this.#runner.fail(error);
+      return isRolledBack;
+    }
+    await this.#runner.dispatch({ type: 'answered', mutation, answer, repeated });
+    return true;
+  }
+
+  /** The answer of the server; undefined for a refusal that means that the wanted state exists already. */
+  async #ask({ kind, variables, id }: Mutation): Promise<unknown> {
+    const definition = definitionOf(kind);
+    if (!definition) throw new Error(`Unknown mutation: ${kind}`);
+    try {
+      return await definition.request(this.#runner.ports.api, variables, id);
+    } catch (error) {
+      if (error instanceof ResponseError && definition.succeedsOn?.includes(error.code)) return undefined;
+      // No answer at all is a fault of this device, and says nothing about the mutation.
+      if (!(error instanceof ResponseError || error instanceof NetworkError))
+        this.#runner.ports.log('A mutation was not sent', error);
+      throw error;
+    }
   }
 }

@@ -1,12 +1,20 @@
+import type { MutationDefinition } from './definition.ts';
 import { dividerCreate, dividerDelete, dividerReorder, dividerUpdate } from './dividers.ts';
-import { habitCreate, habitDelete, habitReorder, habitUpdate } from './habits.ts';
-import type { Kind } from './mutation-type.ts';
+import {
+  habitCreate,
+  habitDelete,
+  habitReorder,
+  habitTick,
+  habitUpdate,
+  stepCreate,
+  stepDelete,
+  stepReorder,
+  stepUpdate,
+} from './habits.ts';
 import { onboardingUpdate, settingsUpdate, userUpdate } from './profile.ts';
-import { stepCreate, stepDelete, stepReorder, stepUpdate } from './steps.ts';
-import { habitTick } from './tick.ts';
 
-/** Every write of the product. A name is kept in the storage of devices: it may be added to, never changed. */
-const kinds = {
+/** Every mutation of the product. Devices store the names: add to them, but never change one. */
+const definitions = {
   'habit.create': habitCreate,
   'habit.update': habitUpdate,
   'habit.delete': habitDelete,
@@ -25,18 +33,19 @@ const kinds = {
   'user.update': userUpdate,
 };
 
-type Kinds = typeof kinds;
-export type KindName = keyof Kinds;
-/** Those that may wait while others overtake them: nothing that is written later builds on what is gone. */
+type Definitions = typeof definitions;
+export type MutationName = keyof Definitions;
+/** Mutations that can be deferred: no later mutation depends on an item that is gone. */
 export type Removal = 'habit.delete' | 'divider.delete' | 'step.delete';
-export type VariablesOf<K extends KindName> = Kinds[K] extends Kind<infer V, infer _A> ? V : never;
-export type AnswerOf<K extends KindName> = Awaited<ReturnType<Kinds[K]['request']>>;
-/** What a page gives: the id of a new item may be left out. */
-export type InputOf<K extends KindName> = Kinds[K] extends { creates(variables: never): string }
+export type VariablesOf<K extends MutationName> =
+  Definitions[K] extends MutationDefinition<infer V, infer _A> ? V : never;
+export type AnswerOf<K extends MutationName> = Awaited<ReturnType<Definitions[K]['request']>>;
+/** What a page passes: the id of a new item may be left out. */
+export type InputOf<K extends MutationName> = Definitions[K] extends { creates(variables: never): string }
   ? Omit<VariablesOf<K>, 'id'> & { readonly id?: string }
   : VariablesOf<K>;
 
-/** The kind of a stored write, whatever it carries; undefined for one that a later build wrote. */
-export function kindOf(name: string): Kind<unknown> | undefined {
-  return (kinds as Record<string, Kind<unknown>>)[name];
+/** The definition of a stored mutation, whatever its variables; undefined for one that a later build made. */
+export function definitionOf(name: string): MutationDefinition<unknown> | undefined {
+  return (definitions as Record<string, MutationDefinition<unknown>>)[name];
 }

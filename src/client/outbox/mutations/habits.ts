@@ -1,15 +1,36 @@
 import type { Suite } from '#contract/common.ts';
 import { defaultHabit } from '#contract/defaults.ts';
-import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
+import type { Activities, CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import type { CreateStep, UpdateStep } from '#contract/steps.ts';
 import { weekdayOf } from '#domain/day-key.ts';
-import { nextOrder } from '#domain/ordering.ts';
+import { byOrder, nextOrder } from '#domain/ordering.ts';
+import {
+  predictStepAdded,
+  predictStepCompleted,
+  predictStepDeleted,
+  predictStepRenamed,
+  predictTick,
+} from '#domain/predict.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
+import { applySuite } from '#domain/reorder.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
-import { changeHabit, findHabit, putHabit, receiveHabit, refreshHabit, withoutItem } from './change.ts';
-import { type Context, defineCreate, defineKind } from './mutation-type.ts';
-import { orderClub, withoutEntry } from './reorder.ts';
+import {
+  changeDays,
+  changeHabit,
+  findHabit,
+  orderClub,
+  putHabit,
+  receiveHabit,
+  refreshHabit,
+  withoutEntry,
+  withoutItem,
+} from './change.ts';
+import { type Context, defineCreate, defineMutation, type Figures } from './definition.ts';
+
+const ofHabits: readonly Figures[] = ['stats', 'achievements', 'graphs'];
+const ofDays: readonly Figures[] = ['statistics', ...ofHabits];
 
 type NewHabit = CreateHabit & { readonly id: string };
 
@@ -42,15 +63,15 @@ export const habitCreate = defineCreate<NewHabit, Habit>({
     const order = variables.order ?? nextOrder([...club.dividers, ...club.habits, ...club.archives]);
     return putHabit(club, newHabit(variables, order, context));
   },
-  settle: (club, _, answer) => (answer ? putHabit(club, answer) : club),
+  reconcile: (club, _, answer) => (answer ? putHabit(club, answer) : club),
   creates: ({ id }) => id,
-  needs: () => [],
-  refreshes: ['stats', 'achievements', 'graphs'],
+  dependsOn: () => [],
+  refreshes: ofHabits,
   event: ({ emoji }) => ({ name: 'Create Habit', properties: { emoji } }),
 });
 
 /** Changes a habit, pauses it or takes it back from the archive. */
-export const habitUpdate = defineKind<UpdateHabit & { readonly id: string }, Habit>({
+export const habitUpdate = defineMutation<UpdateHabit & { readonly id: string }, Habit>({
   request: (api, { id, ...body }, key) => api.call('PATCH /habits/{id}', { params: { id }, body, key }),
   apply(club, { id, ...update }, { today }) {
     const habit = findHabit(club, id);
@@ -59,14 +80,14 @@ export const habitUpdate = defineKind<UpdateHabit & { readonly id: string }, Hab
     return after.archivedAt === habit.archivedAt ? changeHabit(club, id, () => after) : putHabit(club, after);
   },
   // One that comes back from the archive may be known nowhere here: the archives are read only where they are shown.
-  settle: (club, { unarchive }, answer) =>
+  reconcile: (club, { unarchive }, answer) =>
     answer && unarchive ? receiveHabit(club, answer) : refreshHabit(club, answer),
-  needs: ({ id }) => [id],
-  refreshes: ['stats', 'achievements', 'graphs'],
+  dependsOn: ({ id }) => [id],
+  refreshes: ofHabits,
 });
 
 /** Archives a habit or deletes it for good; what it counted stays counted. */
-export const habitDelete = defineKind<
+export const habitDelete = defineMutation<
   { readonly id: string; readonly action: DeleteHabitAction },
   Habit | undefined
 >({
@@ -83,15 +104,95 @@ export const habitDelete = defineKind<
       archives: withoutItem(club.archives, id),
     };
   },
-  settle: (club, _, answer) => refreshHabit(club, answer),
-  needs: ({ id }) => [id],
-  forgives: ['notFound'],
-  refreshes: ['stats', 'achievements', 'graphs'],
+  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  dependsOn: ({ id }) => [id],
+  succeedsOn: ['notFound'],
+  refreshes: ofHabits,
 });
 
-export const habitReorder = defineKind<Suite, void>({
+export const habitReorder = defineMutation<Suite, void>({
   request: (api, body, key) => api.call('PATCH /habits/reorder', { body, key }),
   apply: (club, { suite }) => orderClub(club, suite),
-  needs: ({ suite }) => suite.map(({ id }) => id),
-  without: withoutEntry,
+  dependsOn: ({ suite }) => suite.map(({ id }) => id),
+  withoutDependency: withoutEntry,
+});
+
+interface Tick {
+  readonly id: string;
+  /** The wanted state, never "toggle": repeating it is harmless. */
+  readonly action: Activities['action'];
+  readonly days: readonly string[];
+}
+
+const sameDays = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((day) => right.includes(day));
+
+/** Sets days of a habit to done or not done. */
+export const habitTick = defineMutation<Tick, Habit>({
+  request: (api, { id, action, days }, key) =>
+    api.call('PATCH /habits/{id}/activities', { params: { id }, body: { action, days: [...days] }, key }),
+  apply: (club, { id, action, days }, { today }) =>
+    changeDays(club, id, (habit) => predictTick(habit, action, days, today)),
+  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  dependsOn: ({ id }) => [id],
+  replaces: (newer, older) => newer.id === older.id && sameDays(newer.days, older.days),
+  refreshes: [...ofDays, 'histories'],
+});
+
+interface OfHabit {
+  readonly habitId: string;
+}
+interface OfStep extends OfHabit {
+  readonly id: string;
+}
+
+const DEFAULT_ORDER = 1;
+
+/** Adds a step, which un-does today (specification §4). */
+export const stepCreate = defineCreate<CreateStep & OfStep, Habit>({
+  request: (api, { habitId, ...body }, key) =>
+    api.call('POST /habits/{id}/steps', { params: { id: habitId }, body, key }),
+  apply: (club, { habitId, id, name, order }, { today }) =>
+    changeDays(club, habitId, (habit) =>
+      predictStepAdded(habit, { id, name: name.trim(), order: order ?? DEFAULT_ORDER }, today),
+    ),
+  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  creates: ({ id }) => id,
+  dependsOn: ({ habitId }) => [habitId],
+  refreshes: ofDays,
+});
+
+/** Renames a step, completes it today or takes that back. */
+export const stepUpdate = defineMutation<UpdateStep & OfStep, Habit>({
+  request: (api, { habitId, id, ...body }, key) =>
+    api.call('PATCH /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, body, key }),
+  apply: (club, { habitId, id, name, completed }, { today }) =>
+    changeDays(club, habitId, (habit) => {
+      const renamed = name === undefined ? habit : predictStepRenamed(habit, id, name.trim());
+      return completed === undefined ? renamed : predictStepCompleted(renamed, id, completed, today);
+    }),
+  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  dependsOn: ({ habitId, id }) => [habitId, id],
+  refreshes: ofDays,
+});
+
+/** Deletes a step; today is done when no other is left incomplete. */
+export const stepDelete = defineMutation<OfStep, Habit>({
+  request: (api, { habitId, id }, key) =>
+    api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, key }),
+  apply: (club, { habitId, id }, { today }) =>
+    changeDays(club, habitId, (habit) => predictStepDeleted(habit, id, today)),
+  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  dependsOn: ({ habitId, id }) => [habitId, id],
+  succeedsOn: ['notFound'],
+  refreshes: ofDays,
+});
+
+export const stepReorder = defineMutation<Suite & OfHabit, void>({
+  request: (api, { habitId, suite }, key) =>
+    api.call('PATCH /habits/{id}/steps/reorder', { params: { id: habitId }, body: { suite }, key }),
+  apply: (club, { habitId, suite }) =>
+    changeHabit(club, habitId, (habit) => ({ ...habit, steps: byOrder(applySuite(habit.steps, suite)) })),
+  dependsOn: ({ habitId, suite }) => [habitId, ...suite.map(({ id }) => id)],
+  withoutDependency: (variables, id) => (id === variables.habitId ? null : withoutEntry(variables, id)),
 });
