@@ -2,7 +2,7 @@ import { createTransact, DEVICE_STORE } from './device-database.ts';
 import { newId } from './new-id.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
 import { createJournal, type LocalStorage, withClearing, withJournal } from './outbox/journal.ts';
-import { type Channel, createChannel } from './outbox/messages.ts';
+import { type Channel, createChannel } from './outbox/ports.ts';
 import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
 import type { Log } from './refresh.ts';
 import { deviceTimeZone } from './today.ts';

@@ -8,7 +8,7 @@ import { createCopyStorage } from '#client/copy/copy-storage.ts';
 import { keepCopy } from '#client/copy/keep-copy.ts';
 import { restoreCopy } from '#client/copy/restore-copy.ts';
 import { createTransact, type Transact } from '#client/device-database.ts';
-import type { Channel, Message } from '#client/outbox/messages.ts';
+import type { Channel, Message } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { loadHome } from '#client/queries.ts';
 import { idOf, NOW, TODAY } from './build-club.ts';

@@ -1,10 +1,9 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
 import type { Club } from '#client/club.ts';
-import type { Channel, Message } from '#client/outbox/messages.ts';
 import { type Mutation, withPending } from '#client/outbox/mutation.ts';
 import { Outbox } from '#client/outbox/outbox.ts';
-import type { PagePorts } from '#client/outbox/runner.ts';
+import type { Channel, Message, PagePorts } from '#client/outbox/ports.ts';
 import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
 import { idOf, NOW, TODAY } from './build-club.ts';
 import { answerOf } from './model-answer.ts';

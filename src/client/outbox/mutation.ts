@@ -86,12 +86,10 @@ export function replacedBy(
 }
 
 /** The mutations that depend on a created item: they are rolled back with it, or change so that they no longer need it. */
-export function dependentsOf(
-  queue: readonly Mutation[],
-  created: string,
-): { dropped: readonly Mutation[]; changed: readonly Mutation[] } {
+export function dependentsOf(queue: readonly Mutation[], created: string | undefined) {
   const dropped: Mutation[] = [];
   const changed: Mutation[] = [];
+  if (created === undefined) return { dropped, changed };
   for (const mutation of queue) {
     if (!dependenciesOf(mutation).includes(created)) continue;
     const variables = definitionOf(mutation.kind)?.withoutDependency?.(mutation.variables, created);

@@ -1,80 +1,79 @@
-import type { DayKey } from '#domain/day-key.ts';
-import type { ApiClient } from '../api/api-client.ts';
-import type { ResponseError } from '../api/errors.ts';
+import { NetworkError, ResponseError } from '../api/errors.ts';
 import type { Club } from '../club.ts';
-import { type Delivery, type Effect, type Event, transition } from './machine.ts';
-import type { Channel } from './messages.ts';
-import { type Mutation, reconciled } from './mutation.ts';
-import { initialState, type State } from './state.ts';
-import type { OutboxStorage } from './storage.ts';
+import { type Effects, type Event, transition } from './machine.ts';
+import { isDue, type Mutation, reconciled, withPending } from './mutation.ts';
+import { definitionOf } from './mutations/all.ts';
+import type { OutboxPorts, PagePorts } from './ports.ts';
+import { initialState, isReady, isRefusal, type State } from './state.ts';
 
 /** Milliseconds until this tab sends what another tab has queued, in case that one was closed. */
 const STEP_IN = 2_000;
 
-/** What the outbox needs of a page or a service worker; a test can play every schedule with it. */
-export interface OutboxPorts {
-  readonly api: ApiClient;
-  readonly storage: OutboxStorage;
-  readonly channel: Channel;
-  /** Runs work while no other tab runs work of that name. */
-  lock(name: string, work: () => Promise<void>): Promise<void>;
-  /** Milliseconds since 1970. */
-  now(): number;
-  newId(): string;
-  /** 0 to 1. */
-  random(): number;
-  online(): boolean;
-  /** Calls back later; returns how to cancel it. */
-  after(milliseconds: number, work: () => void): () => void;
-  /** The next mutation could not be sent now: called once for each reason, not for each attempt. */
-  onPostponed(error: unknown): void;
-  log(what: string, error: unknown): void;
-  /** Whether the session is of the account, where that is not known: asked before anything is sent. */
-  mayServe?(account: string): Promise<boolean>;
+/** The answer to a mutation, and before it the end of storing it. Neither has to be awaited. */
+export type Written<A> = Promise<A> & { readonly saved: Promise<void> };
+
+function written<A>(promise: Promise<A>, saved: Promise<void>): Written<A> {
+  for (const ignorable of [promise, saved]) ignorable.catch(() => {});
+  return Object.assign(promise, { saved });
 }
 
-/** What a page has beyond that. Without it, the mutations that the server refuses stay for a page. */
-export interface PagePorts {
-  /** The server state. `settle` keeps another club and runs `alongside`, with one notification for both. */
-  readonly base: { get(): Club; settle(club: Club, alongside: () => void): void };
-  today(): DayKey;
-  /** A mutation was answered. */
-  onSettled(mutation: Mutation, how: Delivery): void;
-  /** A mutation was rolled back. Not called for those that depended on it. */
-  onRefused(mutation: Mutation, error: ResponseError): void;
-  /** Another tab ended the session. */
-  onCleared(): void;
-  /** Answers did not reach this tab: its data may be old. */
-  onMissed(): void;
+/** The answer to a mutation of a visitor. */
+export function refused(): Written<never> {
+  const refusal = Promise.reject(new ResponseError({ status: 401, code: 'authRequired' }));
+  return written(refusal.then(), refusal);
 }
 
-/** Runs the state machine of the outbox: holds its state, and does what each event demands. */
+/** Runs the state machine of the outbox: has its state, runs the effects, and sends one mutation after the other. */
 export class Runner {
   readonly ports: OutboxPorts;
   /** Undefined in a service worker. */
   readonly page: PagePorts | undefined;
-  readonly promises = createPromises();
-  readonly #send: () => void;
+  /** Resolves when all mutations that this tab made are stored. */
+  stored: Promise<void> = Promise.resolve();
+  /** Of the answers, by the ids of the mutations. */
+  readonly #promises = new Map<string, Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>[]>();
   readonly #listeners = new Set<() => void>();
   /** The places of the mutations that this tab made. */
   readonly #places = new Map<string, number>();
   readonly #timers = new Map<string, () => void>();
   #state: State = initialState;
-  #storing: Promise<void> = Promise.resolve();
+  #sending: Promise<void> | null = null;
+  #wantsToSend = false;
 
-  constructor(ports: OutboxPorts, page: PagePorts | undefined, send: () => void) {
+  readonly #effects: Effects = {
+    // Done with the change of the state.
+    reconcile: () => {},
+    resolve: (id, answer) => this.#endPromises(id, ({ resolve }) => resolve(answer)),
+    reject: (id, error) => this.#endPromises(id, ({ reject }) => reject(error)),
+    rejectAll: (error) => {
+      for (const id of this.#promises.keys()) this.#effects.reject(id, error);
+    },
+    join: (older, newer) => {
+      const open = this.#promises.get(older) ?? [];
+      this.#promises.delete(older);
+      this.#promises.set(newer, [...(this.#promises.get(newer) ?? []), ...open]);
+    },
+    post: (message) => this.ports.channel.post(message),
+    store: (mutation, replaces) => this.#store(mutation, replaces),
+    storeAnswer: (mutation, answer) => this.ports.storage.settle(mutation, answer),
+    update: (mutation) => this.ports.storage.update(mutation),
+    remove: (mutations) => this.ports.storage.remove(mutations),
+    send: () => void this.send(),
+    stepIn: () => void this.ports.after(STEP_IN, () => void this.send()),
+    wait: (timer, delay) => this.#wait(timer, delay),
+    settled: (mutation, how) => this.page?.onSettled(mutation, how),
+    refused: (mutation, error) => this.page?.onRefused(mutation, error),
+    postponed: (error) => this.ports.onPostponed(error),
+    missed: () => this.page?.onMissed(),
+  };
+
+  constructor(ports: OutboxPorts, page: PagePorts | undefined) {
     this.ports = ports;
     this.page = page;
-    this.#send = send;
   }
 
   get state(): State {
     return this.#state;
-  }
-
-  /** Resolves when all mutations that this tab made are stored. */
-  get stored(): Promise<void> {
-    return this.#storing;
   }
 
   subscribe(listener: () => void): () => void {
@@ -86,13 +85,15 @@ export class Runner {
   async dispatch(event: Event): Promise<void> {
     const [next, effects] = transition(this.#state, event);
     const [first] = effects;
-    const commit = () => this.#commit(next);
-    if (first?.do === 'reconcile' && this.page) {
-      const { base } = this.page;
-      base.settle(reconciled(base.get(), first.mutation, first.answer, this.page.today()), commit);
-    } else commit();
-    for (const effect of effects) {
-      const done = this.#run(effect);
+    const { page } = this;
+    if (page && first?.[0] === 'reconcile') {
+      const [, mutation, answer] = first;
+      const club = reconciled(page.base.get(), mutation, answer, page.today());
+      page.base.settle(club, () => this.#commit(next));
+    } else this.#commit(next);
+    for (const [name, ...input] of effects) {
+      const run = this.#effects[name] as (...given: readonly unknown[]) => Promise<void> | void;
+      const done = run(...input);
       if (done) await done;
     }
   }
@@ -102,6 +103,12 @@ export class Runner {
     this.#state = next;
     if (pending === next.pending && status === next.status) return;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** The optimistic state of the page. */
+  shown(): Club | undefined {
+    const { page } = this;
+    return page && withPending(page.base.get(), this.#state.pending, page.today());
   }
 
   /** Takes over what the storage has, after other tabs changed it. */
@@ -117,122 +124,146 @@ export class Runner {
     return { ...mutation, sequence: this.#places.get(mutation.id) ?? mutation.sequence };
   }
 
+  /** Shows a mutation and begins to store it. */
+  make(mutation: Mutation, replaces?: Mutation): Written<unknown> {
+    const online = this.ports.online();
+    const stored = this.dispatch({ type: 'made', mutation, replaces, online });
+    const { promise, ...open } = Promise.withResolvers<unknown>();
+    this.#promises.set(mutation.id, [open]);
+    return written(promise, stored);
+  }
+
   fail(error: unknown): void {
     const { ports } = this;
     void this.dispatch({ type: 'failed', error, now: ports.now(), random: ports.random() });
-  }
-
-  #run(effect: Effect): Promise<unknown> | void {
-    const { ports, page } = this;
-    switch (effect.do) {
-      case 'reconcile':
-        return;
-      case 'resolve':
-        return this.promises.resolve(effect.id, effect.answer);
-      case 'reject':
-        return this.promises.reject(effect.id, effect.error);
-      case 'rejectAll':
-        return this.promises.rejectAll(effect.error);
-      case 'join':
-        return this.promises.join(effect.older, effect.newer);
-      case 'post':
-        return ports.channel.post(effect.message);
-      case 'store':
-        return this.#store(effect.mutation, effect.replaces);
-      case 'storeAnswer':
-        return ports.storage.settle(effect.mutation, effect.answer);
-      case 'update':
-        return ports.storage.update(effect.mutation);
-      case 'remove':
-        return ports.storage.remove(effect.mutations);
-      case 'send':
-        return this.#send();
-      case 'stepIn':
-        return void ports.after(STEP_IN, this.#send);
-      case 'wait':
-        return this.#wait(effect.timer, effect.delay);
-      case 'settled':
-        return page?.onSettled(effect.mutation, effect.how);
-      case 'refused':
-        return page?.onRefused(effect.mutation, effect.error);
-      case 'missed':
-        return page?.onMissed();
-      case 'postponed':
-        return ports.onPostponed(effect.error);
-    }
   }
 
   /** Stores one mutation after the other, so that their places follow the order in which they were made. */
   #store(mutation: Mutation, replaces: Mutation | undefined): Promise<void> {
     // The page may be left before its turn comes.
     this.ports.storage.register?.(mutation, replaces);
-    this.#storing = this.#storing.then(() => this.#storeNow(mutation, replaces));
-    return this.#storing;
+    this.stored = this.stored.then(() => this.#storeNow(mutation, replaces));
+    return this.stored;
   }
 
   async #storeNow(mutation: Mutation, older: Mutation | undefined): Promise<void> {
     const replaces = older && this.atPlace(older);
-    const { sequence, replaced, changed = [] } = await this.ports.storage.add(mutation, replaces);
+    const added = await this.ports.storage.add(mutation, replaces);
+    const { sequence } = added;
     this.#places.set(mutation.id, sequence);
-    await this.dispatch({
-      type: 'stored',
-      mutation: { ...mutation, sequence },
-      replaces,
-      replaced,
-      changed,
-    });
+    await this.dispatch({ ...added, type: 'stored', mutation: { ...mutation, sequence }, replaces });
   }
 
   #wait(timer: 'retry' | 'deferred', delay: number | null): void {
     this.#timers.get(timer)?.();
     this.#timers.delete(timer);
     if (delay === null) return;
-    const retry = () => void this.dispatch({ type: 'retryDue' });
-    this.#timers.set(timer, this.ports.after(delay, timer === 'retry' ? retry : this.#send));
+    const end = () => void (timer === 'retry' ? this.dispatch({ type: 'retryDue' }) : this.send());
+    this.#timers.set(timer, this.ports.after(delay, end));
   }
-}
 
-/** The answer to a mutation, and before it the end of storing it. Neither has to be awaited. */
-export type Written<A> = Promise<A> & { readonly saved: Promise<void> };
+  #endPromises(id: string, end: (open: Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>) => void) {
+    const all = this.#promises.get(id) ?? [];
+    this.#promises.delete(id);
+    for (const open of all) end(open);
+  }
 
-type Settlers = Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>;
+  /** Tries now, whatever was waited for; what the server asked to wait for is still waited for. */
+  async sendNow(): Promise<void> {
+    void this.dispatch({ type: 'woken' });
+    await this.send();
+  }
 
-/** The promises of the answers, by the ids of their mutations. */
-function createPromises() {
-  const open = new Map<string, Settlers[]>();
-  const take = (id: string): Settlers[] => {
-    const found = open.get(id) ?? [];
-    open.delete(id);
-    return found;
-  };
-  const put = (id: string, settlers: Settlers[]) => open.set(id, [...(open.get(id) ?? []), ...settlers]);
-  const reject = (id: string, error: ResponseError) => {
-    for (const settler of take(id)) settler.reject(error);
-  };
-  return {
-    add(id: string, saved: Promise<void>): Written<unknown> {
-      const { promise, ...settler } = Promise.withResolvers<unknown>();
-      put(id, [settler]);
-      return written(promise, saved);
-    },
-    rejected: (reason: ResponseError): Written<never> =>
-      written(Promise.reject(reason), Promise.reject(reason)),
-    /** The promises of a mutation that was replaced follow the newer one. */
-    join(older: string, newer: string) {
-      const settlers = take(older);
-      if (settlers.length > 0) put(newer, settlers);
-    },
-    resolve(id: string, answer: unknown) {
-      for (const settler of take(id)) settler.resolve(answer);
-    },
-    reject,
-    rejectAll(error: ResponseError) {
-      for (const id of open.keys()) reject(id, error);
-    },
-  };
-}
+  /** Sends until nothing is due or something has to be waited for. */
+  send(): Promise<void> {
+    this.#wantsToSend = true;
+    this.#sending ??= this.#sendAll();
+    return this.#sending;
+  }
 
-function written<A>(promise: Promise<A>, saved: Promise<void>): Written<A> {
-  for (const ignorable of [promise, saved]) ignorable.catch(() => {});
-  return Object.assign(promise, { saved });
+  async #sendAll(): Promise<void> {
+    try {
+      while (this.#wantsToSend) {
+        this.#wantsToSend = false;
+        await this.#sendLocked();
+      }
+    } finally {
+      this.#sending = null;
+    }
+  }
+
+  /** One page or worker of the device sends at a time. */
+  async #sendLocked(): Promise<void> {
+    const { ports } = this;
+    const { account } = this.#state;
+    if (account === null) return;
+    try {
+      await ports.lock(`resilience-outbox-${account}`, async () => {
+        if (ports.mayServe && !(this.#isAnyDue() && (await ports.mayServe(account)))) return;
+        while (account === this.#state.account && (await this.#sendNext(account)));
+      });
+    } catch (error) {
+      ports.log('The outbox stopped', error);
+      this.fail(error);
+    }
+  }
+
+  #isAnyDue(): boolean {
+    const { ports } = this;
+    return this.#state.pending.some((mutation) => mutation.sequence !== 0 && isDue(mutation, ports.now()));
+  }
+
+  /** True when the next mutation may follow. */
+  async #sendNext(account: string): Promise<boolean> {
+    const { ports } = this;
+    if (!ports.online() || !isReady(this.#state, ports.now())) {
+      void this.dispatch({ type: 'blocked' });
+      return false;
+    }
+    const head = await ports.storage.claimHead(account, ports.now());
+    if (account !== this.#state.account) return false;
+    if (!head) {
+      // Another tab ended between the answer and its message.
+      if (this.#isAnyDue()) await this.load();
+      void this.dispatch({ type: 'rested', now: ports.now() });
+      return false;
+    }
+    if (this.#state.answered.has(head.id)) {
+      await ports.storage.remove([head]);
+      this.fail(new Error('An answered mutation was still stored'));
+      return false;
+    }
+    const repeated = this.#state.pending.some(({ id, claimed }) => id === head.id && claimed);
+    void this.dispatch({ type: 'claimed', mutation: head });
+    return await this.#request(head, repeated);
+  }
+
+  async #request(mutation: Mutation, repeated: boolean): Promise<boolean> {
+    let answer: unknown;
+    try {
+      answer = await this.#ask(mutation);
+    } catch (error) {
+      const isRolledBack = this.page !== undefined && isRefusal(error);
+      if (isRolledBack) await this.dispatch({ type: 'refused', mutation, error });
+      else if (mutation.account === this.#state.account) this.fail(error);
+      return isRolledBack;
+    }
+    await this.dispatch({ type: 'answered', mutation, answer, repeated });
+    return true;
+  }
+
+  /** The answer of the server; undefined for a refusal that means that the wanted state exists already. */
+  async #ask({ kind, variables, id }: Mutation): Promise<unknown> {
+    const definition = definitionOf(kind);
+    if (!definition) throw new Error(`Unknown mutation: ${kind}`);
+    try {
+      return await definition.request(this.ports.api, variables, id);
+    } catch (error) {
+      if (error instanceof ResponseError && definition.succeedsOn?.includes(error.code)) return undefined;
+      // No answer at all is a fault of this device, and says nothing about the mutation.
+      if (!(error instanceof ResponseError || error instanceof NetworkError))
+        this.ports.log('A mutation was not sent', error);
+      throw error;
+    }
+  }
 }

@@ -37,19 +37,11 @@ interface Backoff {
   readonly retryAt: number;
   /** What the server asked to wait for: that ends with its time only. */
   readonly askedUntil: number;
-  /** The reason that the page was called with last: once for each until a mutation succeeds, however often it is tried. */
-  readonly reported: string | null;
-  /** What the server said to the last attempt; undefined when it took the mutation, or was not reached. */
-  readonly reason: ErrorCode | undefined;
+  /** Why the last attempt failed. The page is called once for each reason until a mutation succeeds. */
+  readonly reason: ErrorCode | 'unreachable' | null;
 }
 
-export const noBackoff: Backoff = {
-  attempts: 0,
-  retryAt: 0,
-  askedUntil: 0,
-  reported: null,
-  reason: undefined,
-};
+export const noBackoff: Backoff = { attempts: 0, retryAt: 0, askedUntil: 0, reason: null };
 
 export const savedStatus: Status = { state: 'saved', count: 0 };
 
@@ -84,7 +76,8 @@ function statusNow(state: State): Status {
   if (count === 0) return savedStatus;
   const { length: unsent } = unsentOf(state);
   if (unsent > 0 && phase === 'sending') return { state: 'sending', count };
-  return { state: unsent < count ? 'failed' : phase, count, reason: backoff.reason };
+  const reason = backoff.reason === 'unreachable' ? undefined : (backoff.reason ?? undefined);
+  return { state: unsent < count ? 'failed' : phase, count, reason };
 }
 
 const FIRST_DELAY = 1_000;
@@ -124,8 +117,7 @@ export function backedOff(backoff: Backoff, error: unknown, now: number, random:
     attempts,
     retryAt: now + (delay ?? Number.POSITIVE_INFINITY),
     askedUntil: asked > 0 ? now + asked : backoff.askedUntil,
-    reported: answer?.code ?? 'unreachable',
-    reason: answer?.code,
+    reason: answer?.code ?? 'unreachable',
   };
   return { next, delay, isFailure: answer !== null && (answer.status !== 429 || attempts >= PATIENCE) };
 }

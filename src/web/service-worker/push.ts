@@ -1,6 +1,6 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
-import { createChannel } from '#client/outbox/messages.ts';
+import { createChannel } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import { bodyOf } from '../platform/push-subscription.ts';
@@ -24,7 +24,7 @@ export function servePush(scope: WorkerScope): void {
   );
   // The browser tells when the connection is back, and tries again by itself what rejects.
   scope.addEventListener('sync', (event) => {
-    if (event.tag.startsWith(SYNC)) event.waitUntil(sendAgain(ports, event.tag.slice(SYNC.length)));
+    if (event.tag.startsWith(SYNC)) event.waitUntil(serveOutbox(ports, event.tag.slice(SYNC.length)));
   });
 }
 
@@ -58,15 +58,11 @@ async function answer(
 
 /** Stores it, then sends it. What fails is sent by an open tab, when the connection is back, or by the next page. */
 async function tick(scope: WorkerScope, ports: WorkerPorts, notice: ReminderNotice): Promise<void> {
-  const failure = await serveOutbox(ports, notice.account, notice);
-  if (failure === null) return;
-  await scope.registration.sync?.register(SYNC + notice.account).catch(() => undefined);
-}
-
-/** Rejects when something is left: the browser then calls again. */
-async function sendAgain(ports: WorkerPorts, account: string): Promise<void> {
-  const failure = await serveOutbox(ports, account);
-  if (failure !== null) throw failure;
+  try {
+    await serveOutbox(ports, notice.account, notice);
+  } catch {
+    await scope.registration.sync?.register(SYNC + notice.account).catch(() => undefined);
+  }
 }
 
 /** Later is counted from now: what cannot be put off now stays where it is. */

@@ -1,5 +1,5 @@
 import { Outbox } from '#client/outbox/outbox.ts';
-import type { OutboxPorts } from '#client/outbox/runner.ts';
+import type { OutboxPorts } from '#client/outbox/ports.ts';
 
 /** What the outbox needs in a worker: the storage, the channel and the lock are those of the pages. */
 export type WorkerPorts = Pick<OutboxPorts, 'api' | 'storage' | 'channel' | 'lock' | 'now' | 'newId'>;
@@ -11,14 +11,12 @@ interface Tick {
 
 /**
  * Stores a tick, if there is one, and sends the outbox of an account without a page. Sends nothing when the cookie is of another
- * account by now. What the server refuses stays: a page rolls it back and shows why. Returns the first failure, if
- * something is left to be sent later. Rejects when the tick could not be stored.
+ * account by now. What the server refuses stays: a page rolls it back and shows why. Rejects with the first
+ * failure: something is left to be sent later.
  */
-export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Tick): Promise<Error | null> {
-  let failure: Error | null = null;
-  const fail = (cause: unknown) => {
-    failure ??= new Error('The outbox was not sent', { cause });
-  };
+export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Tick): Promise<void> {
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => void failures.push(error);
   const outbox = new Outbox({
     ...ports,
     random: () => 1,
@@ -37,7 +35,7 @@ export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Ti
     }
     await opened;
     await outbox.send();
-    return failure;
+    if (failures.length > 0) throw new Error('The outbox was not sent', { cause: failures[0] });
   } finally {
     outbox.close();
   }

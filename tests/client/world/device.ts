@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { createTransact } from '#client/device-database.ts';
-import type { Message } from '#client/outbox/messages.ts';
 import type { Mutation } from '#client/outbox/mutation.ts';
+import type { Message } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { partOf } from '#client/refresh.ts';
 import type { StateSnapshot } from '#client/server-state.ts';
