@@ -4,7 +4,7 @@ import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { type ApiClient, createApiClient } from './api/api-client.ts';
 import { type Client, createClient } from './client.ts';
-import type { InputOf, KindName } from './outbox/kinds.ts';
+import type { InputOf, MutationName } from './outbox/mutations/all.ts';
 import { createMemoryStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
 import { archivesQuery, loadHome } from './queries.ts';
@@ -74,7 +74,7 @@ function createStorage() {
 
 const rest = (client: Client) => vi.waitFor(() => expect(client.outbox.status().state).toBe('saved'), 10_000);
 
-type Given = { [K in KindName]: readonly [K, InputOf<K>] }[KindName];
+type Given = { [K in MutationName]: readonly [K, InputOf<K>] }[MutationName];
 const day: readonly Given[] = [
   ['habit.create', { id: idOf(1), name: 'Read', emoji: 'open-book' }],
   ['habit.create', { id: idOf(2), name: 'Walk', emoji: 'sun', days: [1, 3] }],

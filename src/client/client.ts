@@ -3,10 +3,10 @@ import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
 import { createBase } from './base.ts';
 import type { ClientOptions } from './options.ts';
-import { kindOf } from './outbox/kinds.ts';
-import { createOutbox, type Outbox } from './outbox/outbox.ts';
-import type { Settled } from './outbox/ports.ts';
-import type { Write } from './outbox/write.ts';
+import type { Mutation } from './outbox/mutation.ts';
+import { definitionOf } from './outbox/mutations/all.ts';
+import { Outbox } from './outbox/outbox.ts';
+import type { Delivery } from './outbox/ports.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { cachedUser, forgetUser } from './profile.ts';
 import { MINUTE, renderedDay } from './queries.ts';
@@ -69,8 +69,9 @@ export function createClient(options: ClientOptions): Client {
     missed += 1;
     refresher.add(everything);
   };
+  const onPostponed = (error: unknown) => options.onPostponed?.(error);
   const effects = { ...createEffects(options, platform, log, refresher), onMissed };
-  const outbox: Outbox = createOutbox({ ...platform, ...effects, api, base, log, today: today.get });
+  const outbox = new Outbox({ ...platform, api, log, onPostponed }, { ...effects, base, today: today.get });
   const view = createView(base, outbox, today);
   serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key) });
 
@@ -121,16 +122,16 @@ export function createClient(options: ClientOptions): Client {
 
 /** What follows an answer beyond the club itself. */
 function createEffects(
-  { api, serverState, onRefused, onPostponed, onCleared }: ClientOptions,
+  { api, serverState, onRefused, onCleared }: ClientOptions,
   platform: Platform,
   log: Log,
   refresher: Refresher,
 ) {
   return {
-    onSettled(write: Write, { here, repeated }: Settled) {
+    onSettled(write: Mutation, { here, repeated }: Delivery) {
       serverState.noteWriteSettled();
       noteAnswer(platform);
-      const kind = kindOf(write.kind);
+      const kind = definitionOf(write.kind);
       refresher.add(repeated ? everything : kind?.refreshes);
       const event = here ? kind?.event?.(write.variables) : undefined;
       if (!event) return;
@@ -138,11 +139,10 @@ function createEffects(
         .call('POST /power/events', { body: event })
         .catch((error: unknown) => log('A power event was not sent', error));
     },
-    onRefused(write: Write, error: ResponseError) {
+    onRefused(write: Mutation, error: ResponseError) {
       refresher.add(everything);
       onRefused?.(write, error);
     },
-    onPostponed: (error: unknown) => onPostponed?.(error),
     onCleared: () => onCleared?.(),
     onSkipped(key: Key) {
       const part = partOf(key);

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
-import type { Write } from './outbox/write.ts';
+import type { Mutation } from './outbox/mutation.ts';
 import type { Platform } from './platform.ts';
 import type { PlatformFlag } from './profile.ts';
 import type { Log } from './refresh.ts';
@@ -11,7 +11,7 @@ export interface ClientOptions {
   api: ApiClient;
   serverState: ServerState;
   /** A write was refused and taken back: time for a toast. */
-  onRefused?: (write: Write, error: ResponseError) => void;
+  onRefused?: (write: Mutation, error: ResponseError) => void;
   /** A write could not be sent now, for the first time, and is kept. */
   onPostponed?: (error: unknown) => void;
   /** The device does not keep what is written for now: called once. */

@@ -1,12 +1,9 @@
 import { createTransact, DEVICE_STORE } from './device-database.ts';
 import { newId } from './new-id.ts';
-import { withClearing } from './outbox/clear-later.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
-import { createIndexedStorage } from './outbox/indexed-storage.ts';
-import { createJournal, type LocalStorage } from './outbox/journal.ts';
-import { withJournal } from './outbox/journaled-storage.ts';
-import { type Channel, createChannel } from './outbox/messages.ts';
-import { createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
+import { createJournal, type LocalStorage, withClearing, withJournal } from './outbox/journal.ts';
+import { type Channel, createChannel } from './outbox/ports.ts';
+import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
 import type { Log } from './refresh.ts';
 import { deviceTimeZone } from './today.ts';
 
@@ -74,7 +71,7 @@ function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => voi
 /** Browsers have locks on https and localhost only; on plain http a lease takes their place. */
 async function lockBetweenTabs(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return await navigator.locks.request(name, work);
-  const { withLease } = await import('./outbox/lease-lock.ts');
+  const { withLease } = await import('./lease-lock.ts');
   const delay = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       setTimeout(resolve, milliseconds);

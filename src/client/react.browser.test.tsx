@@ -11,7 +11,7 @@ import { ResponseError } from './api/errors.ts';
 import { type Client, createClient } from './client.ts';
 import { keepClub, readClub } from './club.ts';
 import { createTransact } from './device-database.ts';
-import { createIndexedStorage } from './outbox/indexed-storage.ts';
+import { createIndexedStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
 import { keys } from './queries.ts';
 import { ClientProvider, useClub, useOutboxStatus, useToday, useWrite } from './react.tsx';

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import type { Club } from './club.ts';
 import { foldFigures } from './figures.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { type Status, savedStatus } from './outbox/status.ts';
+import { type Status, savedStatus } from './outbox/state.ts';
 import { achievementsQuery, historyQuery, MINUTE, statsQuery } from './queries.ts';
 import type { Query, ServerState } from './server-state.ts';
 import { noChanges } from './view.ts';
@@ -64,8 +64,8 @@ export function useClub(): Club {
 /** Writes: `write('habit.tick', { id, action: 'create', days: [today] })` is on the screen in the next frame. */
 export const useWrite = (): Outbox['write'] => useClient().outbox.write;
 
-/** Does what can be thought better of: it is shown at once, and sent once it is released. */
-export const useHold = (): Outbox['hold'] => useClient().outbox.hold;
+/** Defers a deletion: it is shown at once, and sent once it is released. */
+export const useDefer = (): Outbox['defer'] => useClient().outbox.defer;
 
 export function useOutboxStatus(): Status {
   const { outbox } = useClient();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-club.ts';
 import { createBase } from './base.ts';
-import type { Write } from './outbox/write.ts';
+import type { Mutation } from './outbox/mutation.ts';
 import { keys } from './queries.ts';
 import { ServerState } from './server-state.ts';
 import { createView } from './view.ts';
@@ -17,7 +17,7 @@ function open() {
   serverState.set(keys.dividers, [buildDivider()]);
   serverState.set(keys.statistics, { habitsCompleted: 5 });
   const base = createBase(serverState, () => TODAY);
-  const outbox = store<readonly Write[]>([]);
+  const outbox = store<readonly Mutation[]>([]);
   const today = store(TODAY);
   const view = createView(
     base,
@@ -50,7 +50,7 @@ function store<T>(first: T) {
   };
 }
 
-const tick: Write = {
+const tick: Mutation = {
   id: 'w1',
   kind: 'habit.tick',
   variables: { id: idOf(1), action: 'create', days: [TODAY] },

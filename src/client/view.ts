@@ -3,8 +3,8 @@ import { atDay } from '#domain/wire-habit.ts';
 import type { Base } from './base.ts';
 import type { Club } from './club.ts';
 import { type FigureChanges, figureChanges } from './figures.ts';
+import { type Mutation, withPending } from './outbox/mutation.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { type Write, withPending } from './outbox/write.ts';
 import { shareEqual } from './share-equal.ts';
 import type { Today } from './today.ts';
 
@@ -17,7 +17,7 @@ export type View = ReturnType<typeof createView>;
 export function createView(base: Base, outbox: Pick<Outbox, 'pending' | 'subscribe'>, today: Today) {
   const listeners = new Set<() => void>();
   let shown: Club | null = null;
-  let made: { club: Club; pending: readonly Write[]; day: DayKey } | null = null;
+  let made: { club: Club; pending: readonly Mutation[]; day: DayKey } | null = null;
   let hydrated: Club | null = null;
   let foldedFor: object | null = null;
   let folded: FigureChanges = none;

@@ -1,10 +1,10 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
 import type { Club } from '#client/club.ts';
-import type { Channel, Message } from '#client/outbox/messages.ts';
-import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
+import { type Mutation, withPending } from '#client/outbox/mutation.ts';
+import { Outbox } from '#client/outbox/outbox.ts';
+import type { Channel, Message, PagePorts } from '#client/outbox/ports.ts';
 import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
-import { type Write, withPending } from '#client/outbox/write.ts';
 import { idOf, NOW, TODAY } from './build-club.ts';
 import { answerOf } from './model-answer.ts';
 import type { ServerModel } from './server-model.ts';
@@ -50,7 +50,7 @@ export class Device {
     return idOf(1_000 + this.ids);
   };
 
-  excuseRefused(writes: readonly Write[]): void {
+  excuseRefused(writes: readonly Mutation[]): void {
     if (!writes.some(({ id }) => this.server.refusals.has(id))) return;
     for (const { id } of writes) this.excused.add(id);
   }
@@ -152,14 +152,41 @@ export class Tab {
   constructor(device: Device, storage?: OutboxStorage) {
     this.device = device;
     this.base = device.server.club();
-    this.outbox = createOutbox({
-      api: createApiClient({
-        baseUrl: 'http://model',
-        locale: 'en',
-        fetch: (url, init) => this.#fetch(url as string, init ?? {}),
-      }),
-      storage: storage ?? storageOf(this),
-      channel: this.#channel(),
+    this.outbox = new Outbox(
+      {
+        api: createApiClient({
+          baseUrl: 'http://model',
+          locale: 'en',
+          fetch: (url, init) => this.#fetch(url as string, init ?? {}),
+        }),
+        storage: storage ?? storageOf(this),
+        channel: this.#channel(),
+        lock: (name, work) => device.lock(this, name, work),
+        now: () => device.now,
+        newId: device.newId,
+        random: () => 0.5,
+        online: () => device.online,
+        after: (milliseconds, run) => {
+          const timer = { tab: this, at: device.now + milliseconds, run };
+          device.timers.push(timer);
+          return () => {
+            device.timers = device.timers.filter((each) => each !== timer);
+          };
+        },
+        onPostponed: () => {
+          this.postponed += 1;
+        },
+        log: (what, error) => {
+          throw new Error(what, { cause: error });
+        },
+      },
+      this.#page(),
+    );
+    void this.outbox.open(this.base.user!.id);
+  }
+
+  #page(): PagePorts {
+    return {
       base: {
         get: () => this.base,
         settle: (club, alongside) => {
@@ -167,35 +194,19 @@ export class Tab {
           alongside();
         },
       },
-      lock: (name, work) => device.lock(this, name, work),
       today: () => TODAY,
-      now: () => device.now,
-      newId: device.newId,
-      random: () => 0.5,
-      online: () => device.online,
-      after: (milliseconds, run) => {
-        const timer = { tab: this, at: device.now + milliseconds, run };
-        device.timers.push(timer);
-        return () => {
-          device.timers = device.timers.filter((each) => each !== timer);
-        };
+      // The client reads again after a mutation that was sent before: its answer may be older than later ones.
+      onSettled: (_, { repeated }) => {
+        if (repeated) this.base = this.device.server.club();
       },
-      onSettled: () => {},
       onRefused: () => {},
-      onPostponed: () => {
-        this.postponed += 1;
-      },
       onCleared: () => {
         this.cleared += 1;
       },
       onMissed: () => {
-        this.base = device.server.club();
+        this.base = this.device.server.club();
       },
-      log: (what, error) => {
-        throw new Error(what, { cause: error });
-      },
-    });
-    void this.outbox.open(this.base.user!.id);
+    };
   }
 
   view(): Club {
@@ -263,4 +274,4 @@ export async function breathe(): Promise<void> {
   });
 }
 
-export const idsOf = (writes: readonly Write[]): string[] => writes.map(({ id }) => id);
+export const idsOf = (writes: readonly Mutation[]): string[] => writes.map(({ id }) => id);

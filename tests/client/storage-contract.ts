@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Mutation } from '#client/outbox/mutation.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
-import type { Write } from '#client/outbox/write.ts';
 
-export const buildWrite = (write: Partial<Write> = {}): Write => ({
+export const buildWrite = (write: Partial<Mutation> = {}): Mutation => ({
   id: 'w1',
   kind: 'habit.tick',
   variables: { id: 'h1', action: 'create', days: ['2026-11-20'] },
@@ -13,7 +13,7 @@ export const buildWrite = (write: Partial<Write> = {}): Write => ({
   ...write,
 });
 
-const ids = (writes: readonly Write[]) => writes.map(({ id }) => id);
+const ids = (writes: readonly Mutation[]) => writes.map(({ id }) => id);
 
 /** What every storage of the outbox does. `open` gives one on a device of its own; `again` gives the same device after a reload. */
 export function describeStorage(

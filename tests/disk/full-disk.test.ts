@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { createTransact } from '#client/device-database.ts';
-import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
+import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { loadHome } from '#client/queries.ts';
 import { ServerState } from '#client/server-state.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { habitDelete } from '../outbox/kinds/habits.ts';
+import { habitDelete } from '../outbox/mutations/habits.ts';
 import { createApiClient } from './api-client.ts';
 import { NetworkError, ResponseError } from './errors.ts';
 

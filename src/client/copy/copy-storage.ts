@@ -1,5 +1,5 @@
 import { done, type Open, type Transact } from '../device-database.ts';
-import type { Write } from '../outbox/write.ts';
+import type { Mutation } from '../outbox/mutation.ts';
 import { keys } from '../queries.ts';
 import { hashKey, type Key } from '../server-state.ts';
 
@@ -19,7 +19,7 @@ export interface KeptQuery {
 
 /** A write that the server answered, and what it said. */
 export interface KeptAnswer {
-  readonly write: Write;
+  readonly write: Mutation;
   readonly answer: unknown;
 }
 

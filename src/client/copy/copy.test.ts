@@ -13,7 +13,7 @@ import {
 } from '#tests/client/copy-device.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { createTransact } from '../device-database.ts';
-import type { Message } from '../outbox/messages.ts';
+import type { Message } from '../outbox/ports.ts';
 import { graphQuery, keys as serverKeys } from '../queries.ts';
 
 const served = serveApp();

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/day-key.ts';
 import { keepClub, readClub } from '../club.ts';
-import { settleWrite } from '../outbox/write.ts';
+import { reconciled } from '../outbox/mutation.ts';
 import { cachedUser } from '../profile.ts';
 import type { ServerState } from '../server-state.ts';
 import type { Copy } from './copy-storage.ts';
@@ -19,7 +19,7 @@ export function restoreCopy(serverState: ServerState, copy: Copy, now: number): 
   const today = dayIn(user.timeZone, now);
   const before = readClub(serverState);
   const after = copy.answers.reduce(
-    (club, { write, answer }) => settleWrite(club, write, answer, today),
+    (club, { write, answer }) => reconciled(club, write, answer, today),
     before,
   );
   keepClub(serverState, before, after, today);

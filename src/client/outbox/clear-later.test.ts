@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import { createTransact, done } from '../device-database.ts';
-import { withClearing } from './clear-later.ts';
-import { createIndexedStorage } from './indexed-storage.ts';
+import { withClearing } from './journal.ts';
 import type { OutboxStorage } from './storage.ts';
+import { createIndexedStorage } from './storage.ts';
 
 const { local, texts } = buildLocalStorage();
 

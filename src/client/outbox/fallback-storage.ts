@@ -1,11 +1,11 @@
+import { isDue, type Mutation } from './mutation.ts';
 import type { OutboxStorage } from './storage.ts';
-import { isDue, type Write } from './write.ts';
 
 /**
- * Storage that goes on when the device refuses or does not answer in time (full, private window, database out of order): what cannot be
- * kept waits in memory and is still sent. While memory holds writes of an account, its new writes are added behind them: to the database
- * once it has taken those in memory, and to memory until then. Kept writes are shown and sent as of the last answer meanwhile. `log`
- * hears of each refusal, `onUnkept` once of a write that is not kept.
+ * Storage that works when the database refuses or does not answer in time (full, private window, out of order): mutations that it does
+ * not take are in memory, and are still sent. While memory has mutations of an account, its new ones are added behind them: to the
+ * database once it has taken those in memory, and to memory until then. Stored mutations are shown and sent as of the last answer
+ * meanwhile. `log` is called for each refusal, `onUnkept` once for a mutation that is not stored.
  */
 export function withFallback(
   kept: OutboxStorage,
@@ -18,20 +18,20 @@ export function withFallback(
   const { know, forget, knownOf, isKnown } = createKnown();
   const { current, moveAll } = createMover(kept, memory, know);
   return inTurn({
-    async add(write, replaces) {
-      const changed: Write[] = [];
+    async add(mutation, replaces) {
+      const changed: Mutation[] = [];
       const added = await attempt(async () => {
-        await moveAll(write.account, changed);
-        return await kept.add(write, replaces && current(replaces));
+        await moveAll(mutation.account, changed);
+        return await kept.add(mutation, replaces && current(replaces));
       });
       if (added) {
         if (added.replaced && replaces) forget([current(replaces)]);
-        know({ ...write, sequence: added.sequence });
+        know({ ...mutation, sequence: added.sequence });
         return { ...added, changed };
       }
       if (!isTold) onUnkept();
       isTold = true;
-      const own = await memory.add(write, replaces && toMemory(current(replaces)));
+      const own = await memory.add(mutation, replaces && toMemory(current(replaces)));
       return { ...own, sequence: -own.sequence, changed };
     },
     async list(account) {
@@ -44,7 +44,7 @@ export function withFallback(
     },
     async claimHead(account, now) {
       const head = await attempt(() => kept.claimHead(account, now));
-      const due = head === undefined ? knownOf(account).find((write) => isDue(write, now)) : head;
+      const due = head === undefined ? knownOf(account).find((mutation) => isDue(mutation, now)) : head;
       if (due) {
         const claimed = { ...due, claimed: true };
         know(claimed);
@@ -54,30 +54,30 @@ export function withFallback(
       return own && toMemory(own);
     },
     async update(given) {
-      const write = current(given);
-      if (inMemory(write)) return memory.update(toMemory(write));
-      if (isKnown(write)) know(write);
-      return await attempt(() => kept.update(write));
+      const mutation = current(given);
+      if (inMemory(mutation)) return memory.update(toMemory(mutation));
+      if (isKnown(mutation)) know(mutation);
+      return await attempt(() => kept.update(mutation));
     },
     async settle(given, answer) {
-      const write = current(given);
-      if (inMemory(write)) return memory.settle(toMemory(write), answer);
-      forget([write]);
-      return await attempt(() => kept.settle(write, answer));
+      const mutation = current(given);
+      if (inMemory(mutation)) return memory.settle(toMemory(mutation), answer);
+      forget([mutation]);
+      return await attempt(() => kept.settle(mutation, answer));
     },
     async remove(given, isMoved = true) {
-      const writes = isMoved ? given.map(current) : given;
-      const own = writes.filter(inMemory);
+      const mutations = isMoved ? given.map(current) : given;
+      const own = mutations.filter(inMemory);
       if (own.length > 0) await memory.remove(own.map(toMemory));
-      const others = writes.filter((write) => !inMemory(write));
+      const others = mutations.filter((mutation) => !inMemory(mutation));
       forget(others);
       if (others.length > 0) await attempt(() => kept.remove(others));
     },
     async takeBack(given) {
-      const write = current(given);
-      if (inMemory(write)) return memory.takeBack(toMemory(write));
-      const isTaken = await attempt(() => kept.takeBack(write));
-      if (isTaken) forget([write]);
+      const mutation = current(given);
+      if (inMemory(mutation)) return memory.takeBack(toMemory(mutation));
+      const isTaken = await attempt(() => kept.takeBack(mutation));
+      if (isTaken) forget([mutation]);
       return isTaken === true;
     },
     async clear(account) {
@@ -88,28 +88,28 @@ export function withFallback(
   });
 }
 
-/** Moves writes from memory to the database, once it works again. */
-function createMover(kept: OutboxStorage, memory: OutboxStorage, know: (write: Write) => void) {
-  /** The places in the database of the writes that were moved, by their ids. */
+/** Moves mutations from memory to the database, once it works again. */
+function createMover(kept: OutboxStorage, memory: OutboxStorage, know: (mutation: Mutation) => void) {
+  /** The places in the database of the mutations that were moved, by their ids. */
   const moved = new Map<string, number>();
   return {
-    /** The write at the place that it has now. */
-    current: (write: Write): Write => ({
-      ...write,
-      sequence: (inMemory(write) && moved.get(write.id)) || write.sequence,
+    /** The mutation at its present place. */
+    current: (mutation: Mutation): Mutation => ({
+      ...mutation,
+      sequence: (inMemory(mutation) && moved.get(mutation.id)) || mutation.sequence,
     }),
-    /** Moves the writes of an account, in order, to the end of the database, and puts each into `changed`. */
-    moveAll: async (account: string, changed: Write[]): Promise<void> => {
+    /** Moves the mutations of an account, in order, to the end of the database, and puts each into `changed`. */
+    moveAll: async (account: string, changed: Mutation[]): Promise<void> => {
       const waiting = await memory.list(account);
       const records = waiting.length > 0 ? await kept.list(account) : [];
-      for (const write of waiting) {
-        // An addition that was late may have been committed all the same.
-        const record = records.find(({ id }) => id === write.id);
-        const { sequence } = record ?? (await kept.add(write));
-        const now = { ...write, sequence, claimed: write.claimed || record?.claimed === true };
+      for (const mutation of waiting) {
+        // A late addition may have been committed all the same.
+        const record = records.find(({ id }) => id === mutation.id);
+        const { sequence } = record ?? (await kept.add(mutation));
+        const now = { ...mutation, sequence, claimed: mutation.claimed || record?.claimed === true };
         if (record) await kept.update(now);
-        moved.set(write.id, sequence);
-        await memory.remove([write]);
+        moved.set(mutation.id, sequence);
+        await memory.remove([mutation]);
         know(now);
         changed.push(now);
       }
@@ -119,7 +119,7 @@ function createMover(kept: OutboxStorage, memory: OutboxStorage, know: (write: W
 
 type Call = (...given: readonly unknown[]) => Promise<unknown>;
 
-/** Runs the calls of a storage one after the other: none sees a write while it moves. */
+/** Runs the calls of a storage one after the other: none reads while a mutation moves. */
 function inTurn(storage: OutboxStorage): OutboxStorage {
   let last: Promise<unknown> = Promise.resolve();
   const turn =
@@ -133,24 +133,24 @@ function inTurn(storage: OutboxStorage): OutboxStorage {
   return Object.fromEntries(calls.map(([name, call]) => [name, turn(call)])) as unknown as OutboxStorage;
 }
 
-/** What the device keeps of the queue, as of its last answer. */
+/** The stored queue, as of the last answer of the database. */
 function createKnown() {
-  const known = new Map<number, Write>();
+  const known = new Map<number, Mutation>();
   return {
-    know: (write: Write) => void known.set(write.sequence, write),
-    forget: (writes: readonly Write[]) => {
-      for (const { sequence } of writes) known.delete(sequence);
+    know: (mutation: Mutation) => void known.set(mutation.sequence, mutation),
+    forget: (mutations: readonly Mutation[]) => {
+      for (const { sequence } of mutations) known.delete(sequence);
     },
-    isKnown: ({ sequence }: Write) => known.has(sequence),
+    isKnown: ({ sequence }: Mutation) => known.has(sequence),
     knownOf: (account: string) =>
       [...known.values()]
-        .filter((write) => write.account === account)
+        .filter((mutation) => mutation.account === account)
         .toSorted((one, other) => one.sequence - other.sequence),
   };
 }
 
-const inMemory = (write: Write) => write.sequence < 0;
-const toMemory = (write: Write): Write => ({ ...write, sequence: -write.sequence });
+const inMemory = (mutation: Mutation) => mutation.sequence < 0;
+const toMemory = (mutation: Mutation): Mutation => ({ ...mutation, sequence: -mutation.sequence });
 
 const attemptsWith =
   (log: (what: string, error: unknown) => void) =>

@@ -1,6 +1,6 @@
 import { describeStorage } from '#tests/client/storage-contract.ts';
 import { createTransact } from '../device-database.ts';
-import { createIndexedStorage } from './indexed-storage.ts';
+import { createIndexedStorage } from './storage.ts';
 
 describeStorage('IndexedDB of a real browser', () => {
   const name = `outbox-${crypto.randomUUID()}`;

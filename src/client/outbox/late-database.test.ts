@@ -7,10 +7,8 @@ import { occupyDatabase } from '#tests/client/occupy-database.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
-import { createIndexedStorage } from './indexed-storage.ts';
-import { createJournal } from './journal.ts';
-import { withJournal } from './journaled-storage.ts';
-import { createMemoryStorage } from './storage.ts';
+import { createJournal, withJournal } from './journal.ts';
+import { createIndexedStorage, createMemoryStorage } from './storage.ts';
 
 const { local, texts } = buildLocalStorage();
 

@@ -1,171 +1,163 @@
-import { ResponseError } from '../api/errors.ts';
-import { createHolder, type HeldWrite } from './held.ts';
-import { createKeeper } from './keeper.ts';
-import { type AnswerOf, type InputOf, type KindName, kindOf, type Removal } from './kinds.ts';
-import { errorOf, type Message } from './messages.ts';
-import { createOutcomes } from './outcomes.ts';
-import type { OutboxPorts } from './ports.ts';
-import { needsOf, placed, removed, replacedBy } from './queue.ts';
-import { createSender } from './sender.ts';
-import { createQueueState, type QueueState } from './state.ts';
-import { createWaiters, type Waiters, type Written } from './waiters.ts';
-import { HOLD_MAX, type Write } from './write.ts';
+import { dividersToOpen } from '#domain/arrivals.ts';
+import { DEFER_MAX, dependenciesOf, type Mutation, replacedBy } from './mutation.ts';
+import {
+  type AnswerOf,
+  definitionOf,
+  type InputOf,
+  type MutationName,
+  type Removal,
+} from './mutations/all.ts';
+import type { Message, OutboxPorts, PagePorts } from './ports.ts';
+import { Runner, refused, type Written } from './runner.ts';
+import { type Status, unsentOf } from './state.ts';
 
-export type Outbox = ReturnType<typeof createOutbox>;
+/** A mutation that is shown and stored, but not sent yet. */
+export interface DeferredMutation {
+  /** Removes it without a trace; false when it may have been sent already, and stands. */
+  cancel(): Promise<boolean>;
+  /** Sends it, after what was queued meanwhile. Does nothing for one that was cancelled. */
+  release(): void;
+}
 
-/** The queue of writes of one account: kept on the device, sent one by one, in order, each with one effect. */
-export function createOutbox(ports: OutboxPorts) {
-  const state = createQueueState();
-  const waiters = createWaiters();
-  const outcomes = createOutcomes(ports, state, waiters);
-  const sender = createSender(ports, state, {
-    ...outcomes,
-    resync: () => keeper.reload(),
-    waitForHeld: () => holder.waitForHeld(),
-  });
-  const keeper = createKeeper(ports, state, waiters, () => void sender.drain());
-  const enqueue = createEnqueue(ports, state, waiters, keeper);
-  const holder = createHolder(ports, state, {
-    takeBack: (held) => keeper.takeBack(held),
-    queue: (held) => void enqueue({ ...held, heldUntil: undefined }, held),
-    drain: () => void sender.drain(),
-    open: (dividers) => {
-      for (const id of dividers) void write('divider.update', { id, closed: false });
-    },
-  });
-  const hear = createHear(ports, state, { outcomes, keeper, close });
-  let leave = () => {};
+/** The outbox of one account: shows each mutation at once, stores it, and sends it in its turn, so that it has one effect. */
+export class Outbox {
+  readonly #runner: Runner;
+  #unsubscribe = () => {};
 
-  /** Begins to serve an account: what its storage holds is shown again, and sent again with the same keys. */
-  async function open(account: string): Promise<void> {
-    if (state.account === account) return;
-    close();
-    state.account = account;
-    leave = ports.channel.subscribe(hear);
-    await keeper.reload();
-    await sender.drain();
+  /** `page` is left out in a service worker. */
+  constructor(ports: OutboxPorts, page?: PagePorts) {
+    this.#runner = new Runner(ports, page);
   }
 
-  /** Serves nobody; what is kept stays for the next time. */
-  function close(): void {
-    leave();
-    sender.reset();
-    state.account = null;
-    state.set({ pending: [], phase: 'sending' });
-    waiters.rejectAll(new ResponseError({ status: 401, code: 'authRequired' }));
-  }
+  readonly pending = (): readonly Mutation[] => this.#runner.state.pending;
+  readonly status = (): Status => this.#runner.state.status;
+  readonly subscribe = (listener: () => void): (() => void) => this.#runner.subscribe(listener);
+  /** Whether this page has the answer to a mutation, and what it did to the club. */
+  readonly hasAnswered = (id: string): boolean => this.#runner.state.answered.has(id);
+  /** Whether mutations have to be sent; those that are deferred, or that only another build can send, do not count. */
+  readonly busy = (): boolean => unsentOf(this.#runner.state).length > 0;
+
+  /** Begins to serve an account: shows what its storage has, and sends it, with the same keys. */
+  readonly open = async (account: string): Promise<void> => {
+    const runner = this.#runner;
+    if (runner.state.account === account) return;
+    this.close();
+    void runner.dispatch({ type: 'opened', account });
+    this.#unsubscribe = runner.ports.channel.subscribe(this.#receive);
+    await runner.load();
+    await this.send();
+  };
+
+  /** Serves no account; the storage stays for the next time. */
+  readonly close = (): void => {
+    this.#unsubscribe();
+    void this.#runner.dispatch({ type: 'closed' });
+  };
 
   /**
-   * Shows a change at once, keeps it on the device and sends it in its turn. The promise gives the answer of the server (undefined
-   * where there is none, or another tab heard it) or a ResponseError.
+   * Shows a change at once, stores it and sends it in its turn. The promise resolves with the answer of the server (undefined where
+   * there is none, or another tab received it), or rejects with a ResponseError.
    */
-  function write<K extends KindName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> {
-    if (state.account === null)
-      return waiters.refused(new ResponseError({ status: 401, code: 'authRequired' }));
-    const variables = kindOf(kind)?.creates ? { id: ports.newId(), ...(input as object) } : input;
-    holder.releaseFor(needsOf({ kind, variables }));
-    const replaces = replacedBy(state.pending, kind, variables);
-    return enqueue({ account: state.account, kind, variables }, replaces).written as Written<
-      AnswerOf<K> | undefined
-    >;
-  }
+  readonly write = <K extends MutationName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> => {
+    const { state, ports } = this.#runner;
+    if (state.account === null) return refused();
+    const variables = definitionOf(kind)?.creates ? { id: ports.newId(), ...(input as object) } : input;
+    this.#releaseFor(dependenciesOf({ kind, variables }));
+    const replaces = replacedBy(this.#runner.state.pending, kind, variables);
+    const mutation = this.#build({ account: state.account, kind, variables });
+    return this.#runner.make(mutation, replaces) as Written<AnswerOf<K> | undefined>;
+  };
 
   /**
-   * Shows and keeps a change as `write` does, but sends it only when it is released, or after a while when the page that could have
-   * released it is gone: until then it can be taken out whole.
+   * Shows and stores a change as `write` does, but sends it only when it is released, or after a while if the page has ended: until
+   * then it can be cancelled.
    */
-  function hold<K extends Removal>(kind: K, input: InputOf<K>): HeldWrite {
-    if (state.account === null) return holder.held('');
-    const until = ports.now() + HOLD_MAX;
-    return holder.held(enqueue({ account: state.account, kind, variables: input, heldUntil: until }).id);
+  readonly defer = <K extends Removal>(kind: K, input: InputOf<K>): DeferredMutation => {
+    const { state, ports } = this.#runner;
+    if (state.account === null) return { cancel: async () => false, release: () => {} };
+    const heldUntil = ports.now() + DEFER_MAX;
+    const mutation = this.#build({ account: state.account, kind, variables: input, heldUntil });
+    void this.#runner.make(mutation);
+    return { cancel: () => this.#cancel(mutation.id), release: () => this.#release(mutation.id) };
+  };
+
+  /** Sends all deferred mutations, for a user who leaves. */
+  readonly releaseAll = (): void => {
+    const { pending } = this.#runner.state;
+    for (const { id, heldUntil } of pending) if (heldUntil !== undefined) this.#release(id);
+  };
+
+  /** Sends what is due, unless it has to wait. Resolves when no more can be sent now. */
+  readonly send = (): Promise<void> => this.#runner.send();
+
+  /** Sends now: the network is back, or the user. */
+  readonly wake = async (): Promise<void> => {
+    await this.#runner.load();
+    await this.#runner.sendNow();
+  };
+
+  /** Ends serving the account, in all tabs, and deletes its mutations, or keeps them until it is back on this device. */
+  readonly leave = async (unsent: 'forget' | 'keep'): Promise<void> => {
+    const { ports, state } = this.#runner;
+    this.close();
+    await ports.storage.clear(unsent === 'forget' ? state.account : null);
+    ports.channel.post({ type: 'cleared' });
+  };
+
+  /** Gives a mutation up, with those that depend on the item that it creates. What the server did of it stays done. */
+  readonly discard = async (id: string): Promise<void> => {
+    const mutation = this.pending().find((each) => each.id === id);
+    if (!mutation) return;
+    await this.#runner.dispatch({ type: 'discarded', mutation });
+    await this.#runner.sendNow();
+  };
+
+  #build(made: Pick<Mutation, 'account' | 'kind' | 'variables' | 'heldUntil'>): Mutation {
+    const { ports } = this.#runner;
+    const createdAt = new Date(ports.now()).toISOString();
+    return { ...made, id: ports.newId(), createdAt, claimed: false, sequence: 0 };
   }
 
-  return {
-    open,
-    close,
-    write,
-    hold,
-    releaseAll: () => holder.releaseAll(),
-    /** Tries now: the network is back, the page is looked at again. */
-    async wake() {
-      await keeper.reload();
-      await sender.wake();
-    },
-    /** Ends serving the account, in all tabs. Its writes are forgotten, or kept for when it is back on this device. */
-    async leave(unsent: 'forget' | 'keep') {
-      const { account } = state;
-      close();
-      await ports.storage.clear(unsent === 'forget' ? account : null);
-      ports.channel.post({ type: 'cleared' });
-    },
-    /** Gives a write up, with what needs the item that it would have made. What the server did of it already stays done. */
-    async discard(id: string) {
-      const given = state.pending.find((each) => each.id === id);
-      if (!given) return;
-      await outcomes.discarded(given);
-      await sender.wake();
-    },
-    pending: () => state.pending,
-    /** Whether this page has the answer to a write of that id, and what it did to the club. */
-    hasAnswered: (id: string) => state.answered.has(id),
-    /** Whether anything is on its way to the server; what is held, or can only be sent by another build, is not. */
-    busy: () => state.unsent().length > 0,
-    status: state.status,
-    subscribe: state.subscribe,
+  readonly #receive = (message: Message): void => {
+    if (message.type !== 'cleared') return void this.#runner.dispatch({ type: 'received', message });
+    this.close();
+    this.#runner.page?.onCleared();
   };
-}
 
-/** Shows a write, and begins to keep it on the device. */
-function createEnqueue(
-  ports: OutboxPorts,
-  state: QueueState,
-  waiters: Waiters,
-  keeper: Pick<ReturnType<typeof createKeeper>, 'keep'>,
-) {
-  return (made: Pick<Write, 'account' | 'kind' | 'variables' | 'heldUntil'>, replaces?: Write) => {
-    const { account, kind, variables, heldUntil } = made;
-    const id = ports.newId();
-    const created: Write = {
-      id,
-      kind,
-      variables,
-      account,
-      createdAt: new Date(ports.now()).toISOString(),
-      claimed: false,
-      ...(heldUntil && { heldUntil }),
-      sequence: 0,
-    };
-    const isFirst = state.unsent().every((each) => each.id === replaces?.id);
-    const others = replaces ? removed(state.pending, [replaces.id]) : state.pending;
-    const phase = ports.online() ? state.phase : 'waiting';
-    state.set({
-      pending: placed(others, created),
-      phase: isFirst && ports.online() ? 'sending' : phase,
-    });
-    return { id, written: waiters.wait<unknown>(id, keeper.keep(created, replaces)) };
-  };
-}
+  #findDeferred(id: string): Mutation | undefined {
+    return this.pending().find((mutation) => mutation.id === id && !mutation.claimed);
+  }
 
-interface Hearing {
-  readonly outcomes: ReturnType<typeof createOutcomes>;
-  readonly keeper: ReturnType<typeof createKeeper>;
-  readonly close: () => void;
-}
+  /** Queues the same change anew, in the place of the deferred mutation. */
+  #release(id: string): void {
+    const deferred = this.#findDeferred(id);
+    if (!deferred) return;
+    const { account, kind, variables } = deferred;
+    void this.#runner.make(this.#build({ account, kind, variables }), deferred);
+  }
 
-/** What the other tabs of the device tell. */
-function createHear(ports: OutboxPorts, state: QueueState, { outcomes, keeper, close }: Hearing) {
-  return (message: Message): void => {
-    if (message.type === 'cleared') {
-      close();
-      return ports.onCleared();
+  /** Releases what is deferred about some items, before a mutation that depends on them. */
+  #releaseFor(items: readonly string[]): void {
+    for (const mutation of this.pending()) {
+      const about = mutation.heldUntil === undefined ? [] : dependenciesOf(mutation);
+      if (about.some((item) => items.includes(item))) this.#release(mutation.id);
     }
-    const writes = message.type === 'refused' ? message.writes : [message.write];
-    if (writes.some(({ account }) => account !== state.account)) return;
-    if (message.type === 'settled')
-      outcomes.show(message.write, message.answer, { here: false, repeated: false });
-    else if (message.type === 'refused') {
-      outcomes.takeBack(message.writes, [], errorOf(message.error));
-      ports.onMissed();
-    } else keeper.hear(message);
-  };
+  }
+
+  async #cancel(id: string): Promise<boolean> {
+    const runner = this.#runner;
+    const deferred = this.#findDeferred(id);
+    if (!deferred) return false;
+    const before = runner.shown();
+    void runner.dispatch({ type: 'undoing', mutation: deferred });
+    await runner.stored;
+    const mutation = runner.atPlace(deferred);
+    const isUndone = await runner.ports.storage.takeBack(mutation);
+    void runner.dispatch({ type: isUndone ? 'undone' : 'undoFailed', mutation });
+    // The divider above the habit may have been closed meanwhile. A divider that comes back is as it was.
+    const after = isUndone && deferred.kind === 'habit.delete' ? runner.shown() : undefined;
+    for (const divider of before && after ? dividersToOpen(before, after) : [])
+      void this.write('divider.update', { id: divider, closed: false });
+    return isUndone;
+  }
 }

@@ -1,64 +1,123 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { type Phase, type Status, savedStatus } from './status.ts';
-import { isKnown, type Write } from './write.ts';
+import { ResponseError } from '../api/errors.ts';
+import { isKnown, type Mutation } from './mutation.ts';
 
-/** What a tab knows of the queue, and who listens to it. */
-export interface QueueState {
-  /** The user whose writes are shown and sent; null for a visitor. */
-  account: string | null;
-  readonly pending: readonly Write[];
-  readonly phase: Phase;
-  /** What the server said to the last try; undefined when it took the write, or was not reached. */
-  reason: ErrorCode | undefined;
-  /** Writes that were answered: they never come back, whatever the storage still holds. */
-  readonly answered: Set<string>;
-  /** The highest place in the queue whose answer this tab has: what it hears of earlier ones is older than what it shows. */
-  settledUpTo: number;
-  readonly status: () => Status;
-  /** The writes that are on their way: neither held, nor of a kind that this build cannot send. */
-  readonly unsent: () => readonly Write[];
-  /** One notification for whatever changes. */
-  readonly set: (change: { pending?: readonly Write[]; phase?: Phase }) => void;
-  readonly subscribe: (listener: () => void) => () => void;
+/**
+ * `saved`: the server has everything. `sending`: requests are under way. `waiting`: for a connection, or because the server asked to.
+ * `failed`: the server could not take it now, or this build cannot send it.
+ */
+export interface Status {
+  readonly state: 'saved' | 'sending' | 'waiting' | 'failed';
+  /** Mutations that the server has not answered. */
+  readonly count: number;
+  /** The server's last answer, if it took none. */
+  readonly reason?: ErrorCode | undefined;
 }
 
-export function createQueueState(): QueueState {
-  const listeners = new Set<() => void>();
-  let status = savedStatus;
-  const state = {
-    account: null as string | null,
-    pending: [] as readonly Write[],
-    phase: 'sending' as Phase,
-    reason: undefined as ErrorCode | undefined,
-    answered: new Set<string>(),
-    settledUpTo: 0,
-    status: () => status,
-    unsent: () => state.pending.filter((write) => isCounted(write) && isKnown(write)),
-    set(change: { pending?: readonly Write[]; phase?: Phase }) {
-      const before = state.pending;
-      Object.assign(state, change);
-      const next = statusOf(state);
-      const sameStatus =
-        next.state === status.state && next.count === status.count && next.reason === status.reason;
-      if (!sameStatus) status = next;
-      if (sameStatus && before === state.pending) return;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  return state;
+/** All that a tab knows of the outbox. */
+export interface State {
+  /** The user whose mutations are shown and sent; null for a visitor. */
+  readonly account: string | null;
+  /** In the order in which they are sent. */
+  readonly pending: readonly Mutation[];
+  readonly phase: Exclude<Status['state'], 'saved'>;
+  readonly status: Status;
+  readonly backoff: Backoff;
+  /** Ids of mutations that are over: they are not shown again, even while the storage still has them. */
+  readonly answered: ReadonlySet<string>;
+  /** The highest place whose answer this tab has: an answer to an earlier mutation is older than what the tab shows. */
+  readonly answeredUpTo: number;
 }
 
-/** A write that is held waits for its user, not for the server. */
-const isCounted = ({ claimed, heldUntil }: Write): boolean => claimed || heldUntil === undefined;
+/** When the next attempt may be. */
+interface Backoff {
+  /** Attempts that failed in a row. */
+  readonly attempts: number;
+  /** In milliseconds since 1970. Ends when the user or the network is back. */
+  readonly retryAt: number;
+  /** What the server asked to wait for: that ends with its time only. */
+  readonly askedUntil: number;
+  /** Why the last attempt failed. The page is called once for each reason until a mutation succeeds. */
+  readonly reason: ErrorCode | 'unreachable' | null;
+}
 
-function statusOf({ pending, phase, reason, unsent }: Omit<QueueState, 'set' | 'subscribe'>): Status {
-  const { length: count } = pending.filter(isCounted);
+export const noBackoff: Backoff = { attempts: 0, retryAt: 0, askedUntil: 0, reason: null };
+
+export const savedStatus: Status = { state: 'saved', count: 0 };
+
+export const initialState: State = {
+  account: null,
+  pending: [],
+  phase: 'sending',
+  status: savedStatus,
+  backoff: noBackoff,
+  answered: new Set(),
+  answeredUpTo: 0,
+};
+
+/** The mutations that this build sends: neither deferred nor of another build. */
+export const unsentOf = ({ pending }: Pick<State, 'pending'>): readonly Mutation[] =>
+  pending.filter((mutation) => isCounted(mutation) && isKnown(mutation));
+
+/** A deferred mutation waits for its user, not for the server. */
+const isCounted = ({ claimed, heldUntil }: Mutation): boolean => claimed || heldUntil === undefined;
+
+/** The status that a state has: the same object while it says the same. */
+export function statusOf(state: State): Status {
+  const next = statusNow(state);
+  const { status } = state;
+  const isSame = next.state === status.state && next.count === status.count && next.reason === status.reason;
+  return isSame ? status : next;
+}
+
+function statusNow(state: State): Status {
+  const { phase, backoff } = state;
+  const { length: count } = state.pending.filter(isCounted);
   if (count === 0) return savedStatus;
-  const { length: onTheirWay } = unsent();
-  if (onTheirWay > 0 && phase === 'sending') return { state: 'sending', count };
-  return onTheirWay < count ? { state: 'failed', count, reason } : { state: phase, count, reason };
+  const { length: unsent } = unsentOf(state);
+  if (unsent > 0 && phase === 'sending') return { state: 'sending', count };
+  const reason = backoff.reason === 'unreachable' ? undefined : (backoff.reason ?? undefined);
+  return { state: unsent < count ? 'failed' : phase, count, reason };
+}
+
+const FIRST_DELAY = 1_000;
+const LAST_DELAY = 60_000;
+/** How often a server may ask to slow down before that counts as a failure. */
+const PATIENCE = 3;
+
+/**
+ * What an error means: a refusal rolls the mutation back; without a session nothing can be sent at all; all else says nothing about
+ * the mutation itself (no connection, load, a failing server) and is tried again.
+ */
+function judge(error: unknown): 'refusal' | 'stop' | 'retry' {
+  if (!(error instanceof ResponseError)) return 'retry';
+  if (error.status === 401) return 'stop';
+  const isTransient = [403, 408, 425, 429].includes(error.status);
+  return isTransient || error.status >= 500 || error.status < 400 ? 'retry' : 'refusal';
+}
+
+/** Whether the server said no to the mutation itself. */
+export const isRefusal = (error: unknown): error is ResponseError => judge(error) === 'refusal';
+
+export const isReady = ({ backoff }: State, now: number): boolean =>
+  now >= Math.max(backoff.retryAt, backoff.askedUntil);
+
+/** After a mutation that the server took. What the server asked to wait for stays. */
+export const succeeded = ({ askedUntil }: Backoff): Backoff => ({ ...noBackoff, askedUntil });
+
+/** After an attempt that failed; `delay` is null when only the user or the network can end the wait. */
+export function backedOff(backoff: Backoff, error: unknown, now: number, random: number) {
+  const answer = error instanceof ResponseError ? error : null;
+  const attempts = backoff.attempts + 1;
+  const asked = (answer?.retryAfter ?? 0) * 1_000;
+  // Doubled from one second to a minute, spread, and never sooner than the server asks.
+  const doubled = Math.min(LAST_DELAY, FIRST_DELAY * 2 ** (attempts - 1));
+  const delay = judge(error) === 'stop' ? null : Math.max(doubled * (0.5 + random / 2), asked);
+  const next: Backoff = {
+    attempts,
+    retryAt: now + (delay ?? Number.POSITIVE_INFINITY),
+    askedUntil: asked > 0 ? now + asked : backoff.askedUntil,
+    reason: answer?.code ?? 'unreachable',
+  };
+  return { next, delay, isFailure: answer !== null && (answer.status !== 429 || attempts >= PATIENCE) };
 }

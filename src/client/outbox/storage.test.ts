@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { buildWrite, describeStorage } from '#tests/client/storage-contract.ts';
 import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
-import { createIndexedStorage } from './indexed-storage.ts';
-import { createMemoryStorage, type OutboxStorage } from './storage.ts';
+import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './storage.ts';
 
 let databases = 0;
 const newName = () => {

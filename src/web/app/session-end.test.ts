@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { createTransact } from '#client/device-database.ts';
-import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
+import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { loadHome } from '#client/queries.ts';
 import { ServerState } from '#client/server-state.ts';
 import { calls as contract } from '#contract/calls.ts';

@@ -3,7 +3,7 @@ import { ResponseError } from '#client/api/errors.ts';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { restoreCopy } from '#client/copy/restore-copy.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
-import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
+import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { keys, userQuery } from '#client/queries.ts';
 import type { App } from '#web/app/app.ts';
 import { leaveBy } from '#web/app/session.tsx';

@@ -1,40 +1,39 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
-import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
-import { createChannel } from '#client/outbox/messages.ts';
+import { createChannel } from '#client/outbox/ports.ts';
+import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import { bodyOf } from '../platform/push-subscription.ts';
 import { addressOf, isNotice, optionsOf, readNotice } from './notice.ts';
-import { queueTick, sendWaiting, type WaitingWrites } from './send-waiting.ts';
+import { serveOutbox, type WorkerPorts } from './serve-outbox.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 const SYNC = 'outbox ';
 
 /** Has the worker show reminders, and do what is answered to them. */
 export function servePush(scope: WorkerScope): void {
-  const waiting = openWaiting();
+  const ports = openPorts();
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, event.data?.text())));
   scope.addEventListener('notificationclick', (event) => {
     const { action, notification } = event;
     notification.close();
-    if (isNotice(notification.data)) event.waitUntil(answer(scope, waiting, action, notification.data));
+    if (isNotice(notification.data)) event.waitUntil(answer(scope, ports, action, notification.data));
   });
   scope.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(renew(scope, waiting, event.newSubscription ?? null)),
+    event.waitUntil(renew(scope, ports, event.newSubscription ?? null)),
   );
   // The browser tells when the connection is back, and tries again by itself what rejects.
   scope.addEventListener('sync', (event) => {
-    if (event.tag.startsWith(SYNC)) event.waitUntil(sendWaiting(waiting, event.tag.slice(SYNC.length)));
+    if (event.tag.startsWith(SYNC)) event.waitUntil(serveOutbox(ports, event.tag.slice(SYNC.length)));
   });
 }
 
-function openWaiting(): WaitingWrites {
-  const channel = createChannel(DEVICE_STORE);
+function openPorts(): WorkerPorts {
   return {
-    // What it says is said to nobody.
+    // The locale does not matter: the worker shows no answer.
     api: createApiClient({ baseUrl: '/api/v1', locale: 'en' }),
     storage: createIndexedStorage(createTransact(DEVICE_STORE)),
-    post: (message) => channel.post(message),
+    channel: createChannel(DEVICE_STORE),
     lock: (name, work) => navigator.locks.request(name, work),
     now: Date.now,
     newId: () => crypto.randomUUID(),
@@ -48,20 +47,19 @@ async function show({ registration }: WorkerScope, text: string | undefined): Pr
 
 async function answer(
   scope: WorkerScope,
-  waiting: WaitingWrites,
+  ports: WorkerPorts,
   action: string,
   notice: ReminderNotice,
 ): Promise<void> {
-  if (action === 'done') return await tick(scope, waiting, notice);
-  if (action === 'snooze') return await snooze(scope, waiting, notice);
+  if (action === 'done') return await tick(scope, ports, notice);
+  if (action === 'snooze') return await snooze(scope, ports, notice);
   await open(scope, addressOf(notice, scope.location.origin));
 }
 
-/** Written down first, then sent: by this worker, by an open tab, when the connection is back, or by the next start. */
-async function tick(scope: WorkerScope, waiting: WaitingWrites, notice: ReminderNotice): Promise<void> {
-  await queueTick(waiting, notice);
+/** Stores it, then sends it. What fails is sent by an open tab, when the connection is back, or by the next page. */
+async function tick(scope: WorkerScope, ports: WorkerPorts, notice: ReminderNotice): Promise<void> {
   try {
-    await sendWaiting(waiting, notice.account);
+    await serveOutbox(ports, notice.account, notice);
   } catch {
     await scope.registration.sync?.register(SYNC + notice.account).catch(() => undefined);
   }
@@ -70,7 +68,7 @@ async function tick(scope: WorkerScope, waiting: WaitingWrites, notice: Reminder
 /** Later is counted from now: what cannot be put off now stays where it is. */
 async function snooze(
   { registration }: WorkerScope,
-  { api, newId }: WaitingWrites,
+  { api, newId }: WorkerPorts,
   notice: ReminderNotice,
 ): Promise<void> {
   try {
@@ -100,7 +98,7 @@ const samePage = (one: string, other: string): boolean => new URL(one).pathname 
 /** The browser has changed its address or keys. Who is signed in now is subscribed, if that is who was. */
 async function renew(
   { registration }: WorkerScope,
-  { api }: WaitingWrites,
+  { api }: WorkerPorts,
   given: PushSubscription | null,
 ): Promise<void> {
   const { kind, publicKey } = await api.call('GET /user/reminder-device');

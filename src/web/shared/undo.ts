@@ -1,5 +1,5 @@
-import type { InputOf, Removal } from '#client/outbox/kinds.ts';
-import { useHold } from '#client/react.tsx';
+import type { InputOf, Removal } from '#client/outbox/mutations/all.ts';
+import { useDefer } from '#client/react.tsx';
 import type { Translator } from '#i18n/translate.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { loadTexts } from '#web/platform/texts.ts';
@@ -10,7 +10,7 @@ import { addToast, removeToast } from '#web/ui/toast-store.ts';
  * nobody looks at the page any more. Until then nothing is lost anywhere.
  */
 export function useRemove() {
-  const hold = useHold();
+  const defer = useDefer();
   const t = useTranslator();
   return <K extends Removal>(
     kind: K,
@@ -18,9 +18,9 @@ export function useRemove() {
     told: 'deleted' | 'archived',
     name: string,
   ): void => {
-    const held = hold(kind, input);
+    const deferred = defer(kind, input);
     const undo = async () => {
-      if (!(await held.cancel())) addToast({ text: t('undo.tooLate'), status: 'info' });
+      if (!(await deferred.cancel())) addToast({ text: t('undo.tooLate'), status: 'info' });
     };
     const leaving = new AbortController();
     const id = addToast({
@@ -29,7 +29,7 @@ export function useRemove() {
       action: { label: t('undo.undo'), run: () => void undo() },
       onGone() {
         leaving.abort();
-        held.release();
+        deferred.release();
       },
     });
     // A page that is left keeps it held: nothing can be written then, and the next page sends it.

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { InputOf, KindName } from '#client/outbox/kinds.ts';
+import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
 import { idOf, TODAY, YESTERDAY } from '../build-club.ts';
 
-export type Given = { [K in KindName]: readonly [K, InputOf<K>] }[KindName];
+export type Given = { [K in MutationName]: readonly [K, InputOf<K>] }[MutationName];
 
 const habitId = fc.constantFrom(...[1, 2, 3].map(idOf));
 const dividerId = fc.constantFrom(...[101, 102].map(idOf));

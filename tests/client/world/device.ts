@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { createTransact } from '#client/device-database.ts';
-import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
-import type { Message } from '#client/outbox/messages.ts';
-import type { Write } from '#client/outbox/write.ts';
+import type { Mutation } from '#client/outbox/mutation.ts';
+import type { Message } from '#client/outbox/ports.ts';
+import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { partOf } from '#client/refresh.ts';
 import type { StateSnapshot } from '#client/server-state.ts';
 import { answerOf, type Fate, NO_CONNECTION } from './fate.ts';
@@ -56,7 +56,7 @@ export class Device implements Host {
   }
 
   /** The writes that it still keeps. */
-  async waiting(): Promise<Write[]> {
+  async waiting(): Promise<Mutation[]> {
     return await createIndexedStorage(this.database).list(this.world.user.userId);
   }
 

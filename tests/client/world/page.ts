@@ -4,11 +4,11 @@ import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { keepCopy } from '#client/copy/keep-copy.ts';
 import { restoreCopy } from '#client/copy/restore-copy.ts';
 import type { Transact } from '#client/device-database.ts';
-import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
-import type { InputOf, KindName } from '#client/outbox/kinds.ts';
-import type { Message } from '#client/outbox/messages.ts';
+import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
+import type { Message } from '#client/outbox/ports.ts';
+import type { Written } from '#client/outbox/runner.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
-import type { Written } from '#client/outbox/waiters.ts';
+import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { Platform } from '#client/platform.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { API, type World } from './world.ts';
@@ -88,7 +88,7 @@ export class Page {
     this.#return();
   }
 
-  write<K extends KindName>(kind: K, input: InputOf<K>): void {
+  write<K extends MutationName>(kind: K, input: InputOf<K>): void {
     const { outbox } = this.client;
     const before = new Set(outbox.pending().map(({ id }) => id));
     const written = outbox.write(kind, input);

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { type Club, readClub } from '#client/club.ts';
-import type { InputOf, KindName, VariablesOf } from '#client/outbox/kinds.ts';
-import type { Write } from '#client/outbox/write.ts';
+import type { Mutation } from '#client/outbox/mutation.ts';
+import type { InputOf, MutationName, VariablesOf } from '#client/outbox/mutations/all.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Translator } from '#i18n/translate.ts';
 
@@ -12,7 +12,7 @@ interface Words {
   readonly nameOf: (id: string) => string | undefined;
 }
 
-type Describe = { readonly [K in KindName]: (variables: VariablesOf<K>, words: Words) => string };
+type Describe = { readonly [K in MutationName]: (variables: VariablesOf<K>, words: Words) => string };
 
 /** The names of all things that are shown, were shown, or are still to be made. */
 export function namesIn({ serverState, view, outbox }: Client): Words['nameOf'] {
@@ -31,7 +31,10 @@ export function namesIn({ serverState, view, outbox }: Client): Words['nameOf'] 
 }
 
 /** A write in a few words, for whoever has to decide about it. */
-export function describeWrite({ kind, variables }: Pick<Write, 'kind' | 'variables'>, words: Words): string {
+export function describeWrite(
+  { kind, variables }: Pick<Mutation, 'kind' | 'variables'>,
+  words: Words,
+): string {
   const describe = (describes as Partial<Record<string, (variables: never, words: Words) => string>>)[kind];
   return describe?.(variables as never, words) ?? words.t('unsent.otherBuild');
 }

@@ -1,6 +1,6 @@
 import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Status } from '#client/outbox/status.ts';
+import type { Status } from '#client/outbox/state.ts';
 import { useOutboxStatus } from '#client/react.tsx';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Write } from '#client/outbox/write.ts';
+import type { Mutation } from '#client/outbox/mutation.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -8,7 +8,7 @@ import './unsent-list.css';
 
 /** More than these at once tell nobody anything. */
 const SHOWN_MAX = 20;
-const none: readonly Write[] = [];
+const none: readonly Mutation[] = [];
 
 /** What is not sent yet, in words; each can be given up where that is offered. */
 export function UnsentList({ discardable = false }: { discardable?: boolean }) {

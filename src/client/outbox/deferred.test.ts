@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idOf, TODAY } from '#tests/client/build-club.ts';
 import type { Tab } from '#tests/client/device.ts';
 import { answer, openDevice, work } from '#tests/client/open-device.ts';
-import { HOLD_MAX } from './write.ts';
+import { DEFER_MAX } from './mutation.ts';
 
 const remove = { id: idOf(1), action: 'delete' as const };
 const tick = { id: idOf(2), action: 'create' as const, days: [TODAY] };
@@ -10,7 +10,7 @@ const names = (tab: Tab) => tab.view().habits.map(({ id }) => id);
 
 test('what is held is shown at once, is not sent, holds up nothing, and is nothing that waits for the server', async () => {
   const { device, server, tab } = await openDevice();
-  tab.outbox.hold('habit.delete', remove);
+  tab.outbox.defer('habit.delete', remove);
   expect(names(tab)).toEqual([idOf(2)]);
   expect(tab.outbox.status()).toEqual({ state: 'saved', count: 0 });
   await work(device);
@@ -28,7 +28,7 @@ test('what is held is taken back whole, in every tab, and never sent', async () 
   const other = device.openTab();
   await work(device);
   const before = tab.view().habits;
-  const held = tab.outbox.hold('habit.delete', remove);
+  const held = tab.outbox.defer('habit.delete', remove);
   await work(device);
   expect(names(other)).toEqual([idOf(2)]);
   const cancelled = held.cancel();
@@ -45,7 +45,7 @@ test('what is held is taken back whole, in every tab, and never sent', async () 
 
 test('what is held is sent once it is released, after what was written meanwhile, and cannot be taken back then', async () => {
   const { device, server, tab } = await openDevice();
-  const held = tab.outbox.hold('habit.delete', remove);
+  const held = tab.outbox.defer('habit.delete', remove);
   void tab.outbox.write('habit.tick', tick);
   await work(device);
   held.release();
@@ -61,14 +61,14 @@ test('what is held is sent once it is released, after what was written meanwhile
 
 test('what is held outlives the page that held it: the next one shows it, and sends it after a while', async () => {
   const { device, server, tab } = await openDevice();
-  tab.outbox.hold('habit.delete', remove);
+  tab.outbox.defer('habit.delete', remove);
   await work(device);
   device.kill(tab);
   const next = device.openTab();
   await work(device);
   expect(names(next)).toEqual([idOf(2)]);
   expect(device.requests).toEqual([]);
-  await device.advance(HOLD_MAX);
+  await device.advance(DEFER_MAX);
   await work(device);
   await answer(device);
   expect([...server.habits.keys()]).toEqual([idOf(2)]);
@@ -76,7 +76,7 @@ test('what is held outlives the page that held it: the next one shows it, and se
 
 test('what is held leaves with somebody who leaves', async () => {
   const { device, server, tab } = await openDevice();
-  tab.outbox.hold('habit.delete', remove);
+  tab.outbox.defer('habit.delete', remove);
   await work(device);
   tab.outbox.releaseAll();
   await work(device);
@@ -87,10 +87,10 @@ test('what is held leaves with somebody who leaves', async () => {
 
 test('what is held stands when another tab has begun to send it', async () => {
   const { device, server, tab } = await openDevice();
-  const held = tab.outbox.hold('habit.delete', remove);
+  const held = tab.outbox.defer('habit.delete', remove);
   await work(device);
   // The clock of the device jumped, as after a sleep: the storage gives the write away before anybody hears of it.
-  await device.storage.claimHead(tab.base.user!.id, device.now + HOLD_MAX);
+  await device.storage.claimHead(tab.base.user!.id, device.now + DEFER_MAX);
   const cancelled = held.cancel();
   await work(device);
   await expect(cancelled).resolves.toBe(false);
@@ -101,7 +101,7 @@ test('what is held stands when another tab has begun to send it', async () => {
 
 test('what builds on it goes after it: a habit taken back from the archive is not archived after that', async () => {
   const { device, server, tab } = await openDevice();
-  const held = tab.outbox.hold('habit.delete', { id: idOf(1), action: 'archive' });
+  const held = tab.outbox.defer('habit.delete', { id: idOf(1), action: 'archive' });
   await work(device);
   void tab.outbox.write('habit.update', { id: idOf(1), unarchive: true });
   await work(device);
@@ -116,7 +116,7 @@ test('what builds on it goes after it: a habit taken back from the archive is no
 test('a habit that is taken back under a divider that was closed meanwhile opens it', async () => {
   const { device, server, tab } = await openDevice();
   const id = idOf(101);
-  const held = tab.outbox.hold('habit.delete', { id: idOf(2), action: 'archive' });
+  const held = tab.outbox.defer('habit.delete', { id: idOf(2), action: 'archive' });
   void tab.outbox.write('divider.update', { id, closed: true });
   await work(device);
   await answer(device);
@@ -135,7 +135,7 @@ test('a divider that is taken back is as it was: closed over its habits', async 
   void tab.outbox.write('divider.update', { id, closed: true });
   await work(device);
   await answer(device);
-  const held = tab.outbox.hold('divider.delete', { id });
+  const held = tab.outbox.defer('divider.delete', { id });
   expect(tab.view().dividers).toEqual([]);
   const cancelled = held.cancel();
   await work(device);

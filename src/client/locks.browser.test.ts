@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createPlatform } from '../platform.ts';
+import { createPlatform } from './platform.ts';
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {

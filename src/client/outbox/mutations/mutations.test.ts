@@ -12,12 +12,12 @@ import {
   YESTERDAY,
 } from '#tests/client/build-club.ts';
 import type { Club } from '../../club.ts';
-import { type InputOf, type KindName, kindOf, type VariablesOf } from '../kinds.ts';
+import { definitionOf, type InputOf, type MutationName, type VariablesOf } from './all.ts';
 
 const context = { today: TODAY, at: new Date(NOW).toISOString() };
 
-function apply<K extends KindName>(club: Club, kind: K, variables: VariablesOf<K>): Club {
-  return kindOf(kind)!.apply(club, variables, context);
+function apply<K extends MutationName>(club: Club, kind: K, variables: VariablesOf<K>): Club {
+  return definitionOf(kind)!.apply(club, variables, context);
 }
 
 const steps = [buildStep({ id: idOf(201) }), buildStep({ id: idOf(202), order: 2 })];
@@ -96,8 +96,8 @@ describe('habit.create, update and delete', () => {
   });
 
   test('an answer about a habit that was deleted meanwhile does not bring it back', () => {
-    const kind = kindOf('habit.update')!;
-    expect(kind.settle?.(club, { id: idOf(9) }, buildHabit({ id: idOf(9) }))).toBe(club);
+    const kind = definitionOf('habit.update')!;
+    expect(kind.reconcile?.(club, { id: idOf(9) }, buildHabit({ id: idOf(9) }))).toBe(club);
   });
 });
 
@@ -156,9 +156,9 @@ describe('dividers and the one ordering', () => {
       { id: idOf(1), order: 1 },
       { id: idOf(2), order: 0 },
     ];
-    const kind = kindOf('habit.reorder')!;
-    expect(kind.without?.({ suite }, idOf(1))).toEqual({ suite: suite.slice(1) });
-    expect(kind.without?.({ suite: suite.slice(1) }, idOf(2))).toBeNull();
+    const kind = definitionOf('habit.reorder')!;
+    expect(kind.withoutDependency?.({ suite }, idOf(1))).toEqual({ suite: suite.slice(1) });
+    expect(kind.withoutDependency?.({ suite: suite.slice(1) }, idOf(2))).toBeNull();
   });
 });
 
@@ -182,9 +182,9 @@ describe('what arrives under a closed divider opens it', () => {
     const unarchive = { id: idOf(3), unarchive: true } as const;
     expect(closedIn(apply(hidden, 'habit.update', unarchive))).toEqual([second]);
     const unread = { ...hidden, archives: [] };
-    const settle = kindOf('habit.update')!.settle!;
+    const reconcile = definitionOf('habit.update')!.reconcile!;
     expect(closedIn(apply(unread, 'habit.update', unarchive))).toEqual([first.id, second]);
-    expect(closedIn(settle(unread, unarchive, buildHabit({ id: idOf(3), order: 3 })))).toEqual([second]);
+    expect(closedIn(reconcile(unread, unarchive, buildHabit({ id: idOf(3), order: 3 })))).toEqual([second]);
   });
 
   test('the habits of a divider that is deleted', () => {
@@ -207,7 +207,7 @@ describe('what arrives under a closed divider opens it', () => {
       apply(hidden, 'habit.tick', { ...of, action: 'create', days: [TODAY] }),
       apply(hidden, 'habit.update', { ...of, name: 'Walk' }),
       apply(hidden, 'habit.delete', { ...of, action: 'archive' }),
-      kindOf('habit.update')!.settle!(hidden, of, buildHabit({ ...of, order: 2, name: 'Walk' })),
+      definitionOf('habit.update')!.reconcile!(hidden, of, buildHabit({ ...of, order: 2, name: 'Walk' })),
     ];
     for (const changed of changes) expect(changed.dividers).toBe(hidden.dividers);
   });
@@ -216,7 +216,7 @@ describe('what arrives under a closed divider opens it', () => {
     const made = { id: idOf(9), name: 'Run', emoji: 'sun', order: 0 };
     const predicted = apply(hidden, 'habit.create', made);
     const answer = buildHabit({ id: idOf(9), order: 7 });
-    expect(closedIn(kindOf('habit.create')!.settle!(predicted, made, answer))).toEqual([first.id]);
+    expect(closedIn(definitionOf('habit.create')!.reconcile!(predicted, made, answer))).toEqual([first.id]);
   });
 });
 
@@ -233,7 +233,7 @@ describe('the profile', () => {
   });
 });
 
-type Given = { [K in KindName]: readonly [K, InputOf<K> & VariablesOf<K>] }[KindName];
+type Given = { [K in MutationName]: readonly [K, InputOf<K> & VariablesOf<K>] }[MutationName];
 const anyWrite = fc.constantFrom<Given>(
   ['habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' }],
   ['habit.update', { id: idOf(1), days: [2], activated: false }],
@@ -271,8 +271,8 @@ test('applying any write twice in a row is applying it once', () => {
 
 test('a habit taken back from an archive that was never read appears with the answer', () => {
   const answer = buildHabit({ id: idOf(9), order: 9 });
-  const settle = kindOf('habit.update')!.settle!;
-  expect(habitIn(settle(club, { id: idOf(9), unarchive: true }, answer), idOf(9))).toEqual(answer);
+  const reconcile = definitionOf('habit.update')!.reconcile!;
+  expect(habitIn(reconcile(club, { id: idOf(9), unarchive: true }, answer), idOf(9))).toEqual(answer);
   // Any other change of a habit that is gone does not bring it back.
-  expect(settle(club, { id: idOf(9), name: 'Run' }, answer)).toBe(club);
+  expect(reconcile(club, { id: idOf(9), name: 'Run' }, answer)).toBe(club);
 });

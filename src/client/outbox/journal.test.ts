@@ -4,10 +4,8 @@ import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
-import { createIndexedStorage } from './indexed-storage.ts';
-import { createJournal } from './journal.ts';
-import { withJournal } from './journaled-storage.ts';
-import { createMemoryStorage, type OutboxStorage } from './storage.ts';
+import { createJournal, withJournal } from './journal.ts';
+import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './storage.ts';
 
 const { local, texts } = buildLocalStorage();
 

@@ -1,9 +1,11 @@
+import type { Suite } from '#contract/common.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
 import { completedChange } from '#domain/predict.ts';
-import type { Club } from '../club.ts';
-import { withOlderDays } from '../long-histories.ts';
+import { applySuite } from '#domain/reorder.ts';
+import type { Club } from '../../club.ts';
+import { withOlderDays } from '../../long-histories.ts';
 
 /** The list with one item changed; the same list when it lacks the item or nothing changes. */
 export function changeItem<T extends { readonly id: string }>(
@@ -87,4 +89,20 @@ export function findHabit(club: Club, id: string): Habit | undefined {
 export function merged<T extends object>(item: T, fields: { readonly [F in keyof T]?: T[F] | undefined }): T {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { ...item, ...Object.fromEntries(given) };
+}
+
+/** Habits and dividers share one ordering (specification §3). A closed divider opens for what is moved under it. */
+export function orderClub(club: Club, suite: Suite['suite']): Club {
+  return showArrivals(club, {
+    ...club,
+    dividers: applySuite(club.dividers, suite),
+    habits: applySuite(club.habits, suite),
+    archives: applySuite(club.archives, suite),
+  });
+}
+
+/** A reorder without one item; null when it ordered nothing else. */
+export function withoutEntry<V extends Suite>(variables: V, id: string): V | null {
+  const suite = variables.suite.filter((entry) => entry.id !== id);
+  return suite.length > 0 ? { ...variables, suite } : null;
 }

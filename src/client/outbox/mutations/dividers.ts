@@ -1,9 +1,8 @@
 import type { Suite } from '#contract/common.ts';
 import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/ordering.ts';
-import { changeItem, merged, putItem, showArrivals, withoutItem } from '../change.ts';
-import { defineCreate, defineKind } from '../kind.ts';
-import { orderClub, withoutEntry } from '../reorder.ts';
+import { changeItem, merged, orderClub, putItem, showArrivals, withoutEntry, withoutItem } from './change.ts';
+import { defineCreate, defineMutation } from './definition.ts';
 
 /** Adds a divider at the end of the list, or at an order. */
 export const dividerCreate = defineCreate<CreateDivider & { readonly id: string }, Divider>({
@@ -18,35 +17,35 @@ export const dividerCreate = defineCreate<CreateDivider & { readonly id: string 
     };
     return { ...club, dividers: [...club.dividers, made] };
   },
-  settle: (club, _, answer) => (answer ? { ...club, dividers: putItem(club.dividers, answer) } : club),
+  reconcile: (club, _, answer) => (answer ? { ...club, dividers: putItem(club.dividers, answer) } : club),
   creates: ({ id }) => id,
-  needs: () => [],
+  dependsOn: () => [],
   event: () => ({ name: 'Create Divider' }),
 });
 
 /** Renames a divider, opens or closes it. */
-export const dividerUpdate = defineKind<UpdateDivider & { readonly id: string }, Divider>({
+export const dividerUpdate = defineMutation<UpdateDivider & { readonly id: string }, Divider>({
   request: (api, { id, ...body }, key) => api.call('PATCH /dividers/{id}', { params: { id }, body, key }),
   apply(club, { id, ...body }) {
     const fields = { ...body, name: body.name?.trim() };
     return { ...club, dividers: changeItem(club.dividers, id, (divider) => merged(divider, fields)) };
   },
-  settle: (club, { id }, answer) =>
+  reconcile: (club, { id }, answer) =>
     answer ? { ...club, dividers: changeItem(club.dividers, id, () => answer) } : club,
-  needs: ({ id }) => [id],
+  dependsOn: ({ id }) => [id],
 });
 
 /** Deletes a divider; its habits stay, in the section above. */
-export const dividerDelete = defineKind<{ readonly id: string }, void>({
+export const dividerDelete = defineMutation<{ readonly id: string }, void>({
   request: (api, { id }, key) => api.call('DELETE /dividers/{id}', { params: { id }, key }),
   apply: (club, { id }) => showArrivals(club, { ...club, dividers: withoutItem(club.dividers, id) }),
-  needs: ({ id }) => [id],
-  forgives: ['notFound'],
+  dependsOn: ({ id }) => [id],
+  succeedsOn: ['notFound'],
 });
 
-export const dividerReorder = defineKind<Suite, void>({
+export const dividerReorder = defineMutation<Suite, void>({
   request: (api, body, key) => api.call('PATCH /dividers/reorder', { body, key }),
   apply: (club, { suite }) => orderClub(club, suite),
-  needs: ({ suite }) => suite.map(({ id }) => id),
-  without: withoutEntry,
+  dependsOn: ({ suite }) => suite.map(({ id }) => id),
+  withoutDependency: withoutEntry,
 });

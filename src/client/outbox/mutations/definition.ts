@@ -1,0 +1,48 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { PowerEvent } from '#contract/power.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import type { Club } from '../../club.ts';
+
+export interface Context {
+  /** The user's current day. */
+  readonly today: DayKey;
+  /** When the mutation was made, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** What a mutation can make stale beyond the club itself. */
+export type Figures = 'statistics' | 'stats' | 'achievements' | 'graphs' | 'histories';
+
+/** How mutations of one name are sent, and what they change. `V` are their variables, `A` is the server's answer. */
+export interface MutationDefinition<V, A = unknown> {
+  request(api: ApiClient, variables: V, key: string): Promise<A>;
+  /**
+   * The predicted club, by the rules of the domain. It changes nothing in a club that has the change already, nor in a club that
+   * lacks the item.
+   */
+  apply(club: Club, variables: V, context: Context): Club;
+  /** Puts the answer in the place of the prediction; `club` has the change applied. */
+  reconcile?(club: Club, variables: V, answer: A): Club;
+  /** The id of the item that it creates. */
+  creates?(variables: V): string;
+  /** The ids of the items that must exist for it. */
+  dependsOn(variables: V): readonly string[];
+  /** The same mutation without an item that could not be created; null when nothing is left. Left out: it is rolled back whole. */
+  withoutDependency?(variables: V, id: string): V | null;
+  /** True when the newer mutation makes the older one, which was not sent yet, needless. */
+  replaces?(newer: V, older: V): boolean;
+  /** Refusals that mean that the wanted state exists already: deleting what is gone. */
+  succeedsOn?: readonly ErrorCode[];
+  refreshes?: readonly Figures[];
+  /** Sent after success (specification §7); a failure is only logged. */
+  event?(variables: V): PowerEvent;
+}
+
+/** Infers the types of a definition. */
+export const defineMutation = <V, A>(definition: MutationDefinition<V, A>): MutationDefinition<V, A> =>
+  definition;
+/** The same for a mutation that creates an item whose id the client chooses. */
+export const defineCreate = <V extends { readonly id: string }, A>(
+  definition: MutationDefinition<V, A> & { creates(variables: V): string },
+) => definition;

@@ -1,0 +1,42 @@
+import { Outbox } from '#client/outbox/outbox.ts';
+import type { OutboxPorts } from '#client/outbox/ports.ts';
+
+/** What the outbox needs in a worker: the storage, the channel and the lock are those of the pages. */
+export type WorkerPorts = Pick<OutboxPorts, 'api' | 'storage' | 'channel' | 'lock' | 'now' | 'newId'>;
+
+interface Tick {
+  readonly habitId: string;
+  readonly day: string;
+}
+
+/**
+ * Stores a tick, if there is one, and sends the outbox of an account without a page. Sends nothing when the cookie is of another
+ * account by now. What the server refuses stays: a page rolls it back and shows why. Rejects with the first
+ * failure: something is left to be sent later.
+ */
+export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Tick): Promise<void> {
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => void failures.push(error);
+  const outbox = new Outbox({
+    ...ports,
+    random: () => 1,
+    online: () => true,
+    // The worker may end at any time: the browser's background sync sends again.
+    after: () => () => {},
+    onPostponed: fail,
+    log: () => {},
+    mayServe: async () => (await ports.api.call('GET /user')).id === account,
+  });
+  try {
+    const opened = outbox.open(account).catch(fail);
+    if (tick) {
+      const { habitId: id, day } = tick;
+      await outbox.write('habit.tick', { id, action: 'create', days: [day] }).saved;
+    }
+    await opened;
+    await outbox.send();
+    if (failures.length > 0) throw new Error('The outbox was not sent', { cause: failures[0] });
+  } finally {
+    outbox.close();
+  }
+}
