@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { ErrorPage } from '#web/features/error/error-page.tsx';
-import { useArrival } from '../platform/arrival.ts';
 import { isChunkFailure, mayReload, reloadOnce } from '../platform/reload-guard.ts';
 import { loadTexts } from '../platform/texts.ts';
+import { useArrival } from './arrival.ts';
 import { isOffline } from './offline.ts';
 import { useHead } from './use-head.ts';
 

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { useClub } from '#client/react.tsx';
 import { useTheme } from '#web/app/theme.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
-import { useArrival } from '#web/platform/arrival.ts';
+import { useArrival } from './arrival.ts';
 import { useSignInNotice } from './sign-in-notice.ts';
 import { useHead } from './use-head.ts';
 
