@@ -69,7 +69,7 @@ interface AppOptions {
   locale?: Locale;
   path?: string;
   /** Enters each page but the first one, which is at hand. */
-  enter?: () => Promise<Entered>;
+  enter?: (url: URL) => Promise<Entered>;
   /** What the server answers; left out, it does not answer: the network is slow. */
   answer?: (request: SentRequest) => Response | Promise<Response>;
 }
