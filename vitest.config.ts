@@ -73,8 +73,6 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'react-dom',
             'react-dom/client',
-            'react-router',
-            'react-router/dom',
             '@capacitor/core',
             '@capacitor/local-notifications',
             '@tanstack/react-virtual',

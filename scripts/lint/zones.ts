@@ -61,7 +61,6 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
     never: [
       'react',
       'react-dom',
-      'react-router',
       '@tanstack/react-virtual',
       '@capacitor/',
       'lucide-react',

@@ -51,7 +51,7 @@ const stores: ReadonlyMap<string, (config: PublicConfig) => PublicConfig['appSto
 ]);
 
 /**
- * The rule for an address that is not a page's own, or null: the server answers by it, and so does the router in the browser. A page is
+ * The rule for an address that is not a page's own, or null: the server answers by it, and so does navigation in the browser. A page is
  * found whatever capitals its address has; the target is always a path of the tables above, never a part of the address.
  */
 export function redirectAt(pathname: string, config: PublicConfig): Redirect | null {

@@ -14,7 +14,7 @@ await buildAll();
 const pages = await builtPages(dist);
 
 interface State {
-  readonly router?: object;
+  readonly page?: object;
   readonly queries: StateSnapshot;
 }
 
@@ -51,7 +51,7 @@ forEachApi(
       const as = await member(60);
       const { payload } = await get('/', as);
       expect(payload).toContain('>Habit 59<');
-      expect(stateIn(payload).router).toBeDefined();
+      expect(stateIn(payload).page).toBeDefined();
     });
 
     test.each([
@@ -67,8 +67,8 @@ forEachApi(
       expect(payload).toContain(`<title>${title}`);
       expect(payload).toContain('class="shell-room" aria-hidden="true"');
       expect(payload).not.toContain('Habit 1');
-      const { router, queries } = stateIn(payload);
-      expect(router).toBeUndefined();
+      const { page, queries } = stateIn(payload);
+      expect(page).toBeUndefined();
       expect(queries.map(([key]) => key.join('.'))).toEqual(['user', 'settings']);
       expect(payload).toMatch(/<noscript>.*JavaScript.*href="[/a-z]*\/auth\/logout".*<\/noscript>/);
       expect([headers['x-robots-tag'] === 'noindex', payload.includes('noindex')]).toEqual([hidden, hidden]);
@@ -88,7 +88,7 @@ forEachApi(
       const way = await get('/auth/logout', large);
       expect(way.payload).toContain('Do you want to sign out?');
       expect(way.payload).toContain('data-theme="dark"');
-      expect(stateIn(way.payload).router).toBeDefined();
+      expect(stateIn(way.payload).page).toBeDefined();
     });
 
     test('is rendered one at a time for one user, who is refused when too many wait', async () => {

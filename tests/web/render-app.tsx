@@ -1,6 +1,4 @@
 import { type ReactNode, StrictMode } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
@@ -17,7 +15,9 @@ import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
+import { type Entered, Navigation } from '#web/app/navigation.ts';
 import { Providers } from '#web/boot/providers.tsx';
+import { MemoryWindow } from './memory-window.ts';
 
 const timeZone = 'Europe/Paris';
 export const today = dayIn(timeZone, Date.now());
@@ -68,8 +68,8 @@ interface AppOptions {
   onboarding?: Partial<Onboarding>;
   locale?: Locale;
   path?: string;
-  /** Reads the page again; it starts with what a first read gave. */
-  loader?: () => unknown;
+  /** Enters each page but the first one, which is at hand. */
+  enter?: (url: URL) => Promise<Entered>;
   /** What the server answers; left out, it does not answer: the network is slow. */
   answer?: (request: SentRequest) => Response | Promise<Response>;
 }
@@ -122,17 +122,18 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
   const t = createTranslator(messages, locale);
   const config = { publicUrl: location.origin };
   const app: App = { locale, messages, t, config, buildId: 'test', client, preload: () => {} };
-  const route = { id: 'page', path: '*', element: content };
-  const router = createMemoryRouter([{ ...route, ...(options.loader && { loader: options.loader }) }], {
-    initialEntries: [path],
-    hydrationData: { loaderData: { page: null } },
+  const navigation = new Navigation({
+    window: new MemoryWindow(path),
+    first: { entered: 'page' },
+    enter: options.enter ?? (async () => 'page'),
+    onError: () => {},
   });
   const screen = await render(
     <StrictMode>
-      <Providers app={app}>
-        <RouterProvider router={router} />
+      <Providers app={app} navigation={navigation}>
+        {content}
       </Providers>
     </StrictMode>,
   );
-  return { ...screen, sent, client, router };
+  return { ...screen, sent, client, navigation };
 }

@@ -1,5 +1,4 @@
-import { createContext as createReactContext, use } from 'react';
-import { createContext } from 'react-router';
+import { createContext, use } from 'react';
 import type { Client } from '#client/client.ts';
 import type { PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
@@ -29,10 +28,7 @@ export interface App {
   readonly preload: (name: RouteName) => void;
 }
 
-/** By this key loaders find the app in the router's context. */
-export const appKey = createContext<App>();
-
-export const AppContext = createReactContext<App | null>(null);
+export const AppContext = createContext<App | null>(null);
 
 export function useApp(): App {
   const app = use(AppContext);

@@ -1,9 +1,9 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
-import { useLinkClickHandler } from 'react-router';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { whenVisible } from '#web/platform/prefetch.ts';
 import { useIntent } from '#web/ui/use-intent.ts';
 import { useApp } from './app.ts';
+import { useNavigate } from './use-navigation.tsx';
 
 export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target' | 'ref'> {
   /** The name of the page; its path follows from the language in use. */
@@ -19,15 +19,14 @@ const CALM_MS = 4_000;
 
 /**
  * A link to a page of ours. The page's code is fetched when the link comes into view (specification §9), once somebody does something or
- * the first screen has had its time: it waits for nothing else. Not the router's own link: that carries 4 kB of prefetching for frameworks, which does
- * nothing here.
+ * the first screen has had its time: it waits for nothing else.
  */
 export function AppLink({ to, search = '', reloadDocument = false, children, ...rest }: AppLinkProps) {
   const { locale, preload } = useApp();
   const isUsed = useIntent() !== null;
   const anchor = useRef<HTMLAnchorElement>(null);
   const href = pathTo(to, locale) + search;
-  const follow = useLinkClickHandler(href);
+  const navigate = useNavigate();
   useEffect(() => {
     let giveUp = () => {};
     const look = () => {
@@ -40,11 +39,18 @@ export function AppLink({ to, search = '', reloadDocument = false, children, ...
     };
   }, [to, preload, isUsed]);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!reloadDocument) follow(event);
+    if (reloadDocument || !isPlain(event)) return;
+    event.preventDefault();
+    void navigate(href);
   };
   return (
     <a {...rest} ref={anchor} href={href} onClick={onClick}>
       {children}
     </a>
   );
+}
+
+/** Any other click opens the link elsewhere, by the browser: in a tab, in a window, as a file. */
+function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }

@@ -1,4 +1,3 @@
-import { type DataRouter, useNavigate } from 'react-router';
 import { keys } from '#client/queries.ts';
 import { useClub } from '#client/react.tsx';
 import type { Session } from '#contract/auth.ts';
@@ -8,7 +7,9 @@ import { safeNext } from '#i18n/next.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { useApp } from './app.ts';
+import type { Navigation } from './navigation.ts';
 import { forgetSession } from './session-end.ts';
+import { useNavigate } from './use-navigation.tsx';
 
 /** Who is signed in; null for a visitor. */
 export function useUser(): User | null {
@@ -52,10 +53,10 @@ const leaving = { leaving: true };
  * Leaves the way the user would: for a token that the server rejected (specification §8). The page of an undo stays: it ends the
  * session of this browser by itself, and shows what came of that.
  */
-export function leaveBy(router: { navigate: DataRouter['navigate'] }, locale: Locale): void {
+export function leaveBy({ navigate }: Pick<Navigation, 'navigate'>, locale: Locale): void {
   const route = routeNameAt(location.pathname);
   if (route === 'auth-logout' || route === 'auth-email-undo') return;
-  void router.navigate(pathTo('auth-logout', locale), { state: leaving });
+  void navigate(pathTo('auth-logout', locale), { state: leaving });
 }
 
 export function isLeaving(state: unknown): boolean {

@@ -1,10 +1,10 @@
-import type { HydrationState } from 'react-router';
 import type { StateSnapshot } from '#client/server-state.ts';
 import type { PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { matchLocale } from '#i18n/paths.ts';
 import type { ShellSettings } from '#web/platform/device.ts';
+import type { Outcome } from './navigation.ts';
 
 /** What every document tells the browser. */
 export interface DocumentState {
@@ -21,11 +21,11 @@ export interface DocumentState {
   /** Left out of the document of the app itself, which begins on what the device holds; of a large account, who is here and their settings. */
   readonly queries?: StateSnapshot;
   /** Left out where the browser renders the page. */
-  readonly router?: HydrationState;
+  readonly page?: Outcome;
 }
 
 /** What the server tells the browser of the page it rendered. */
-export type PageState = DocumentState & Required<Pick<DocumentState, 'queries' | 'router'>>;
+export type PageState = DocumentState & Required<Pick<DocumentState, 'queries' | 'page'>>;
 
 export function readState(): DocumentState {
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as DocumentState;

@@ -1,5 +1,5 @@
-import type { DataRouter } from 'react-router';
 import type { App } from '#web/app/app.ts';
+import type { Navigation } from '#web/app/navigation.ts';
 import { obeyBackButton } from '#web/platform/native/back-button.ts';
 import { followLinks } from '#web/platform/native/deep-links.ts';
 import { makeRoomForKeyboard } from '#web/platform/native/keyboard.ts';
@@ -9,15 +9,15 @@ import { matchSystemBars } from '#web/platform/native/system-bars.ts';
 import { closeCreator, isCreatorOpen } from '#web/shared/creator-store.ts';
 
 /** Begins, once the first screen stands, all that ties the page to the phone around it. */
-export async function attendShell({ config }: App, router: Pick<DataRouter, 'navigate'>): Promise<void> {
-  const go = (target: string) => void router.navigate(target);
+export async function attendShell({ config }: App, navigation: Navigation): Promise<void> {
+  const go = (target: string) => void navigation.navigate(target);
   matchSystemBars();
   openOutside(config.publicUrl, go);
   // Each is of use without the others.
   await Promise.allSettled([
     hideSplash(),
     followLinks(config.publicUrl, go),
-    obeyBackButton({ closePanel, canGoBack, goBack: () => history.back() }),
+    obeyBackButton({ closePanel, canGoBack: () => navigation.canGoBack, goBack: () => history.back() }),
     makeRoomForKeyboard(),
   ]);
 }
@@ -26,10 +26,4 @@ function closePanel(): boolean {
   const wasOpen = isCreatorOpen();
   closeCreator({ restoreFocus: true });
   return wasOpen;
-}
-
-/** The router counts the entries of the history that are the app's own. */
-function canGoBack(): boolean {
-  const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-  return idx > 0;
 }

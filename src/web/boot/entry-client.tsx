@@ -1,7 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterContextProvider } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { appKey } from '#web/app/app.ts';
+import { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
 import { userIn } from '#web/app/session-user.ts';
 import { type DocumentState, readState } from '#web/app/state.ts';
@@ -9,8 +7,9 @@ import { heldErrors } from '#web/platform/held-errors.ts';
 import { holdInstall } from '#web/platform/held-install.ts';
 import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
+import { enter } from '#web/routes/enter.ts';
 import { pageAt } from '#web/routes/page-at.ts';
-import { createRoutes } from '#web/routes/routes.tsx';
+import { Root } from '#web/routes/root.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { createBrowserApp } from './browser-app.ts';
 import { awaitTooltips } from './lazy-tooltips.ts';
@@ -24,28 +23,27 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   addEventListener('beforeinstallprompt', holdInstall);
   // WebKit has no Temporal yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  const app = await createBrowserApp(state, () => leaveBy(router, app.locale));
-  const context = new RouterContextProvider();
-  context.set(appKey, app);
-  const rendered = state.router;
+  const app = await createBrowserApp(state, () => leaveBy(navigation, app.locale));
+  const rendered = state.page;
   const recalled = rendered ? null : await (await import('./recall.ts')).recall(app);
-  const router = createBrowserRouter(createRoutes(), {
-    ...(rendered && { hydrationData: rendered }),
-    getContext: () => context,
+  const navigation = new Navigation({
+    enter: async (url) => await enter(app, url),
+    onError: (error) => heldErrors.take(error),
+    first: rendered,
   });
   const page = (
-    <Providers app={app}>
-      <RouterProvider router={router} onError={(error) => heldErrors.take(error)} />
+    <Providers app={app} navigation={navigation}>
+      <Root />
     </Providers>
   );
   if (recalled) {
-    await recalled.settle(router);
+    await recalled.settle(navigation);
     createRoot(root).render(page);
     if (import.meta.env.NATIVE)
-      void import('./attend-shell.ts').then(({ attendShell }) => attendShell(app, router));
+      void import('./attend-shell.ts').then(({ attendShell }) => attendShell(app, navigation));
   } else {
     // Said by the server, which knows all words.
-    if (rendered?.errors) await loadTexts('toasts');
+    if (rendered?.error !== undefined) await loadTexts('toasts');
     // The page's chunk must be there before React takes over, or it would find less than the server wrote.
     await pageAt(location.pathname)?.part(userIn(app.client.serverState)).preload();
     hydrateRoot(root, page);
@@ -56,7 +54,7 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      import('./outside.ts').then(({ tellOutside }) => tellOutside(app, router)).catch(() => undefined);
+      import('./outside.ts').then(({ tellOutside }) => tellOutside(app, navigation)).catch(() => undefined);
     });
   }
   setTimeout(() => {

@@ -1,11 +1,4 @@
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router';
 import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { keys, settingsQuery, statisticsQuery, statsQuery } from '#client/queries.ts';
@@ -15,21 +8,22 @@ import { documentTexts } from '#i18n/documents.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { matchLocale, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
-import { type App, appKey } from '#web/app/app.ts';
+import type { App } from '#web/app/app.ts';
+import { FIRST_KEY, type Outcome, type Redirect } from '#web/app/navigation.ts';
 import { userIn } from '#web/app/session-user.ts';
 import type { DocumentState, PageState } from '#web/app/state.ts';
+import type { Navigator } from '#web/app/use-navigation.tsx';
+import { enter } from '#web/routes/enter.ts';
 import { codeOf, statusOf } from '#web/routes/failure.tsx';
 import { headOf } from '#web/routes/head.ts';
 import { pageAt } from '#web/routes/page-at.ts';
-import { createRoutes } from '#web/routes/routes.tsx';
+import { Root } from '#web/routes/root.tsx';
 import { type NoScript, writeDocument } from './document.ts';
 import { Providers } from './providers.tsx';
 import { renderRoom } from './shell-document.tsx';
 import { describeProduct } from './structured-data.ts';
 
 export { writeShell } from './shell-document.tsx';
-
-const handler = createStaticHandler(createRoutes());
 
 /** Answers one request for a page: the whole document, or where to go instead. */
 export async function render(request: PageRequest): Promise<PageAnswer> {
@@ -38,16 +32,12 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   const app = await createApp(request, () => {
     sessionEnded = true;
   });
-  const requestContext = new RouterContextProvider();
-  requestContext.set(appKey, app);
-  const result = await handler.query(new Request(url), { requestContext });
+  const result = await enterSafely(app, request);
   // A token that the server knows no more: what the device kept of that account goes too (specification §8).
   if (sessionEnded && !staysShown(url.pathname)) {
     return { status: 302, location: pathTo('auth-logout', app.locale), sessionEnded };
   }
-  if (result instanceof Response) {
-    return { status: result.status, location: result.headers.get('location') ?? '/' };
-  }
+  if ('to' in result) return { status: 302, location: result.to };
   const isLeft = isLeftToBrowser(app, request, result);
   if (request.isLargeAccount()) await loadFrame(app, isLeft);
   const written = await request.inTurn(userIn(app.client.serverState)?.id, async () => {
@@ -57,10 +47,21 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   return { ...written, sessionEnded };
 }
 
+/** An error of ours carries its status; any other is a 500 that somebody should hear of. */
+async function enterSafely(app: App, { url, onError }: PageRequest): Promise<Outcome | Redirect> {
+  try {
+    const entered = await enter(app, url);
+    return typeof entered === 'string' ? { entered } : entered;
+  } catch (error) {
+    if (statusOf(error) >= 500) onError(error);
+    return { entered: 'page', error };
+  }
+}
+
 /** A page of a large account is rendered by the browser, but for those that show none of its data: they work without scripts. */
-function isLeftToBrowser(app: App, { url, isLargeAccount }: PageRequest, { errors }: StaticHandlerContext) {
+function isLeftToBrowser(app: App, { url, isLargeAccount }: PageRequest, { error }: Outcome) {
   const isMember = userIn(app.client.serverState) !== null;
-  return isMember && errors === null && isLargeAccount() && !staysShown(url.pathname);
+  return isMember && error === undefined && isLargeAccount() && !staysShown(url.pathname);
 }
 
 /** Loads the theme, and where the page is rendered here, the figures around it. What cannot be had is left to the browser. */
@@ -97,16 +98,12 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
   return { locale, messages, t, config, buildId, posted, isLargeAccount, client, preload: () => undefined };
 }
 
-async function writePage(
-  app: App,
-  request: PageRequest,
-  result: StaticHandlerContext,
-  sessionEnded: boolean,
-) {
-  const { context, markup } = renderSafely(app, request, withStatus(result, request));
+async function writePage(app: App, request: PageRequest, entered: Outcome, sessionEnded: boolean) {
+  const { outcome, markup } = renderSafely(app, request, entered);
   await request.nextTurn();
-  const state = { ...stateOf(app, context), ...(sessionEnded && { sessionEnded }) };
-  return writeWith(app, request, { status: context.statusCode, markup, state });
+  const state = { ...stateOf(app, outcome), ...(sessionEnded && { sessionEnded }) };
+  const status = outcome.error === undefined ? 200 : statusOf(outcome.error);
+  return writeWith(app, request, { status, markup, state });
 }
 
 /** The document of a large account's page: who is here and their settings, and the shapes of a list until the browser has the rest. */
@@ -123,7 +120,7 @@ interface Written {
 }
 
 function writeWith(app: App, request: PageRequest, { status, markup, state }: Written) {
-  const isLeft = state.router === undefined;
+  const isLeft = state.page === undefined;
   const { pathname } = request.url;
   const user = userIn(app.client.serverState);
   const page = pageAt(pathname);
@@ -157,49 +154,41 @@ function noScriptOf({ locale }: App, isLeft: boolean): NoScript {
   };
 }
 
-/** An error of ours carries its status; any other is a 500 that somebody should hear of. */
-function withStatus(context: StaticHandlerContext, { onError }: PageRequest): StaticHandlerContext {
-  const error: unknown = Object.values(context.errors ?? {}).at(0);
-  if (error === undefined) return context;
-  const statusCode = statusOf(error);
-  if (statusCode >= 500) onError(error);
-  return { ...context, statusCode };
-}
-
 /** A component that breaks while it renders becomes the error page too. */
-function renderSafely(app: App, { onError }: PageRequest, context: StaticHandlerContext) {
+function renderSafely(app: App, { url, onError }: PageRequest, outcome: Outcome) {
   try {
-    return { context, markup: renderMarkup(app, context) };
+    return { outcome, markup: renderMarkup(app, url, outcome) };
   } catch (error) {
     onError(error);
-    const failed = { ...context, statusCode: 500, errors: { root: error } };
-    return { context: failed, markup: renderMarkup(app, failed) };
+    const failed: Outcome = { entered: 'page', error: { status: 500 } };
+    return { outcome: failed, markup: renderMarkup(app, url, failed) };
   }
 }
 
-function renderMarkup(app: App, context: StaticHandlerContext): string {
-  const router = createStaticRouter(handler.dataRoutes, context);
+function renderMarkup(app: App, url: URL, outcome: Outcome): string {
   return renderToString(
-    <Providers app={app}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    <Providers app={app} navigation={stayAt(url, outcome)}>
+      <Root />
     </Providers>,
   );
 }
 
-function stateOf(app: App, context: StaticHandlerContext): PageState {
-  const errors = Object.entries(context.errors ?? {}).map(([id, error]): [string, unknown] => [
-    id,
-    { status: statusOf(error), code: codeOf(error) },
-  ]);
+/** What a document shows as it is written: one page, and nothing leads on from it. */
+function stayAt({ pathname, search }: URL, outcome: Outcome): Navigator {
+  const location = { pathname, search, hash: '', state: null, key: FIRST_KEY };
+  const nowhere = async () => undefined;
   return {
-    locale: app.locale,
-    buildId: app.buildId,
-    config: app.config,
-    posted: app.posted,
-    queries: app.client.serverState.snapshot(),
-    router: {
-      loaderData: context.loaderData,
-      ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),
-    },
+    shown: { ...outcome, location, isStep: true, isPending: false },
+    subscribe: () => () => undefined,
+    navigate: nowhere,
+    revalidate: nowhere,
   };
+}
+
+/** Of an error the browser gets its status and its code, and nothing more. */
+function stateOf(app: App, { entered, error }: Outcome): PageState {
+  const { locale, buildId, config, posted, client } = app;
+  const failure = error !== undefined && { error: { status: statusOf(error), code: codeOf(error) } };
+  const queries = client.serverState.snapshot();
+  return { locale, buildId, config, posted, queries, page: { entered, ...failure } };
 }

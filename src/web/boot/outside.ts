@@ -1,11 +1,11 @@
-import type { DataRouter } from 'react-router';
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { App } from '#web/app/app.ts';
+import type { Navigation } from '#web/app/navigation.ts';
 import { userIn } from '#web/app/session-user.ts';
 import { isChunkFailure } from '#web/platform/reload-guard.ts';
 
 /** Begins what is told to services outside: of those that are set up, each a chunk of its own. */
-export async function tellOutside(app: App, router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
+export async function tellOutside(app: App, navigation: Navigation): Promise<void> {
   const { config, buildId, locale, client } = app;
   const { analytics, sentryDsn, publicUrl } = config;
   if (sentryDsn !== undefined) {
@@ -20,8 +20,9 @@ export async function tellOutside(app: App, router: Pick<DataRouter, 'state' | '
     analytics,
     publicUrl,
     onPath: (visit) => {
-      visit(router.state.location.pathname);
-      router.subscribe((state) => visit(state.location.pathname));
+      const look = () => visit(navigation.shown.location.pathname);
+      look();
+      navigation.subscribe(look);
     },
   });
 }

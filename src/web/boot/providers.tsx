@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 import { ClientProvider } from '#client/react.tsx';
 import { type App, AppContext } from '#web/app/app.ts';
+import { NavigationProvider, type Navigator } from '#web/app/use-navigation.tsx';
 
-/** What every component may use, whatever router is inside. */
-export function Providers({ app, children }: { app: App; children: ReactNode }) {
+interface ProvidersProps {
+  readonly app: App;
+  readonly navigation: Navigator;
+  readonly children: ReactNode;
+}
+
+/** What every component may use. */
+export function Providers({ app, navigation, children }: ProvidersProps) {
   return (
     <AppContext value={app}>
-      <ClientProvider client={app.client}>{children}</ClientProvider>
+      <ClientProvider client={app.client}>
+        <NavigationProvider navigation={navigation}>{children}</NavigationProvider>
+      </ClientProvider>
     </AppContext>
   );
 }

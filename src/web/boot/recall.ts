@@ -1,4 +1,3 @@
-import type { DataRouter } from 'react-router';
 import { ResponseError } from '#client/api/errors.ts';
 import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { restoreCopy } from '#client/copy/restore-copy.ts';
@@ -6,9 +5,11 @@ import { createTransact, DEVICE_STORE, type Transact } from '#client/device-data
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { keys, userQuery } from '#client/queries.ts';
 import type { App } from '#web/app/app.ts';
+import type { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
 import { currentUser, userIn } from '#web/app/session-user.ts';
 import { indexElsewhere } from '#web/platform/index-language.ts';
+import { statusOf } from '#web/routes/failure.tsx';
 import { showHead } from '#web/routes/show-head.ts';
 
 /** Milliseconds after which the page is shown without what waits to be sent: it comes a moment later then. */
@@ -16,7 +17,7 @@ const QUEUE_PATIENCE = 500;
 
 interface Recalled {
   /** Resolves when there is a page to show. */
-  settle(router: DataRouter): Promise<void>;
+  settle(navigation: Navigation): Promise<void>;
 }
 
 /**
@@ -46,11 +47,13 @@ export async function recall(app: App): Promise<Recalled> {
   else if (user === null) await askWho(app);
   else await queueOf(app, user.id, transact);
   return {
-    async settle(router) {
-      await initialized(router);
-      void showHead(app, location.pathname, statusOf(router), () => false).catch(() => undefined);
-      if (isRestored) readAgain(app, router);
-      else if (user === null && mayBeSignedIn) askOnReturn(app, router);
+    async settle(navigation) {
+      await navigation.open();
+      const { error } = navigation.shown;
+      const status = error === undefined ? 200 : statusOf(error);
+      void showHead(app, location.pathname, status, () => false).catch(() => undefined);
+      if (isRestored) readAgain(app, navigation);
+      else if (user === null && mayBeSignedIn) askOnReturn(app, navigation);
     },
   };
 }
@@ -86,29 +89,11 @@ async function queueOf({ client: { outbox } }: App, account: string, transact: T
   clearTimeout(timer);
 }
 
-function initialized(router: DataRouter): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!router.state.initialized) return;
-      leave();
-      resolve();
-    };
-    const leave = router.subscribe(look);
-    look();
-  });
-}
-
-function statusOf({ state }: DataRouter): number {
-  const error: unknown = Object.values(state.errors ?? {}).at(0);
-  if (error === undefined) return 200;
-  return error instanceof Error && 'status' in error && error.status === 404 ? 404 : 500;
-}
-
 /**
  * What is shown is as old as the copy: all of it is read again as soon as there is a connection. A session that has ended meanwhile is
  * left, as any page of the server's would have.
  */
-function readAgain({ client, locale }: App, router: DataRouter): void {
+function readAgain({ client, locale }: App, navigation: Navigation): void {
   const { serverState, api } = client;
   const over = new AbortController();
   async function read(): Promise<void> {
@@ -117,7 +102,7 @@ function readAgain({ client, locale }: App, router: DataRouter): void {
       await serverState.load(userQuery(api), 0);
       if (await client.refresh(0)) over.abort();
     } catch (error) {
-      if (error instanceof ResponseError && error.status === 401) leaveBy(router, locale);
+      if (error instanceof ResponseError && error.status === 401) leaveBy(navigation, locale);
     }
   }
   addEventListener('online', () => void read(), { signal: over.signal });
@@ -125,13 +110,13 @@ function readAgain({ client, locale }: App, router: DataRouter): void {
 }
 
 /** Somebody may be signed in after all: asked once more when the connection is back. */
-function askOnReturn({ client }: App, router: DataRouter): void {
+function askOnReturn({ client }: App, navigation: Navigation): void {
   if (navigator.onLine) return;
   const ask = async () => {
     const user = await client.api.call('GET /user').catch(() => null);
     if (user === null || userIn(client.serverState) !== null) return;
     client.serverState.set(keys.user, user);
-    await router.revalidate();
+    await navigation.revalidate();
   };
   addEventListener('online', () => void ask(), { once: true });
 }

@@ -1,16 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { ErrorPage } from '#web/features/error/error-page.tsx';
-import { useArrival } from '../platform/arrival.ts';
 import { isChunkFailure, mayReload, reloadOnce } from '../platform/reload-guard.ts';
 import { loadTexts } from '../platform/texts.ts';
+import { useArrival } from './arrival.ts';
 import { isOffline } from './offline.ts';
 import { useHead } from './use-head.ts';
 
 /** What is shown in the place of a page that does not exist or broke. */
-export function Failure() {
-  const error = useRouteError();
+export function Failure({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const status = statusOf(error);
   const message = useMessage(error, status);
@@ -22,7 +21,6 @@ export function Failure() {
 
 /** The server's errors reach the browser as their status, and their code where they have one. */
 export function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status;
   const status = propertyOf(error, 'status');
   return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
 }

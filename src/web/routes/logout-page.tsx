@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { useOutboxStatus } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
@@ -8,6 +7,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { isLeaving, useUser } from '#web/app/session.tsx';
 import { endSession } from '#web/app/sign-out.ts';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';

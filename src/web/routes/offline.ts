@@ -2,10 +2,7 @@ import { NetworkError } from '#client/api/errors.ts';
 import { part } from '../platform/part.tsx';
 import { isChunkFailure } from '../platform/reload-guard.ts';
 
-/** What a loader answers where the page cannot be had without a connection. */
-export const AWAY = 'away';
-
-/** What is shown then, with the frame of every page around it. */
+/** The offline page: shown where a page cannot be had without a connection, with the frame of every page around it. */
 export const away = part('', async () => (await import('#web/features/away/away.tsx')).Away, 'away');
 
 /** Whether something could not be had for want of a connection. */
@@ -13,12 +10,12 @@ export function isOffline(error: unknown): boolean {
   return error instanceof NetworkError || (isChunkFailure(error) && !navigator.onLine);
 }
 
-/** Says that the page is away, if that is what the error says and there is something to show for it; the error is passed on otherwise. */
-export async function stayAway(error: unknown): Promise<typeof AWAY> {
+/** Shows the offline page for an error that the lack of a connection caused; rethrows any other, and where the offline page is not on the device. */
+export async function stayAway(error: unknown): Promise<'away'> {
   if (!isOffline(error)) throw error;
   try {
     await away.preload();
-    return AWAY;
+    return 'away';
   } catch {
     throw error;
   }

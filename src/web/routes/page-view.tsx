@@ -1,11 +1,17 @@
-import { useLoaderData } from 'react-router';
 import { useUser } from '#web/app/session.tsx';
-import { AWAY, away } from './offline.ts';
-import type { Page } from './page.ts';
+import { useShown } from '#web/app/use-navigation.tsx';
+import { DesignView, isDesign } from './design/design-view.tsx';
+import { away } from './offline.ts';
+import { pageAt } from './page-at.ts';
 
-/** A page as the user in front of it sees it. */
-export function PageView({ page }: { page: Page }) {
+/** The page at the address that is shown, as the user in front of it sees it. */
+export function PageView() {
   const user = useUser();
-  const { Component } = useLoaderData() === AWAY ? away : page.part(user);
-  return <Component />;
+  const {
+    entered,
+    location: { pathname },
+  } = useShown();
+  if (import.meta.env.DEV && isDesign(pathname)) return <DesignView />;
+  const part = entered === 'away' ? away : pageAt(pathname)?.part(user);
+  return part ? <part.Component /> : null;
 }

@@ -1,20 +1,30 @@
-import { Outlet } from 'react-router';
 import { useClub } from '#client/react.tsx';
 import { useTheme } from '#web/app/theme.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
-import { useArrival } from '#web/platform/arrival.ts';
+import { useArrival } from './arrival.ts';
+import { FailureBoundary } from './failure-boundary.tsx';
+import { PageView } from './page-view.tsx';
 import { useSignInNotice } from './sign-in-notice.ts';
 import { useHead } from './use-head.ts';
 
-/** Around every page: the shell, the head of the document, where the page begins. */
+/** The page, or what is shown in its place when it does not exist or broke. */
 export function Root() {
+  return (
+    <FailureBoundary>
+      <Frame />
+    </FailureBoundary>
+  );
+}
+
+/** Around every page: the shell, the head of the document, where the page begins. */
+function Frame() {
   useHead();
   useArrival();
   useTheme(useClub().settings.theme);
   useSignInNotice();
   return (
     <Shell>
-      <Outlet />
+      <PageView />
     </Shell>
   );
 }

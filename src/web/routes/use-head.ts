@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useApp } from '#web/app/app.ts';
+import { useLocation } from '#web/app/use-navigation.tsx';
 
 /** What the head says now; before the first move it is the server's work, texts and all. */
 let told: string | undefined;

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathIn } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { rememberLocale } from './language-cookie.ts';
 import '#web/ui/tabs.css';
 import '#web/ui/segments.css';

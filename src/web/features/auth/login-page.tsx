@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router';
 import { useApi } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useSession } from '#web/app/session.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { EmailField } from '#web/shared/forms/email-field.tsx';
 import { FormEnd } from '#web/shared/forms/form-end.tsx';
 import { PasswordField } from '#web/shared/forms/password-field.tsx';
@@ -17,7 +17,7 @@ export function LoginPage() {
   const t = useTranslator();
   const search = useNextSearch();
   // Comes from setting a new password, where there are no scripts to tell it otherwise.
-  const isPasswordNew = useSearchParams()[0].get('password') === 'new';
+  const isPasswordNew = new URLSearchParams(useLocation().search).get('password') === 'new';
   return (
     <AuthFrame
       title={t('auth.loginTitle')}

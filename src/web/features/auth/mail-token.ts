@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { useApp } from '#web/app/app.ts';
 import { forgetAccount } from '#web/app/session-end.ts';
 import { userIn } from '#web/app/session-user.ts';
+import { useLocation } from '#web/app/use-navigation.tsx';
 
 /**
  * The token of a mailed link, from the address or from the form that carried it on. It is taken out of the address bar at once, since
@@ -11,7 +11,7 @@ import { userIn } from '#web/app/session-user.ts';
  * what the device holds of the account goes as well.
  */
 export function useMailToken(): string | null {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const { posted, sessionEnded, client } = useApp();
   const [token] = useState(() => search.get('token') ?? posted?.values['token'] ?? null);
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);

@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router';
 import { otherLocale } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
 import { pathIn } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { rememberLocale } from '#web/shared/language-cookie.ts';
 
 /** Leads a visitor to this page in the other language, and from there to where they were headed. */

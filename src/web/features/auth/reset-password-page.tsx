@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useMailToken } from './mail-token.ts';
 import { NewPassword } from './new-password.tsx';

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
+import { useNavigation } from '#web/app/use-navigation.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import './away.css';
 
@@ -13,7 +13,7 @@ const LAST_DELAY_MS = 60_000;
 /** In the place of a page that was never read on this device, while there is no connection. It tries again by itself. */
 export function Away() {
   const t = useTranslator();
-  const { revalidate } = useRevalidator();
+  const { revalidate } = useNavigation();
   const [busy, setBusy] = useState(false);
   useRetries(revalidate);
   const press = async () => {

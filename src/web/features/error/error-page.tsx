@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import '#web/ui/tokens.css';
 import '#web/ui/font.css';

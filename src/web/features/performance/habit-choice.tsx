@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useNavigate } from '#web/app/use-navigation.tsx';
 import { habitParameter } from './performance-data.ts';
 import type { Choice } from './use-choice.ts';
 

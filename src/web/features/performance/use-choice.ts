@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router';
 import { achievementsQuery } from '#client/queries.ts';
 import { useApi, useClub, useQuery } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { habitParameter } from './performance-data.ts';
 
 /** A habit that the page can be about. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { Provider } from '#contract/account.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
 import { ProviderButton } from '#web/shared/provider-buttons/provider-button.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useApi } from '#client/react.tsx';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
+import { useNavigate } from '#web/app/use-navigation.tsx';
 import { findAttempt, forgetAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { returnDraft } from '#web/shared/proof/draft.ts';

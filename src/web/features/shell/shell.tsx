@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation, useNavigation } from 'react-router';
 import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
+import { useShown } from '#web/app/use-navigation.tsx';
 import { extra } from '#web/platform/extra.ts';
 import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CreatorPanel } from '#web/shared/lazy-features.ts';
@@ -27,8 +27,10 @@ const OutboxNote = extra(async () => (await import('./unsent/outbox-note.tsx')).
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslator();
   const user = useUser();
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
+  const {
+    location: { pathname },
+    isPending,
+  } = useShown();
   const creator = useCreator();
   const lookUp = useToastText();
   const intent = useIntent();
@@ -40,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
-      <LoadingBar active={navigation.state !== 'idle'} label={t('shell.loading')} />
+      <LoadingBar active={isPending} label={t('shell.loading')} />
       <div className={user ? 'app is-member' : 'app'} inert={user !== null && creator.visible}>
         {user && <ProfileHeader user={user} divided={isDivided(route)} />}
         <main id="main" tabIndex={-1}>

@@ -1,13 +1,13 @@
-import { useLocation } from 'react-router';
 import { ResponseError } from '#client/api/errors.ts';
 import type { FormRefusal, PostedForm, PostedFormName } from '#contract/page-rendering.ts';
 import { useApp } from '#web/app/app.ts';
+import { FIRST_KEY } from '#web/app/navigation.ts';
+import { useLocation } from '#web/app/use-navigation.tsx';
 
 /** The form that this document answers, if it is the one named. It is gone once the browser has moved on. */
 export function usePosted(name: PostedFormName | undefined): PostedForm | null {
   const { posted } = useApp();
-  // The router's name for where a document starts.
-  const isArrival = useLocation().key === 'default';
+  const isArrival = useLocation().key === FIRST_KEY;
   return isArrival && posted !== undefined && posted.form === name ? posted : null;
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Provider } from '#contract/account.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProviderMark } from '../providers/provider-mark.tsx';

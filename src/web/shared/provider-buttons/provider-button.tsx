@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useSession } from '#web/app/session.tsx';
+import { useNavigate } from '#web/app/use-navigation.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { useHydrated } from '#web/ui/use-media.ts';

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router';
 import { safeNext } from '#i18n/next.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import './provider-buttons.css';
 

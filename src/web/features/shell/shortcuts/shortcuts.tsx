@@ -1,8 +1,8 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useNavigate } from '#web/app/use-navigation.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { currentToasts, removeToast } from '#web/ui/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useShown } from '#web/app/use-navigation.tsx';
 
 /** What of an entry of the history is looked at. */
 interface Entry {
@@ -8,7 +8,7 @@ interface Entry {
   readonly pathname: string;
 }
 
-/** How far down each entry of the history was read, by the router's name for it. */
+/** How far down each entry of the history was read, by its key. */
 const positions = new Map<string, number>();
 let shown: Entry | undefined;
 
@@ -17,8 +17,10 @@ let shown: Entry | undefined;
  * keyboard and screen readers begin anew at the page's own content.
  */
 export function useArrival(): void {
-  const { key, hash, pathname } = useLocation();
-  const isStep = useNavigationType() === NavigationType.Pop;
+  const {
+    location: { key, hash, pathname },
+    isStep,
+  } = useShown();
   useEffect(keepPositions, []);
   useLayoutEffect(() => arrive({ key, hash, pathname }, isStep), [key, hash, pathname, isStep]);
 }
