@@ -10,6 +10,7 @@ import { userIn } from '#web/app/session-user.ts';
 import type { DocumentState } from '#web/app/state.ts';
 import { tell } from '#web/app/tell.ts';
 import { openDevice } from '#web/platform/device.ts';
+import { ignoreFailure, logFailure } from '#web/platform/log-failure.ts';
 import { loadTexts, speak } from '#web/platform/texts.ts';
 import { pages } from '#web/routes/pages.ts';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -33,6 +34,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     ...(token && { onForget: token.forget }),
     onRefused: (_write, error) => toastRefusal(error),
     onPostponed: toastAnswer,
+    log: logFailure,
     onUnkept: () => void toastUnkept(t),
     // What another tab signed out is gone from this one too.
     onCleared: () => location.replace(pathTo('index', locale)),
@@ -73,8 +75,5 @@ async function toastUnkept(t: Translator): Promise<void> {
 /** A chunk that cannot be had now is fetched again by the visit itself. */
 async function preloadPage(serverState: ServerState, name: RouteName): Promise<void> {
   const page = pages.find((each) => each.name === name);
-  await page
-    ?.part(userIn(serverState))
-    .preload()
-    .catch(() => undefined);
+  await page?.part(userIn(serverState)).preload().catch(ignoreFailure);
 }

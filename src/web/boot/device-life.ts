@@ -2,6 +2,7 @@ import type { Client } from '#client/client.ts';
 import type { App } from '#web/app/app.ts';
 import { isInstalled, showBadge } from '#web/platform/badge.ts';
 import { install } from '#web/platform/held-install.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { keepPlan } from '#web/shared/reminders/native-device.ts';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';
 import { openCount } from './open-count.ts';
@@ -18,11 +19,11 @@ export function liveOnDevice({ client, locale }: App): void {
     if (club.user?.id === account) return;
     account = club.user?.id;
     // Without a connection: at the next start.
-    thisDevice.check(client).catch(() => undefined);
+    thisDevice.check(client).catch(ignoreFailure);
     if (isInstalled()) noteInstalled(client);
   };
   client.view.subscribe(look);
-  if (import.meta.env.NATIVE) void keepPlan(client, locale).catch(() => undefined);
+  if (import.meta.env.NATIVE) void keepPlan(client, locale).catch(ignoreFailure);
   look();
   addEventListener('appinstalled', () => {
     install.offer = undefined;

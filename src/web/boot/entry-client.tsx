@@ -7,6 +7,7 @@ import { userIn } from '#web/app/session-user.ts';
 import { type DocumentState, readState } from '#web/app/state.ts';
 import { heldErrors } from '#web/platform/held-errors.ts';
 import { holdInstall } from '#web/platform/held-install.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import { pageAt } from '#web/routes/page-at.ts';
@@ -56,11 +57,11 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      import('./outside.ts').then(({ tellOutside }) => tellOutside(app, router)).catch(() => undefined);
+      import('./outside.ts').then(({ tellOutside }) => tellOutside(app, router)).catch(ignoreFailure);
     });
   }
   setTimeout(() => {
-    import('./later.ts').then(({ beginLater }) => beginLater(app)).catch(() => undefined);
+    import('./later.ts').then(({ beginLater }) => beginLater(app)).catch(ignoreFailure);
   }, LATER_MS);
 }
 

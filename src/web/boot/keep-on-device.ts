@@ -3,6 +3,7 @@ import { keepCopy } from '#client/copy/keep-copy.ts';
 import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
 import { newId } from '#client/new-id.ts';
 import type { App } from '#web/app/app.ts';
+import { logFailure } from '#web/platform/log-failure.ts';
 
 /** Milliseconds after which the copy is kept even on a page that is never idle. */
 const IDLE_MAX = 5_000;
@@ -21,7 +22,7 @@ export function keepOnDevice({ client }: App): void {
       else setTimeout(work);
     },
     onLeave,
-    log: () => undefined,
+    log: logFailure,
   });
 }
 

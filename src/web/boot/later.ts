@@ -1,4 +1,5 @@
 import type { App } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { liveOnDevice } from './device-life.ts';
 import { keepOnDevice } from './keep-on-device.ts';
 import { registerWorker } from './update/register-worker.ts';
@@ -14,7 +15,7 @@ export function beginLater(app: App): void {
   if (import.meta.env.NATIVE) return;
   void registerWorker();
   setTimeout(() => {
-    watchLater(app).catch(() => undefined);
+    watchLater(app).catch(ignoreFailure);
   }, WATCH_DELAY_MS);
 }
 

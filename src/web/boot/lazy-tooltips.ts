@@ -1,3 +1,5 @@
+import { ignoreFailure } from '#web/platform/log-failure.ts';
+
 /** Fetches the tooltips by the first pointer or focus that could ask for one; a page that is only touched never does. */
 export function awaitTooltips(): void {
   const asked = new AbortController();
@@ -5,10 +7,7 @@ export function awaitTooltips(): void {
     if ('pointerType' in event && event.pointerType === 'touch') return;
     asked.abort();
     // Without them everything still works.
-    import('#web/ui/tooltip.ts').then(
-      ({ startTooltips }) => startTooltips(event),
-      () => undefined,
-    );
+    import('#web/ui/tooltip.ts').then(({ startTooltips }) => startTooltips(event), ignoreFailure);
   };
   for (const kind of ['pointerover', 'focusin']) addEventListener(kind, load, asked);
 }

@@ -9,6 +9,7 @@ import type { App } from '#web/app/app.ts';
 import { leaveBy } from '#web/app/session.tsx';
 import { currentUser, userIn } from '#web/app/session-user.ts';
 import { indexElsewhere } from '#web/platform/index-language.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { showHead } from '#web/routes/show-head.ts';
 
 /** Milliseconds after which the page is shown without what waits to be sent: it comes a moment later then. */
@@ -48,7 +49,7 @@ export async function recall(app: App): Promise<Recalled> {
   return {
     async settle(router) {
       await initialized(router);
-      void showHead(app, location.pathname, statusOf(router), () => false).catch(() => undefined);
+      void showHead(app, location.pathname, statusOf(router), () => false).catch(ignoreFailure);
       if (isRestored) readAgain(app, router);
       else if (user === null && mayBeSignedIn) askOnReturn(app, router);
     },

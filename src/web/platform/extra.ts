@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { LaterArea } from '#i18n/messages.ts';
+import { ignoreFailure } from './log-failure.ts';
 import { loadTexts } from './texts.ts';
 
 /** A component that a page can do without: one that cannot be fetched leaves its place empty, and breaks nothing. */
@@ -8,7 +9,8 @@ export function extra<P = object>(load: () => Promise<ComponentType<P>>, ...text
     try {
       const [loaded] = await Promise.all([load(), loadTexts(...texts)]);
       return { default: loaded };
-    } catch {
+    } catch (error) {
+      ignoreFailure(error);
       return { default: Nothing };
     }
   });

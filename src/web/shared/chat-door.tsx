@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useApp } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 
 /** The way to the chat, where one is set up: only then is its button fetched. Without scripts there is no chat, and no button. */
 export function ChatDoor() {
@@ -7,10 +8,7 @@ export function ChatDoor() {
   const [Door, setDoor] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (crispWebsiteId === undefined) return;
-    import('./chat-button.tsx').then(
-      ({ ChatButton }) => setDoor(() => ChatButton),
-      () => undefined,
-    );
+    import('./chat-button.tsx').then(({ ChatButton }) => setDoor(() => ChatButton), ignoreFailure);
   }, [crispWebsiteId]);
   return Door && <Door />;
 }

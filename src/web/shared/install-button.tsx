@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { install } from '#web/platform/held-install.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Puts the club on the device, where the browser offers to: nothing elsewhere. */
@@ -11,7 +12,7 @@ export function InstallButton() {
   const press = () => {
     install.offer = undefined;
     // Who says no is not asked again before the next visit.
-    offer.prompt().catch(() => undefined);
+    offer.prompt().catch(ignoreFailure);
     dispatchEvent(new Event(PRESSED));
   };
   return (

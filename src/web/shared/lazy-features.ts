@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 
 /**
@@ -44,6 +45,6 @@ export const DividerSheet = lazy(async () => {
 });
 
 /** Fetch ahead what a person is about to open. A failure shows again when it opens. */
-export const preloadCreator = (): void => void loadCreator().catch(() => undefined);
-export const preloadHabitSheet = (): void => void loadHabitSheet().catch(() => undefined);
-export const preloadDividerSheet = (): void => void loadDividerSheet().catch(() => undefined);
+export const preloadCreator = (): void => void loadCreator().catch(ignoreFailure);
+export const preloadHabitSheet = (): void => void loadHabitSheet().catch(ignoreFailure);
+export const preloadDividerSheet = (): void => void loadDividerSheet().catch(ignoreFailure);

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { extra } from '#web/platform/extra.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { part } from '#web/platform/part.tsx';
 import { loadTexts } from '#web/platform/texts.ts';
 import type * as undo from '#web/shared/undo.ts';
@@ -24,11 +25,11 @@ export const emptyList = part(
 );
 /** A tick that was taken back can be had again; without its words it just can be ticked. */
 export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Promise<void> => {
-  await import('#web/shared/undo.ts').then((code) => code.offerTick(...given)).catch(() => undefined);
+  await import('#web/shared/undo.ts').then((code) => code.offerTick(...given)).catch(ignoreFailure);
 };
 /** What the first screen can do without: sorting, the answer to a tick, what stands under the list. */
 export const Hands = extra(async () => (await import('./hands.tsx')).Hands, 'arrange');
 
 /** Fetch ahead what somebody is about to open. A failure is met again when it opens. */
-export const preloadSteps = (): void => void loadSteps().catch(() => undefined);
-export const preloadDialog = (): void => void loadDialog().catch(() => undefined);
+export const preloadSteps = (): void => void loadSteps().catch(ignoreFailure);
+export const preloadDialog = (): void => void loadDialog().catch(ignoreFailure);

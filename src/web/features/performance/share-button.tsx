@@ -1,12 +1,13 @@
 import { Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import type { ShareDialog, Shared } from './share/share-dialog.tsx';
 
 const load = () => import('./share/share-dialog.tsx');
-const preload = (): void => void load().catch(() => undefined);
+const preload = (): void => void load().catch(ignoreFailure);
 
 interface ShareButtonProps {
   /** Null while there is nothing to draw yet. */

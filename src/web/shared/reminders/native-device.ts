@@ -4,6 +4,7 @@ import { isDoneOn } from '#domain/due-today.ts';
 import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { ReminderTexts } from '#i18n/reminder-texts.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import {
   askNatively,
   clearNatively,
@@ -72,11 +73,11 @@ export async function keepPlan(client: Client, locale: Locale): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void check(client).catch(() => undefined), SETTLE_MS);
+    timer = setTimeout(() => void check(client).catch(ignoreFailure), SETTLE_MS);
   };
   words = await wordsOf(locale);
   await prepareNatively(words);
-  await hearNatively((press) => void answer(client, press).catch(() => undefined));
+  await hearNatively((press) => void answer(client, press).catch(ignoreFailure));
   client.view.subscribe(later);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && later());
   later();
@@ -146,5 +147,5 @@ async function tellServer({ api }: Client, last: number | undefined): Promise<vo
     last === undefined
       ? api.call('DELETE /user/reminder-device')
       : api.call('POST /user/reminder-device/local', { body: { until: new Date(last).toISOString() } });
-  await told.catch(() => undefined);
+  await told.catch(ignoreFailure);
 }

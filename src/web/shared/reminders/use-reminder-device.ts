@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApp } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { type DeviceState, useDeviceState } from './device-state.ts';
 import { thisDevice } from './this-device.ts';
@@ -17,7 +18,7 @@ export function useReminderDevice(): ReminderDevice {
   const state = useDeviceState();
   const [busy, setBusy] = useState(false);
   // What cannot be asked of the server now is known no better than before.
-  useEffect(() => void thisDevice.check(client).catch(() => undefined), [client]);
+  useEffect(() => void thisDevice.check(client).catch(ignoreFailure), [client]);
   const turn = (on: boolean) => {
     setBusy(true);
     const turned = on ? thisDevice.turnOn(client) : thisDevice.turnOff(client);

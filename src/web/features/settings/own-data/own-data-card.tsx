@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
@@ -8,7 +9,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import type { ImportDialog } from './import-dialog.tsx';
 
 const load = () => import('./import-dialog.tsx');
-const preload = (): void => void load().catch(() => undefined);
+const preload = (): void => void load().catch(ignoreFailure);
 
 /** One's own data: out as files, and in again. */
 export function OwnDataCard({ userId }: { userId: string }) {
