@@ -1,7 +1,8 @@
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
-import { createBase } from './base.ts';
+import { serveUser } from './follow-user.ts';
+import { createView, type View } from './optimistic-state.ts';
 import type { ClientOptions } from './options.ts';
 import { kindOf } from './outbox/kinds.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -12,10 +13,9 @@ import { cachedUser, forgetUser } from './profile.ts';
 import { MINUTE, renderedDay } from './queries.ts';
 import { everything, type Log, partOf, refresh } from './refresh.ts';
 import { createRefresher, type Refresher } from './refresher.ts';
-import { serveUser } from './serve-user.ts';
+import { createBase } from './server-data.ts';
 import type { Key, ServerState } from './server-state.ts';
 import { createToday, type Today } from './today.ts';
-import { createView, type View } from './view.ts';
 
 const LAST_ATTEMPT = 3_000;
 /** Milliseconds: who looks again sees what another device changed, and who looks here and there asks for nothing. */

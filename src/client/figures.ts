@@ -12,7 +12,7 @@ import {
   predictStats,
 } from '#domain/predict-figures.ts';
 import { atDay, emptyHistory } from '#domain/wire-habit.ts';
-import type { Club } from './club.ts';
+import type { Club } from './account-data.ts';
 import { partOf } from './refresh.ts';
 import type { Entry, Key, ServerState } from './server-state.ts';
 

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Achievement, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import type { Club } from './account-data.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
-import type { Club } from './club.ts';
 import { foldFigures } from './figures.ts';
+import { noChanges } from './optimistic-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/status.ts';
 import { achievementsQuery, historyQuery, MINUTE, statsQuery } from './queries.ts';
 import type { Query, ServerState } from './server-state.ts';
-import { noChanges } from './view.ts';
 
 const ClientContext = createContext<Client | null>(null);
 

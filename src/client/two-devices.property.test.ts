@@ -11,7 +11,7 @@ import type { Made, Page } from '#tests/client/world/page.ts';
 import { turn, World } from '#tests/client/world/world.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
-import type { Club } from './club.ts';
+import type { Club } from './account-data.ts';
 
 let built: TestDatabase;
 let api: TestApp;

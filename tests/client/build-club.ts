@@ -1,4 +1,4 @@
-import { type Club, emptyClub } from '#client/club.ts';
+import { type Club, emptyClub } from '#client/account-data.ts';
 import { defaultHabit } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';

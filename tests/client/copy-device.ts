@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
-import { createCopyStorage } from '#client/copy/copy-storage.ts';
-import { keepCopy } from '#client/copy/keep-copy.ts';
-import { restoreCopy } from '#client/copy/restore-copy.ts';
 import { createTransact, type Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import type { Channel, Message } from '#client/outbox/messages.ts';
 import { loadHome } from '#client/queries.ts';
+import { restoreCopy } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { keepCopy } from '#client/snapshot/persist-snapshot.ts';
+import { createCopyStorage } from '#client/snapshot/snapshot-storage.ts';
 import { idOf, NOW, TODAY } from './build-club.ts';
 import { fetchOf } from './injected-fetch.ts';
 

@@ -1,6 +1,6 @@
+import type { Club } from '#client/account-data.ts';
 import { createApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
-import type { Club } from '#client/club.ts';
 import type { Channel, Message } from '#client/outbox/messages.ts';
 import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
 import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';

@@ -1,5 +1,5 @@
+import { type Club, emptyClub } from '#client/account-data.ts';
 import { ResponseError } from '#client/api/errors.ts';
-import { type Club, emptyClub } from '#client/club.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { Habit } from '#contract/habits.ts';

@@ -2,7 +2,7 @@ import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
 import { completedChange } from '#domain/predict.ts';
-import type { Club } from '../club.ts';
+import type { Club } from '../account-data.ts';
 import { withOlderDays } from '../long-histories.ts';
 
 /** The list with one item changed; the same list when it lacks the item or nothing changes. */

@@ -1,5 +1,5 @@
 import { dividersToOpen } from '#domain/arrivals.ts';
-import type { Club } from '../club.ts';
+import type { Club } from '../account-data.ts';
 import type { OutboxPorts } from './ports.ts';
 import { needsOf, placed, removed } from './queue.ts';
 import type { QueueState } from './state.ts';

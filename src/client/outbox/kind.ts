@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { PowerEvent } from '#contract/power.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import type { Club } from '../account-data.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import type { Club } from '../club.ts';
 
 export interface Context {
   /** The day it is for the user now. */

@@ -4,7 +4,7 @@ import { buildDivider, buildHabit, buildStep, idOf, TODAY, YESTERDAY } from '#te
 import { breathe, Device, type Fate, idsOf, type Tab } from '#tests/client/device.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { bySize } from '#tests/setup/tier.ts';
-import type { Club } from '../club.ts';
+import type { Club } from '../account-data.ts';
 import type { HeldWrite } from './held.ts';
 import type { InputOf, KindName, Removal } from './kinds.ts';
 import type { Written } from './waiters.ts';

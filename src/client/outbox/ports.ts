@@ -1,7 +1,7 @@
 import type { DayKey } from '#domain/day-key.ts';
+import type { Club } from '../account-data.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ResponseError } from '../api/errors.ts';
-import type { Club } from '../club.ts';
 import type { Channel } from './messages.ts';
 import type { OutboxStorage } from './storage.ts';
 import type { Write } from './write.ts';

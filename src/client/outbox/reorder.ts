@@ -1,6 +1,6 @@
 import type { Suite } from '#contract/common.ts';
 import { applySuite } from '#domain/reorder.ts';
-import type { Club } from '../club.ts';
+import type { Club } from '../account-data.ts';
 import { showArrivals } from './change.ts';
 
 type Entries = Suite['suite'];

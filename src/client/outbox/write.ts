@@ -1,4 +1,4 @@
-import type { Club } from '../club.ts';
+import type { Club } from '../account-data.ts';
 import type { Context } from './kind.ts';
 import { kindOf } from './kinds.ts';
 

@@ -5,8 +5,8 @@ import { appKey } from '#web/app/app.ts';
 import { leaveBy } from '#web/app/session.tsx';
 import { userIn } from '#web/app/session-user.ts';
 import { type DocumentState, readState } from '#web/app/state.ts';
-import { heldErrors } from '#web/platform/held-errors.ts';
-import { holdInstall } from '#web/platform/held-install.ts';
+import { heldErrors } from '#web/platform/error-buffer.ts';
+import { holdInstall } from '#web/platform/install-prompt.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
@@ -29,7 +29,7 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   const context = new RouterContextProvider();
   context.set(appKey, app);
   const rendered = state.router;
-  const recalled = rendered ? null : await (await import('./recall.ts')).recall(app);
+  const recalled = rendered ? null : await (await import('./hydrate-from-device.ts')).recall(app);
   const router = createBrowserRouter(createRoutes(), {
     ...(rendered && { hydrationData: rendered }),
     getContext: () => context,
@@ -43,7 +43,7 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
     await recalled.settle(router);
     createRoot(root).render(page);
     if (import.meta.env.NATIVE)
-      void import('./attend-shell.ts').then(({ attendShell }) => attendShell(app, router));
+      void import('./init-native-shell.ts').then(({ attendShell }) => attendShell(app, router));
   } else {
     // Said by the server, which knows all words.
     if (rendered?.errors) await loadTexts('toasts');
@@ -57,11 +57,11 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      import('./outside.ts').then(({ tellOutside }) => tellOutside(app, router)).catch(ignoreFailure);
+      import('./telemetry.ts').then(({ tellOutside }) => tellOutside(app, router)).catch(ignoreFailure);
     });
   }
   setTimeout(() => {
-    import('./later.ts').then(({ beginLater }) => beginLater(app)).catch(ignoreFailure);
+    import('./idle-work.ts').then(({ beginLater }) => beginLater(app)).catch(ignoreFailure);
   }, LATER_MS);
 }
 

@@ -1,4 +1,4 @@
-import type { Club } from '#client/club.ts';
+import type { Club } from '#client/account-data.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { isDoneOn, isDueToday } from '#domain/due-today.ts';
 

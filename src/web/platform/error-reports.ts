@@ -9,7 +9,7 @@ import {
   Scope,
 } from '@sentry/browser';
 import type { User } from '#contract/user.ts';
-import { heldErrors } from './held-errors.ts';
+import { heldErrors } from './error-buffer.ts';
 import { scrub } from './scrub.ts';
 
 interface ReportOptions {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { extra } from './extra.ts';
 import { ignoreFailure } from './log-failure.ts';
+import { extra } from './optional-component.ts';
 
 test('logs in development why a promise was rejected', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();

@@ -1,12 +1,16 @@
 import { NetworkError } from '#client/api/errors.ts';
-import { part } from '../platform/part.tsx';
+import { part } from '../platform/lazy-component.tsx';
 import { isChunkFailure } from '../platform/reload-guard.ts';
 
 /** What a loader answers where the page cannot be had without a connection. */
 export const AWAY = 'away';
 
 /** What is shown then, with the frame of every page around it. */
-export const away = part('', async () => (await import('#web/features/away/away.tsx')).Away, 'away');
+export const away = part(
+  '',
+  async () => (await import('#web/features/offline/offline-page.tsx')).Away,
+  'away',
+);
 
 /** Whether something could not be had for want of a connection. */
 export function isOffline(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { RouteName } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
-import type { Part } from '#web/platform/part.tsx';
+import type { Part } from '#web/platform/lazy-component.tsx';
 
 /** Where a request is: the page's own address. */
 export interface Place {

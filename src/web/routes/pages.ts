@@ -1,7 +1,7 @@
 import { archivesQuery } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
 import type { App } from '#web/app/app.ts';
-import { part } from '../platform/part.tsx';
+import { part } from '../platform/lazy-component.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
 import type { Page, Place } from './page.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { safeNext } from '#i18n/next.ts';
 import { routeNameAt } from '#i18n/paths.ts';
 import { useUser } from '#web/app/session.tsx';
-import { tell } from '#web/app/tell.ts';
+import { tell } from '#web/app/show-toast.ts';
 
 /** Tells a visitor whom a guard sent to sign in why they are there (specification §2). */
 export function useSignInNotice(): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { install } from '#web/platform/held-install.ts';
+import { install } from '#web/platform/install-prompt.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 

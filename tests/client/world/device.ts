@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { createTransact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import type { Message } from '#client/outbox/messages.ts';
 import type { Write } from '#client/outbox/write.ts';
 import { partOf } from '#client/refresh.ts';
 import type { StateSnapshot } from '#client/server-state.ts';
+import { type Copy, createCopyStorage } from '#client/snapshot/snapshot-storage.ts';
 import { answerOf, type Fate, NO_CONNECTION } from './fate.ts';
 import { type Host, Page } from './page.ts';
 import type { World } from './world.ts';

@@ -1,8 +1,5 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
-import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
-import { keepCopy } from '#client/copy/keep-copy.ts';
-import { restoreCopy } from '#client/copy/restore-copy.ts';
 import type { Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import type { InputOf, KindName } from '#client/outbox/kinds.ts';
@@ -11,6 +8,9 @@ import type { OutboxStorage } from '#client/outbox/storage.ts';
 import type { Written } from '#client/outbox/waiters.ts';
 import type { Platform } from '#client/platform.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
+import { restoreCopy } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { keepCopy } from '#client/snapshot/persist-snapshot.ts';
+import { type Copy, createCopyStorage } from '#client/snapshot/snapshot-storage.ts';
 import { API, type World } from './world.ts';
 
 /** What a page needs of its device. */

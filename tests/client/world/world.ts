@@ -1,5 +1,5 @@
+import type { Club } from '#client/account-data.ts';
 import { type ApiClient, createApiClient } from '#client/api/api-client.ts';
-import type { Club } from '#client/club.ts';
 import { archivesQuery, loadHome } from '#client/queries.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';

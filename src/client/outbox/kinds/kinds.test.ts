@@ -11,7 +11,7 @@ import {
   TODAY,
   YESTERDAY,
 } from '#tests/client/build-club.ts';
-import type { Club } from '../../club.ts';
+import type { Club } from '../../account-data.ts';
 import { type InputOf, type KindName, kindOf, type VariablesOf } from '../kinds.ts';
 
 const context = { today: TODAY, at: new Date(NOW).toISOString() };

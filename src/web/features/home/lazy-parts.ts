@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { extra } from '#web/platform/extra.ts';
+import { part } from '#web/platform/lazy-component.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
-import { part } from '#web/platform/part.tsx';
+import { extra } from '#web/platform/optional-component.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import type * as undo from '#web/shared/undo.ts';
 
@@ -28,7 +28,7 @@ export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Pr
   await import('#web/shared/undo.ts').then((code) => code.offerTick(...given)).catch(ignoreFailure);
 };
 /** What the first screen can do without: sorting, the answer to a tick, what stands under the list. */
-export const Hands = extra(async () => (await import('./hands.tsx')).Hands, 'arrange');
+export const Hands = extra(async () => (await import('./interactive-layer.tsx')).Hands, 'arrange');
 
 /** Fetch ahead what somebody is about to open. A failure is met again when it opens. */
 export const preloadSteps = (): void => void loadSteps().catch(ignoreFailure);

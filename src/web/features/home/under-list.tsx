@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useClub, useToday } from '#client/react.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { extra } from '#web/platform/extra.ts';
+import { extra } from '#web/platform/optional-component.ts';
 import { isNewcomer } from './hints/first-steps.ts';
 
 const Hints = extra(async () => (await import('./hints/hints.tsx')).Hints, 'hints', 'apps');

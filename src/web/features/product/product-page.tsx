@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { ChatDoor } from '#web/shared/chat-door.tsx';
+import { ChatDoor } from '#web/shared/chat-launcher.tsx';
 import { EmojiCredit } from '#web/shared/emoji-credit.tsx';
 import { ReadingPage } from '#web/shared/reading-page.tsx';
 import { networkOf } from '#web/shared/social.ts';

@@ -4,7 +4,7 @@ import { useClub, useWrite } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useSession } from '#web/app/session.tsx';
-import { ChatDoor } from '#web/shared/chat-door.tsx';
+import { ChatDoor } from '#web/shared/chat-launcher.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Switch } from '#web/ui/switch.tsx';

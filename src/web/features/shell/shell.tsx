@@ -4,7 +4,7 @@ import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { extra } from '#web/platform/extra.ts';
+import { extra } from '#web/platform/optional-component.ts';
 import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CreatorPanel } from '#web/shared/lazy-features.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';

@@ -1,6 +1,6 @@
 import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
-import { isTurnedBack } from './turned-back.ts';
+import { isTurnedBack } from './user-cancelled.ts';
 
 /**
  * Hands a file to another app, by way of one in the app's cache: the phone empties that by itself. False when the person turned back.

@@ -1,6 +1,6 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { tell } from '#web/app/tell.ts';
+import { tell } from '#web/app/show-toast.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { ProofCancelled } from './proof-cancelled.ts';
 

@@ -3,10 +3,10 @@ import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
 import { isMessageKey } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
-import { tell } from '#web/app/tell.ts';
+import { tell } from '#web/app/show-toast.ts';
 import type { GoogleIds } from '#web/platform/device.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
-import { isTurnedBack } from '#web/platform/native/turned-back.ts';
+import { isTurnedBack } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 
 /** Signs in, or links, by the phone's own part of a provider. Null when somebody turned back, or it failed and they were told why. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyClub } from '#client/club.ts';
+import { emptyClub } from '#client/account-data.ts';
 import { defaultHabit, defaultOnboarding } from '#contract/defaults.ts';
 import type { Habit } from '#contract/habits.ts';
 import { firstSteps, isNewcomer, stepsDone } from './first-steps.ts';

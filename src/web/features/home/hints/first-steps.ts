@@ -1,4 +1,4 @@
-import type { Club } from '#client/club.ts';
+import type { Club } from '#client/account-data.ts';
 import type { User } from '#contract/user.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
 

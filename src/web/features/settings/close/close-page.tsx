@@ -6,7 +6,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ExportButtons } from '../own-data/export-buttons.tsx';
+import { ExportButtons } from '../data-export/export-buttons.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { CloseForm } from './close-form.tsx';

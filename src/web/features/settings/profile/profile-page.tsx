@@ -1,6 +1,6 @@
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { OwnDataCard } from '../own-data/own-data-card.tsx';
+import { OwnDataCard } from '../data-export/data-export-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard } from './about-card.tsx';
 import { EmailCard } from './email-card.tsx';

@@ -1,5 +1,5 @@
+import { type Club, readClub } from '#client/account-data.ts';
 import type { Client } from '#client/client.ts';
-import { type Club, readClub } from '#client/club.ts';
 import type { InputOf, KindName, VariablesOf } from '#client/outbox/kinds.ts';
 import type { Write } from '#client/outbox/write.ts';
 import type { Formats } from '#i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '#client/own-data/import-own-data.ts';
+import type { ImportOutcome } from '#client/data-export/import-data.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -5,7 +5,7 @@ import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { type ApiClient, createApiClient } from '../api/api-client.ts';
 import { NetworkError } from '../api/errors.ts';
-import { createImport } from './import-own-data.ts';
+import { createImport } from './import-data.ts';
 
 const served = serveApp();
 

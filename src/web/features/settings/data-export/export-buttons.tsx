@@ -4,7 +4,7 @@ import { ownTables } from '#contract/own-data-file.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useExport } from './use-export.ts';
-import './own-data.css';
+import './data-export.css';
 
 /** Everything as one file, and as spreadsheets. */
 export function ExportButtons() {

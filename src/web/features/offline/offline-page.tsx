@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import './away.css';
+import './offline-page.css';
 
 /** Milliseconds to the next try, doubled by each: browsers do not always notice that a connection is back. */
 const FIRST_DELAY_MS = 4_000;

@@ -2,7 +2,7 @@ import type { Client } from '../client.ts';
 import { cachedUser } from '../profile.ts';
 import { partOf } from '../refresh.ts';
 import type { Entry } from '../server-state.ts';
-import type { CopyStorage, KeptQuery } from './copy-storage.ts';
+import type { CopyStorage, KeptQuery } from './snapshot-storage.ts';
 
 /** Milliseconds without a change before the copy is kept: ticks come in a row. */
 const QUIET = 1_000;

@@ -1,4 +1,4 @@
-import type { RefusedRow } from '#client/own-data/import-own-data.ts';
+import type { RefusedRow } from '#client/data-export/import-data.ts';
 import type { FieldError } from '#contract/common.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HABITS_MAX } from '#contract/limits.ts';
-import { readOwnFile, summaryOf } from './own-file.ts';
+import { readOwnFile, summaryOf } from './export-file.ts';
 
 const habit = { id: 'h', name: 'Read', order: 0, history: ['2026-11-18', { day: '2026-11-20', count: 0 }] };
 const file = {

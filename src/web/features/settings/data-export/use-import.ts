@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { createImport, type ImportOutcome, type OwnDataImport } from '#client/own-data/import-own-data.ts';
 import {
   FILE_MAX,
   type FileRefusal,
   type FileSummary,
   readOwnFile,
   summaryOf,
-} from '#client/own-data/own-file.ts';
+} from '#client/data-export/export-file.ts';
+import { createImport, type ImportOutcome, type OwnDataImport } from '#client/data-export/import-data.ts';
 import type { OwnData } from '#contract/own-data.ts';
 import { useApp } from '#web/app/app.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';

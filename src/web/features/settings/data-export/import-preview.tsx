@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileSummary } from '#client/own-data/own-file.ts';
+import type { FileSummary } from '#client/data-export/export-file.ts';
 import { useClub } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

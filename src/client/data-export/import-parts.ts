@@ -3,7 +3,7 @@ import type { ImportHabit, OwnData, OwnHabit } from '#contract/own-data.ts';
 import { isDayKey } from '#domain/day-key.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts';
 import { recount } from '#domain/recount.ts';
-import { countOf, keyOf } from './own-file.ts';
+import { countOf, keyOf } from './export-file.ts';
 
 /**
  * Where the items of a file come to stand: after all that is here and not in it, in their own order; where there is nothing else, exactly

@@ -1,7 +1,7 @@
 import type { App } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
-import { liveOnDevice } from './device-life.ts';
-import { keepOnDevice } from './keep-on-device.ts';
+import { liveOnDevice } from './device-services.ts';
+import { keepOnDevice } from './persist-on-device.ts';
 import { registerWorker } from './update/register-worker.ts';
 
 /** Fetched once the page is at rest, while the chunks of its own build are still there. */

@@ -1,5 +1,5 @@
 import type { DayKey } from '#domain/day-key.ts';
-import { type Club, emptyClub, keepClub, readClub } from './club.ts';
+import { type Club, emptyClub, keepClub, readClub } from './account-data.ts';
 import { isLongHistory } from './long-histories.ts';
 import { keys } from './queries.ts';
 import { hashKey, type ServerState } from './server-state.ts';

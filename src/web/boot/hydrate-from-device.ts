@@ -1,10 +1,10 @@
 import type { DataRouter } from 'react-router';
 import { ResponseError } from '#client/api/errors.ts';
-import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
-import { restoreCopy } from '#client/copy/restore-copy.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { keys, userQuery } from '#client/queries.ts';
+import { restoreCopy } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { type Copy, createCopyStorage } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
 import { leaveBy } from '#web/app/session.tsx';
 import { currentUser, userIn } from '#web/app/session-user.ts';

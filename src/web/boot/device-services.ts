@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import type { App } from '#web/app/app.ts';
 import { isInstalled, showBadge } from '#web/platform/badge.ts';
-import { install } from '#web/platform/held-install.ts';
+import { install } from '#web/platform/install-prompt.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { keepPlan } from '#web/shared/reminders/native-device.ts';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';

@@ -1,7 +1,7 @@
-import { createCopyStorage } from '#client/copy/copy-storage.ts';
-import { keepCopy } from '#client/copy/keep-copy.ts';
 import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
 import { newId } from '#client/new-id.ts';
+import { keepCopy } from '#client/snapshot/persist-snapshot.ts';
+import { createCopyStorage } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
 import { logFailure } from '#web/platform/log-failure.ts';
 

@@ -5,7 +5,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { tapHand } from '#web/platform/haptics.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { useIntent } from '#web/ui/use-intent.ts';
-import './cheer.css';
+import './celebration.css';
 
 interface Burst {
   readonly x: number;

@@ -1,9 +1,9 @@
 import { dayIn } from '#domain/day-key.ts';
-import { keepClub, readClub } from '../club.ts';
+import { keepClub, readClub } from '../account-data.ts';
 import { settleWrite } from '../outbox/write.ts';
 import { cachedUser } from '../profile.ts';
 import type { ServerState } from '../server-state.ts';
-import type { Copy } from './copy-storage.ts';
+import type { Copy } from './snapshot-storage.ts';
 
 /**
  * Fills the cache of a page that no server rendered: what was kept of the server's answers, with the writes that were answered since

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-club.ts';
-import { createBase } from './base.ts';
+import { createView } from './optimistic-state.ts';
 import type { Write } from './outbox/write.ts';
 import { keys } from './queries.ts';
+import { createBase } from './server-data.ts';
 import { ServerState } from './server-state.ts';
-import { createView } from './view.ts';
 
 const TOMORROW = '2026-11-21';
 

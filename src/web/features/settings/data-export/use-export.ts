@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiClient, Fetch } from '#client/api/api-client.ts';
-import { download } from '#client/own-data/download.ts';
+import { download } from '#client/data-export/download.ts';
 import { useToday } from '#client/react.tsx';
 import { type OwnTable, ownFileName } from '#contract/own-data-file.ts';
 import { useApp } from '#web/app/app.ts';

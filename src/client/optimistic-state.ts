@@ -1,10 +1,10 @@
 import type { DayKey } from '#domain/day-key.ts';
 import { atDay } from '#domain/wire-habit.ts';
-import type { Base } from './base.ts';
-import type { Club } from './club.ts';
+import type { Club } from './account-data.ts';
 import { type FigureChanges, figureChanges } from './figures.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Write, withPending } from './outbox/write.ts';
+import type { Base } from './server-data.ts';
 import { shareEqual } from './share-equal.ts';
 import type { Today } from './today.ts';
 

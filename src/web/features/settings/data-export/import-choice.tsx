@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileRefusal } from '#client/own-data/own-file.ts';
+import type { FileRefusal } from '#client/data-export/export-file.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '#tests/web/render-app.tsx';
-import { Away } from './away.tsx';
+import { Away } from './offline-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
