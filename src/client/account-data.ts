@@ -9,7 +9,7 @@ import { keys } from './queries.ts';
 import type { Key, ServerState } from './server-state.ts';
 
 /** What a signed-in user sees and changes, as plain data in the shapes of the API. */
-export interface Club {
+export interface AccountData {
   readonly user: User | null;
   readonly dividers: readonly Divider[];
   /** Not the archived ones. */
@@ -21,7 +21,7 @@ export interface Club {
   readonly onboarding: Onboarding;
 }
 
-export const emptyClub: Club = {
+export const emptyAccountData: AccountData = {
   user: null,
   dividers: [],
   habits: [],
@@ -31,17 +31,20 @@ export const emptyClub: Club = {
   onboarding: defaultOnboarding,
 };
 
-const clubKeys: { readonly [P in keyof Club]: Key<Club[P]> } = keys;
-const parts = Object.keys(emptyClub) as (keyof Club)[];
+const partKeys: { readonly [P in keyof AccountData]: Key<AccountData[P]> } = keys;
+const parts = Object.keys(emptyAccountData) as (keyof AccountData)[];
 
-/** The club as the server last said it; what was never asked for is as in a new account. */
-export function readClub(serverState: ServerState): Club {
-  const read = <P extends keyof Club>(part: P) => [part, serverState.get(clubKeys[part]) ?? emptyClub[part]];
-  const club = Object.fromEntries(parts.map(read)) as Club;
+/** The data as the server last said it; what was never asked for is as in a new account. */
+export function readAccountData(serverState: ServerState): AccountData {
+  const read = <P extends keyof AccountData>(part: P) => [
+    part,
+    serverState.get(partKeys[part]) ?? emptyAccountData[part],
+  ];
+  const data = Object.fromEntries(parts.map(read)) as AccountData;
   return {
-    ...club,
-    habits: withLongHistories(serverState, club.habits),
-    archives: withLongHistories(serverState, club.archives),
+    ...data,
+    habits: withLongHistories(serverState, data.habits),
+    archives: withLongHistories(serverState, data.archives),
   };
 }
 
@@ -49,15 +52,20 @@ export function readClub(serverState: ServerState): Club {
  * Keeps what changed between two clubs, and in the figures that are made of it. A part that was never asked for stays so: a page that
  * needs it will ask.
  */
-export function keepClub(serverState: ServerState, before: Club, after: Club, today: DayKey): void {
+export function storeAccountData(
+  serverState: ServerState,
+  before: AccountData,
+  after: AccountData,
+  today: DayKey,
+): void {
   settleFigures(serverState, figureChanges(before, after, today));
-  const listed: Club = {
+  const listed: AccountData = {
     ...after,
     habits: splitLongHistories(serverState, after.habits),
     archives: splitLongHistories(serverState, after.archives),
   };
   for (const part of parts) {
-    const key: Key = clubKeys[part];
+    const key: Key = partKeys[part];
     if (before[part] !== after[part] && serverState.get(key) !== undefined)
       serverState.set(key, listed[part]);
   }

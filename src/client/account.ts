@@ -5,7 +5,7 @@ import { keys, userQuery } from './queries.ts';
 type Known = Pick<Client, 'serverState'>;
 
 /** Keeps what a call outside of the outbox answered about the user; a read that was under way does not undo it. */
-export function keepUser({ serverState }: Known, user: User): void {
+export function storeUser({ serverState }: Known, user: User): void {
   serverState.noteWriteSettled();
   serverState.set(keys.user, user);
 }

@@ -113,10 +113,10 @@ test('a day of writes on the real server: what is foretold is what it answers, o
   const client = await openClient(api);
   const stop = client.start();
   const answers = day.map(([kind, input]) => client.outbox.write(kind, input as never));
-  const foretold = client.view.get();
+  const foretold = client.optimisticState.get();
   await Promise.all(answers);
   await rest(client);
-  const { habits, archives, ...others } = client.view.get();
+  const { habits, archives, ...others } = client.optimisticState.get();
   const plain = (all: typeof habits) =>
     all.map((habit) => ({ ...habit, createdAt: '', archivedAt: habit.archivedAt && '' }));
   expect(plain(habits)).toEqual(plain(foretold.habits));
@@ -126,9 +126,9 @@ test('a day of writes on the real server: what is foretold is what it answers, o
   expect(lost.size).toBeGreaterThan(day.length / 3);
 
   const fresh = await openClient(api);
-  expect(client.view.get()).toEqual(fresh.view.get());
-  expect(fresh.view.get().statistics).toEqual({ habitsCompleted: 2 });
-  expect(fresh.view.get().user).toMatchObject({ platformWeb: true, timeZone: 'Europe/Paris' });
+  expect(client.optimisticState.get()).toEqual(fresh.optimisticState.get());
+  expect(fresh.optimisticState.get().statistics).toEqual({ habitsCompleted: 2 });
+  expect(fresh.optimisticState.get().user).toMatchObject({ platformWeb: true, timeZone: 'Europe/Paris' });
   stop();
 });
 
@@ -142,11 +142,11 @@ test('a page that ends before its writes are sent leaves them to the next one', 
   stop();
 
   const next = await openClient(api, { storage });
-  expect(next.view.get().habits).toEqual([]);
+  expect(next.optimisticState.get().habits).toEqual([]);
   const leave = next.start();
-  await vi.waitFor(() => expect(next.view.get().habits[0]?.history[TODAY]).toBe(1));
+  await vi.waitFor(() => expect(next.optimisticState.get().habits[0]?.history[TODAY]).toBe(1));
   await rest(next);
-  expect((await openClient(api)).view.get().habits[0]?.history[TODAY]).toBe(1);
+  expect((await openClient(api)).optimisticState.get().habits[0]?.history[TODAY]).toBe(1);
   leave();
 });
 
@@ -180,9 +180,11 @@ async function renderTooEarly(email: string, askedAt: number) {
 
 test('a page that was asked for before the last answer reads again what the server rendered too early', async () => {
   const { rendered } = await renderTooEarly('edsger@example.org', ANSWERED - 1);
-  expect(rendered.view.get().dividers).toEqual([]);
+  expect(rendered.optimisticState.get().dividers).toEqual([]);
   const stop = rendered.start();
-  await vi.waitFor(() => expect(rendered.view.get().dividers.map(({ name }) => name)).toEqual(['Morning']));
+  await vi.waitFor(() =>
+    expect(rendered.optimisticState.get().dividers.map(({ name }) => name)).toEqual(['Morning']),
+  );
   stop();
 });
 
@@ -203,9 +205,9 @@ test('a refused write is told, taken back, and what the server has is read again
   await loadHome(serverState, api);
   const stop = client.start();
   const written = client.outbox.write('habit.create', { name: 'Read', emoji: 'no-such-emoji' });
-  expect(client.view.get().habits).toHaveLength(1);
+  expect(client.optimisticState.get().habits).toHaveLength(1);
   await expect(written).rejects.toMatchObject({ status: 422, code: 'invalidInput' });
-  expect(client.view.get().habits).toEqual([]);
+  expect(client.optimisticState.get().habits).toEqual([]);
   expect(refused).toHaveBeenCalledOnce();
   stop();
 });

@@ -1,8 +1,8 @@
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
-import { serveUser } from './follow-user.ts';
-import { createView, type View } from './optimistic-state.ts';
+import { followUser } from './follow-user.ts';
+import { createOptimisticState, type OptimisticState } from './optimistic-state.ts';
 import type { ClientOptions } from './options.ts';
 import { kindOf } from './outbox/kinds.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -13,7 +13,7 @@ import { cachedUser, forgetUser } from './profile.ts';
 import { MINUTE, renderedDay } from './queries.ts';
 import { everything, type Log, partOf, refresh } from './refresh.ts';
 import { createRefresher, type Refresher } from './refresher.ts';
-import { createBase } from './server-data.ts';
+import { createServerData } from './server-data.ts';
 import type { Key, ServerState } from './server-state.ts';
 import { createToday, type Today } from './today.ts';
 
@@ -25,14 +25,14 @@ export interface Client {
   readonly api: ApiClient;
   readonly serverState: ServerState;
   readonly outbox: Outbox;
-  readonly view: View;
+  readonly optimisticState: OptimisticState;
   readonly today: Today;
   /** Begins to send, to keep fresh and to watch the day, in a browser. Answers how to stop. */
   start(): () => void;
   /** Reads again what is older than a minute, or than `age` milliseconds. Says whether all of it was read. */
   refresh(age?: number): Promise<boolean>;
   /** What the copy on the device has to know: see copy/keep-copy.ts. */
-  readonly news: News;
+  readonly answers: KnownAnswers;
   /** Tries a last time to send what waits, for at most 3 s. */
   flush(): Promise<void>;
   /**
@@ -43,9 +43,9 @@ export interface Client {
 }
 
 /** How this page stands to the answers that other tabs and pages of the device were given. */
-export interface News {
+export interface KnownAnswers {
   /** Whether this page has the answer to a write. */
-  heard(write: string): boolean;
+  has(write: string): boolean;
   /** How often it had to find out that it lacks some; what it holds is true again once everything is read anew. */
   missed(): number;
 }
@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions): Client {
     rendered: () => renderedDay(serverState),
     after: platform.after,
   });
-  const base = createBase(serverState, today.get);
+  const serverData = createServerData(serverState, today.get);
   const read = { api, serverState, log };
   const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
@@ -70,8 +70,15 @@ export function createClient(options: ClientOptions): Client {
     refresher.add(everything);
   };
   const effects = { ...createEffects(options, platform, log, refresher), onMissed };
-  const outbox: Outbox = createOutbox({ ...platform, ...effects, api, base, log, today: today.get });
-  const view = createView(base, outbox, today);
+  const outbox: Outbox = createOutbox({
+    ...platform,
+    ...effects,
+    api,
+    base: serverData,
+    log,
+    today: today.get,
+  });
+  const optimisticState = createOptimisticState(serverData, outbox, today);
   serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key) });
 
   const refreshOld = async (age = MINUTE) => !isBusy() && (await refresh(read, everything, age)) && !isBusy();
@@ -80,12 +87,12 @@ export function createClient(options: ClientOptions): Client {
     api,
     serverState,
     outbox,
-    view,
+    optimisticState,
     today,
-    news: { heard: outbox.hasAnswered, missed: () => missed },
+    answers: { has: outbox.hasAnswered, missed: () => missed },
     start() {
       const leaves = [
-        serveUser(options, platform, outbox, today),
+        followUser(options, platform, outbox, today),
         today.start(),
         today.subscribe(() => void refreshOld(0)),
         outbox.subscribe(() => refresher.add()),

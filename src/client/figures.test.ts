@@ -60,8 +60,8 @@ async function open() {
   return { device, client, stop };
 }
 
-const shownIn = ({ serverState, view }: Client, { key }: Query<unknown>) =>
-  foldFigures(serverState, key, serverState.get(key), view.changes());
+const shownIn = ({ serverState, optimisticState }: Client, { key }: Query<unknown>) =>
+  foldFigures(serverState, key, serverState.get(key), optimisticState.changes());
 
 test('figures offline are those that the server has once everything is sent', async () => {
   const { device, client, stop } = await open();
@@ -92,7 +92,8 @@ test('a day of weeks ago that was ticked offline is shown as done when its habit
   const { device, client, stop } = await open();
   device.network.online = false;
   void client.outbox.write('habit.tick', { id: idOf(1), action: 'create', days: [ago(19)] });
-  const doneOn = (day: DayKey) => client.view.get().habits.find(({ id }) => id === idOf(1))?.history[day];
+  const doneOn = (day: DayKey) =>
+    client.optimisticState.get().habits.find(({ id }) => id === idOf(1))?.history[day];
   expect(doneOn(ago(19))).toBe(1);
   expect(doneOn(ago(18))).toBe(0);
   expect(doneOn(ago(20))).toBe(1);

@@ -12,7 +12,7 @@ import {
   predictStats,
 } from '#domain/predict-figures.ts';
 import { atDay, emptyHistory } from '#domain/wire-habit.ts';
-import type { Club } from './account-data.ts';
+import type { AccountData } from './account-data.ts';
 import { partOf } from './refresh.ts';
 import type { Entry, Key, ServerState } from './server-state.ts';
 
@@ -29,7 +29,7 @@ interface HabitChange {
   readonly after: Habit | undefined;
 }
 
-export function figureChanges(before: Club, after: Club, today: DayKey): FigureChanges {
+export function figureChanges(before: AccountData, after: AccountData, today: DayKey): FigureChanges {
   if (before.habits === after.habits && before.archives === after.archives)
     return { today, days: [], habits: [] };
   const [had, has] = [habitsOf(before), habitsOf(after)];
@@ -42,7 +42,7 @@ export function figureChanges(before: Club, after: Club, today: DayKey): FigureC
   return { today, habits, days: habits.flatMap((habit) => dayChanges(habit.id, habit.before, habit.after)) };
 }
 
-const habitsOf = ({ habits, archives }: Club): Map<string, Habit> =>
+const habitsOf = ({ habits, archives }: AccountData): Map<string, Habit> =>
   new Map([...habits, ...archives].map((habit) => [habit.id, habit]));
 
 /** What the server said under a key, with the changes on top; the same data for a key that is no figure. */

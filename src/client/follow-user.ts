@@ -10,7 +10,7 @@ import type { Today } from './today.ts';
  * Follows who is signed in: opens the queue of the account, remembers the name, and tells the account about this device
  * (specification §4: on start the user's platform is updated). Answers how to stop.
  */
-export function serveUser(
+export function followUser(
   options: ClientOptions,
   platform: Platform,
   outbox: Outbox,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-club.ts';
-import { createView } from './optimistic-state.ts';
+import { createOptimisticState } from './optimistic-state.ts';
 import type { Write } from './outbox/write.ts';
 import { keys } from './queries.ts';
-import { createBase } from './server-data.ts';
+import { createServerData } from './server-data.ts';
 import { ServerState } from './server-state.ts';
 
 const TOMORROW = '2026-11-21';
@@ -16,20 +16,20 @@ function open() {
   ]);
   serverState.set(keys.dividers, [buildDivider()]);
   serverState.set(keys.statistics, { habitsCompleted: 5 });
-  const base = createBase(serverState, () => TODAY);
+  const serverData = createServerData(serverState, () => TODAY);
   const outbox = store<readonly Write[]>([]);
   const today = store(TODAY);
-  const view = createView(
-    base,
+  const state = createOptimisticState(
+    serverData,
     { pending: outbox.get, subscribe: outbox.subscribe },
     { ...today, hydrated: () => TODAY, check: () => false, start: () => () => {} },
   );
   let shown = 0;
-  view.subscribe(() => {
+  state.subscribe(() => {
     shown += 1;
   });
-  view.get();
-  return { serverState, base, outbox, today, view, shown: () => shown };
+  state.get();
+  return { serverState, serverData, outbox, today, state, shown: () => shown };
 }
 
 function store<T>(first: T) {
@@ -61,60 +61,64 @@ const tick: Write = {
 };
 
 test('shows a write on top of what the server said, and leaves all else the same objects', () => {
-  const { outbox, view, shown } = open();
-  const before = view.get();
+  const { outbox, state, shown } = open();
+  const before = state.get();
   outbox.set([tick]);
-  const after = view.get();
+  const after = state.get();
   expect(shown()).toBe(1);
   expect(after.habits[0]?.history[TODAY]).toBe(1);
   expect(after.statistics.habitsCompleted).toBe(6);
   expect(after.habits[1]).toBe(before.habits[1]);
   expect(after.dividers).toBe(before.dividers);
-  expect(view.get()).toBe(after);
+  expect(state.get()).toBe(after);
 });
 
 test('when the answer is what was foretold, nothing is shown anew', () => {
-  const { base, outbox, view, shown } = open();
+  const { serverData, outbox, state, shown } = open();
   outbox.set([tick]);
-  const foretold = view.get();
-  const club = structuredClone({ ...base.get(), habits: foretold.habits, statistics: foretold.statistics });
-  base.settle(club, () => outbox.set([]));
-  expect(view.get()).toBe(foretold);
+  const foretold = state.get();
+  const data = structuredClone({
+    ...serverData.get(),
+    habits: foretold.habits,
+    statistics: foretold.statistics,
+  });
+  serverData.settle(data, () => outbox.set([]));
+  expect(state.get()).toBe(foretold);
   expect(shown()).toBe(1);
 });
 
 test('when the answer differs, that is shown once', () => {
-  const { base, outbox, view, shown } = open();
+  const { serverData, outbox, state, shown } = open();
   outbox.set([tick]);
-  const club = { ...base.get(), statistics: { habitsCompleted: 9 } };
-  base.settle(club, () => outbox.set([]));
+  const data = { ...serverData.get(), statistics: { habitsCompleted: 9 } };
+  serverData.settle(data, () => outbox.set([]));
   expect(shown()).toBe(2);
-  expect(view.get().statistics.habitsCompleted).toBe(9);
-  expect(view.get().habits[0]?.history[TODAY]).toBe(0);
+  expect(state.get().statistics.habitsCompleted).toBe(9);
+  expect(state.get().habits[0]?.history[TODAY]).toBe(0);
 });
 
 test('a roll-back is what was there before, the same objects', () => {
-  const { outbox, view } = open();
-  const before = view.get();
+  const { outbox, state } = open();
+  const before = state.get();
   outbox.set([tick]);
   outbox.set([]);
-  expect(view.get()).toEqual(before);
-  expect(view.get().habits[1]).toBe(before.habits[1]);
+  expect(state.get()).toEqual(before);
+  expect(state.get().habits[1]).toBe(before.habits[1]);
 });
 
 test('on another day the week begins with it and the steps are incomplete', () => {
-  const { today, view, shown } = open();
+  const { today, state, shown } = open();
   today.set(TOMORROW);
-  const [, second] = view.get().habits;
+  const [, second] = state.get().habits;
   expect(Object.keys(second?.history ?? {})[0]).toBe(TOMORROW);
   expect(second?.steps[0]?.completed).toBe(false);
   expect(shown()).toBe(1);
 });
 
 test('an answer of a query is shown', () => {
-  const { serverState, view, shown } = open();
+  const { serverState, state, shown } = open();
   serverState.set(keys.dividers, []);
-  expect(view.get().dividers).toEqual([]);
+  expect(state.get().dividers).toEqual([]);
   expect(shown()).toBe(1);
   serverState.set<unknown>(keys.stats, {});
   expect(shown()).toBe(1);

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Habit } from '#contract/habits.ts';
-import { buildClub, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
+import { buildAccountData, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
-import { keepClub, readClub } from './account-data.ts';
+import { readAccountData, storeAccountData } from './account-data.ts';
 import { createApiClient } from './api/api-client.ts';
 import { ResponseError } from './api/errors.ts';
 import { type Client, createClient } from './client.ts';
@@ -14,7 +14,7 @@ import { createTransact } from './device-database.ts';
 import { createIndexedStorage } from './outbox/indexed-storage.ts';
 import type { Platform } from './platform.ts';
 import { keys } from './queries.ts';
-import { ClientProvider, useClub, useOutboxStatus, useToday, useWrite } from './react.tsx';
+import { ClientProvider, useAccountData, useOutboxStatus, useToday, useWrite } from './react.tsx';
 import { ServerState } from './server-state.ts';
 
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
@@ -108,7 +108,7 @@ const Row = memo(function Row({ habit }: { habit: Habit }) {
 });
 
 function List() {
-  const { habits, statistics } = useClub();
+  const { habits, statistics } = useAccountData();
   const { state, count } = useOutboxStatus();
   return (
     <main>
@@ -221,8 +221,13 @@ test('what the server rendered is taken over as it is, without a request; then w
 test('keeping a club writes only what changed', () => {
   const serverState = new ServerState();
   serverState.set(keys.habits, [buildHabit()]);
-  const before = readClub(serverState);
-  keepClub(serverState, before, { ...before, dividers: buildClub().dividers, habits: [] }, TODAY);
+  const before = readAccountData(serverState);
+  storeAccountData(
+    serverState,
+    before,
+    { ...before, dividers: buildAccountData().dividers, habits: [] },
+    TODAY,
+  );
   expect(serverState.get(keys.habits)).toEqual([]);
   expect(serverState.get(keys.dividers)).toBeUndefined();
 });

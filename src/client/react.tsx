@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Achievement, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import type { Club } from './account-data.ts';
+import type { AccountData } from './account-data.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
 import { foldFigures } from './figures.ts';
@@ -42,10 +42,10 @@ interface Loaded<T> {
  * to be written as well.
  */
 export function useQuery<T>(query: Query<T>): Loaded<T> {
-  const { serverState, view } = useClient();
+  const { serverState, optimisticState } = useClient();
   const source = serverState.source(query);
   const entry = useSyncExternalStore(source.subscribe, source.get, source.get);
-  const changes = useSyncExternalStore(view.subscribe, view.changes, noChanges);
+  const changes = useSyncExternalStore(optimisticState.subscribe, optimisticState.changes, noChanges);
   useEffect(() => source.load(MINUTE), [source]);
   const data = entry?.data;
   return {
@@ -56,16 +56,16 @@ export function useQuery<T>(query: Query<T>): Loaded<T> {
 }
 
 /** What the user has, with what is being written on top. An unchanged habit or divider stays the same object. */
-export function useClub(): Club {
-  const { view } = useClient();
-  return useSyncExternalStore(view.subscribe, view.get, view.hydrated);
+export function useAccountData(): AccountData {
+  const { optimisticState } = useClient();
+  return useSyncExternalStore(optimisticState.subscribe, optimisticState.get, optimisticState.hydrated);
 }
 
 /** Writes: `write('habit.tick', { id, action: 'create', days: [today] })` is on the screen in the next frame. */
 export const useWrite = (): Outbox['write'] => useClient().outbox.write;
 
 /** Does what can be thought better of: it is shown at once, and sent once it is released. */
-export const useHold = (): Outbox['hold'] => useClient().outbox.hold;
+export const useDefer = (): Outbox['hold'] => useClient().outbox.hold;
 
 export function useOutboxStatus(): Status {
   const { outbox } = useClient();
@@ -85,5 +85,5 @@ export const useStats = (): Stats | undefined => useQuery(statsQuery(useApi())).
 export const useAchievements = (): readonly Achievement[] | undefined =>
   useQuery(achievementsQuery(useApi())).data;
 
-/** Loads a year of a habit's days: the habit of `useClub` has them then. */
+/** Loads a year of a habit's days: the habit of `useAccountData` has them then. */
 export const useLongHistory = (id: string): void => void useQuery(historyQuery(useApi(), id));

@@ -1,28 +1,28 @@
 import type { DayKey } from '#domain/day-key.ts';
-import { type Club, emptyClub, keepClub, readClub } from './account-data.ts';
+import { type AccountData, emptyAccountData, readAccountData, storeAccountData } from './account-data.ts';
 import { isLongHistory } from './long-histories.ts';
 import { keys } from './queries.ts';
 import { hashKey, type ServerState } from './server-state.ts';
 
-export type Base = ReturnType<typeof createBase>;
+export type ServerData = ReturnType<typeof createServerData>;
 
-const hashes = new Set(Object.keys(emptyClub).map((part) => hashKey(keys[part as keyof Club])));
+const hashes = new Set(Object.keys(emptyAccountData).map((part) => hashKey(keys[part as keyof AccountData])));
 
 /** What the server said last, as far as screens show it. */
-export function createBase(serverState: ServerState, today: () => DayKey) {
+export function createServerData(serverState: ServerState, today: () => DayKey) {
   const listeners = new Set<() => void>();
   let settling = false;
   const notify = () => {
     if (!settling) for (const listener of listeners) listener();
   };
   return {
-    get: () => readClub(serverState),
-    /** Keeps another club and runs `alongside`, with one notification for both: nothing in between is ever shown. */
-    settle(club: Club, alongside: () => void) {
+    get: () => readAccountData(serverState),
+    /** Keeps another data and runs `alongside`, with one notification for both: nothing in between is ever shown. */
+    settle(data: AccountData, alongside: () => void) {
       settling = true;
       try {
         alongside();
-        keepClub(serverState, readClub(serverState), club, today());
+        storeAccountData(serverState, readAccountData(serverState), data, today());
       } finally {
         settling = false;
         notify();
@@ -30,12 +30,12 @@ export function createBase(serverState: ServerState, today: () => DayKey) {
     },
     isSettling: () => settling,
     subscribe(listener: () => void) {
-      const leave = serverState.subscribe((hash) => {
+      const stop = serverState.subscribe((hash) => {
         if (hashes.has(hash) || isLongHistory(hash)) notify();
       });
       listeners.add(listener);
       return () => {
-        leave();
+        stop();
         listeners.delete(listener);
       };
     },

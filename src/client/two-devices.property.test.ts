@@ -11,7 +11,7 @@ import type { Made, Page } from '#tests/client/world/page.ts';
 import { turn, World } from '#tests/client/world/world.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
-import type { Club } from './account-data.ts';
+import type { AccountData } from './account-data.ts';
 
 let built: TestDatabase;
 let api: TestApp;
@@ -155,7 +155,7 @@ class Play {
 const pageOf = ({ pages }: Device, nth: number): Page | undefined => pages[nth % Math.max(1, pages.length)];
 
 /** What tells two accounts with the same things apart. */
-const plain = (club: Club) => ({
+const plain = (club: AccountData) => ({
   ...club,
   user: { ...club.user, id: '', email: '' },
   habits: club.habits.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
@@ -167,14 +167,14 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
   const club = plain(await world.club(world.user));
   for (const { client } of devices.flatMap(({ pages }) => pages)) {
     expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
-    expect(plain(client.view.get())).toEqual(club);
+    expect(plain(client.optimisticState.get())).toEqual(club);
   }
   // Whoever comes back without a connection finds the same.
   for (const each of devices) {
     each.online = false;
     const page = each.show((await each.copy())!);
     await world.rest();
-    expect(plain(page.client.view.get())).toEqual(club);
+    expect(plain(page.client.optimisticState.get())).toEqual(club);
     each.kill(page);
   }
   // Every write had its effect once: sent once each, in this order, they come to the same.

@@ -1,4 +1,4 @@
-import type { Club } from '#client/account-data.ts';
+import type { AccountData } from '#client/account-data.ts';
 import { createApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
 import type { Channel, Message } from '#client/outbox/messages.ts';
@@ -141,7 +141,7 @@ export class Device {
 /** One page, on a device. */
 export class Tab {
   alive = true;
-  base: Club;
+  base: AccountData;
   readonly outbox: Outbox;
   readonly device: Device;
   /** How often it was told that writes have to wait, and the queue to be forgotten by another tab. */
@@ -198,7 +198,7 @@ export class Tab {
     void this.outbox.open(this.base.user!.id);
   }
 
-  view(): Club {
+  view(): AccountData {
     return withPending(this.base, this.outbox.pending(), TODAY);
   }
 

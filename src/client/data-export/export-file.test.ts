@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HABITS_MAX } from '#contract/limits.ts';
-import { readOwnFile, summaryOf } from './export-file.ts';
+import { readExportFile, summaryOf } from './export-file.ts';
 
 const habit = { id: 'h', name: 'Read', order: 0, history: ['2026-11-18', { day: '2026-11-20', count: 0 }] };
 const file = {
@@ -14,8 +14,8 @@ const file = {
 
 describe('a chosen file', () => {
   test('of ours is read, with or without a byte order mark', () => {
-    expect(readOwnFile(JSON.stringify(file))).toEqual(file);
-    expect(readOwnFile(`\uFEFF${JSON.stringify(file)}`)).toEqual(file);
+    expect(readExportFile(JSON.stringify(file))).toEqual(file);
+    expect(readExportFile(`\uFEFF${JSON.stringify(file)}`)).toEqual(file);
   });
 
   test.each<[string, string, string]>([
@@ -41,11 +41,11 @@ describe('a chosen file', () => {
       JSON.stringify({ ...file, habits: Array.from({ length: HABITS_MAX + 1 }, () => habit) }),
     ],
   ])('%s is told as %s', (_, refusal, text) => {
-    expect(readOwnFile(text)).toBe(refusal);
+    expect(readExportFile(text)).toBe(refusal);
   });
 
   test('tells what it holds: only days on which something was done count', () => {
-    const read = readOwnFile(
+    const read = readExportFile(
       JSON.stringify({ ...file, habits: [habit, { ...habit, history: ['2025-01-02'] }] }),
     );
     expect(typeof read === 'string' ? read : summaryOf(read)).toEqual({
@@ -59,7 +59,7 @@ describe('a chosen file', () => {
   });
 
   test('without a day has no span', () => {
-    const read = readOwnFile(JSON.stringify({ ...file, habits: [] }));
+    const read = readExportFile(JSON.stringify({ ...file, habits: [] }));
     expect(typeof read === 'string' ? read : summaryOf(read)).toMatchObject({
       days: 0,
       from: null,

@@ -23,7 +23,7 @@ export interface FileSummary {
  * What a chosen file says, as far as it can be told without the rules of its fields: those are the server's, and what breaks them is
  * refused row by row.
  */
-export function readOwnFile(text: string): OwnData | FileRefusal {
+export function readExportFile(text: string): OwnData | FileRefusal {
   const given = parse(text.replace(/^\uFEFF/, ''));
   if (given === undefined) return 'noJson';
   if (!isObject(given) || given['format'] !== OWN_DATA_FORMAT) return 'otherFile';

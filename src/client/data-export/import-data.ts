@@ -35,7 +35,7 @@ export interface ImportOptions {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-export interface OwnDataImport {
+export interface DataImport {
   /** How many parts there are. */
   readonly length: number;
   outcome(): ImportOutcome;
@@ -44,7 +44,7 @@ export interface OwnDataImport {
 }
 
 /** The import of one file: part by part, each of which may be sent twice. What is refused is noted, and the rest goes on. */
-export function createImport({ api, file, userId, withProfile, wait }: ImportOptions): OwnDataImport {
+export function createImport({ api, file, userId, withProfile, wait }: ImportOptions): DataImport {
   const isOfThisAccount = file.account.id === userId;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
   const refused: RefusedRow[] = [];

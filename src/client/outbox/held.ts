@@ -1,5 +1,5 @@
 import { dividersToOpen } from '#domain/arrivals.ts';
-import type { Club } from '../account-data.ts';
+import type { AccountData } from '../account-data.ts';
 import type { OutboxPorts } from './ports.ts';
 import { needsOf, placed, removed } from './queue.ts';
 import type { QueueState } from './state.ts';
@@ -29,7 +29,7 @@ export function createHolder(ports: OutboxPorts, state: QueueState, queue: Queue
   const find = (id: string): Write | undefined =>
     state.pending.find((write) => write.id === id && !write.claimed);
 
-  const shown = (): Club => withPending(ports.base.get(), state.pending, ports.today());
+  const shown = (): AccountData => withPending(ports.base.get(), state.pending, ports.today());
 
   async function cancel(id: string): Promise<boolean> {
     const held = find(id);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { PowerEvent } from '#contract/power.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import type { Club } from '../account-data.ts';
+import type { AccountData } from '../account-data.ts';
 import type { ApiClient } from '../api/api-client.ts';
 
 export interface Context {
@@ -21,9 +21,9 @@ export interface Kind<V, A = unknown> {
    * The club as it will be, by the rules of the domain. Applying it to a club that has the change already changes nothing, and so
    * does applying it to a club that lacks the item.
    */
-  apply(club: Club, variables: V, context: Context): Club;
+  apply(club: AccountData, variables: V, context: Context): AccountData;
   /** Puts what the server answered in the place of what was predicted; `club` has the change applied. */
-  settle?(club: Club, variables: V, answer: A): Club;
+  settle?(club: AccountData, variables: V, answer: A): AccountData;
   /** The id of the item that it makes. */
   creates?(variables: V): string;
   /** The ids of the items that must exist for it. */

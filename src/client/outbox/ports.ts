@@ -1,5 +1,5 @@
 import type { DayKey } from '#domain/day-key.ts';
-import type { Club } from '../account-data.ts';
+import type { AccountData } from '../account-data.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ResponseError } from '../api/errors.ts';
 import type { Channel } from './messages.ts';
@@ -20,7 +20,7 @@ export interface OutboxPorts {
   readonly storage: OutboxStorage;
   readonly channel: Channel;
   /** What the server said last. `settle` keeps another club and runs `alongside`, with one notification for both. */
-  readonly base: { get(): Club; settle(club: Club, alongside: () => void): void };
+  readonly base: { get(): AccountData; settle(club: AccountData, alongside: () => void): void };
   /** Runs work while no other tab runs work of that name. */
   lock(name: string, work: () => Promise<void>): Promise<void>;
   today(): DayKey;

@@ -1,12 +1,12 @@
 import type { Suite } from '#contract/common.ts';
 import { applySuite } from '#domain/reorder.ts';
-import type { Club } from '../account-data.ts';
+import type { AccountData } from '../account-data.ts';
 import { showArrivals } from './change.ts';
 
 type Entries = Suite['suite'];
 
 /** Habits and dividers share one ordering (specification §3). A closed divider opens for what is moved under it. */
-export function orderClub(club: Club, suite: Entries): Club {
+export function orderAccountData(club: AccountData, suite: Entries): AccountData {
   return showArrivals(club, {
     ...club,
     dividers: applySuite(club.dividers, suite),

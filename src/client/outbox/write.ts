@@ -1,4 +1,4 @@
-import type { Club } from '../account-data.ts';
+import type { AccountData } from '../account-data.ts';
 import type { Context } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
@@ -35,15 +35,24 @@ export const isKnown = ({ kind }: Pick<Write, 'kind'>): boolean => kindOf(kind) 
 export const isDue = (write: Write, now: number): boolean => isKnown(write) && !isHeld(write, now);
 
 /** The club as it will be once the server has answered these writes. */
-export function withPending(club: Club, pending: readonly Write[], today: Context['today']): Club {
+export function withPending(
+  club: AccountData,
+  pending: readonly Write[],
+  today: Context['today'],
+): AccountData {
   return pending.reduce((current, write) => applyWrite(current, write, today), club);
 }
 
-function applyWrite(club: Club, write: Write, today: Context['today']): Club {
+function applyWrite(club: AccountData, write: Write, today: Context['today']): AccountData {
   return kindOf(write.kind)?.apply(club, write.variables, { today, at: write.createdAt }) ?? club;
 }
 
-export function settleWrite(club: Club, write: Write, answer: unknown, today: Context['today']): Club {
+export function settleWrite(
+  club: AccountData,
+  write: Write,
+  answer: unknown,
+  today: Context['today'],
+): AccountData {
   const applied = applyWrite(club, write, today);
   return kindOf(write.kind)?.settle?.(applied, write.variables, answer) ?? applied;
 }

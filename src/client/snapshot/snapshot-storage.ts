@@ -7,10 +7,10 @@ import { hashKey, type Key } from '../server-state.ts';
  * The shape of what is kept. Another number whenever the cache holds something else under a key than it did: a copy of another shape is
  * dropped, never misread.
  */
-const COPY_SHAPE = 1;
+const SNAPSHOT_SHAPE = 1;
 
 /** One query of the cache, as the server last answered it. */
-export interface KeptQuery {
+export interface StoredQuery {
   readonly queryKey: Key;
   readonly data: unknown;
   /** When it was read, in milliseconds since 1970. */
@@ -18,16 +18,16 @@ export interface KeptQuery {
 }
 
 /** A write that the server answered, and what it said. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly write: Write;
   readonly answer: unknown;
 }
 
-export interface Copy {
+export interface Snapshot {
   readonly account: string;
-  readonly queries: readonly KeptQuery[];
+  readonly queries: readonly StoredQuery[];
   /** What was answered since, oldest first: some of it may be in the queries already. */
-  readonly answers: readonly KeptAnswer[];
+  readonly answers: readonly StoredAnswer[];
 }
 
 /** Says whose copy it is and which answers are in it. */
@@ -45,63 +45,63 @@ interface About {
 /** More answers than tabs of a device can have missed of one another, while they run. */
 const FOLDED_MAX = 200;
 /** Graphs and histories, of weeks and habits past too, would only ever become more. */
-const ENDLESS_MAX = 60;
-const endless = [keys.graphs, keys.histories].map((key) => hashKey(key).slice(0, -1));
+const UNBOUNDED_MAX = 60;
+const unbounded = [keys.graphs, keys.histories].map((key) => hashKey(key).slice(0, -1));
 
 const ABOUT = 'about';
 const nameOf = (hash: string): string => `query ${hash}`;
 
 /** What was put, or why nothing was. */
-type Kept = ReadonlyMap<string, KeptQuery> | 'behind' | 'gone';
+type Saved = ReadonlyMap<string, StoredQuery> | 'behind' | 'gone';
 
-export type CopyStorage = ReturnType<typeof createCopyStorage>;
+export type SnapshotStorage = ReturnType<typeof createSnapshotStorage>;
 
 /** The copy of one account's base on the device, and the answers that were noted since (outbox/storage.ts). */
-export function createCopyStorage(transact: Transact) {
+export function createSnapshotStorage(transact: Transact) {
   return {
     /** The copy, whole as of one moment; null where there is none of this shape. */
-    read: (): Promise<Copy | null> =>
+    read: (): Promise<Snapshot | null> =>
       transact(['copy', 'answers'], 'readonly', async (open) => {
         const about = await aboutIn(open);
-        if (about?.shape !== COPY_SHAPE) return null;
+        if (about?.shape !== SNAPSHOT_SHAPE) return null;
         const names = Object.keys(about.kept).map(nameOf);
         const queries = await Promise.all(names.map((name) => done(open('copy').get(name))));
         const answers = await answersIn(open);
         return {
           account: about.account,
-          queries: queries.filter((each): each is KeptQuery => each !== undefined),
+          queries: queries.filter((each): each is StoredQuery => each !== undefined),
           answers: answers.filter(({ write }) => write.account === about.account),
         };
       }),
 
     /** Takes up the copy of an account, and drops one of somebody else or of another shape. Gives its life. */
-    take: (account: string, newLife: string): Promise<string> =>
+    claim: (account: string, newGeneration: string): Promise<string> =>
       transact(['copy', 'answers'], 'readwrite', async (open) => {
         const about = await aboutIn(open);
-        if (about?.shape === COPY_SHAPE && about.account === account) return about.life;
+        if (about?.shape === SNAPSHOT_SHAPE && about.account === account) return about.life;
         open('copy').clear();
-        const fresh: About = { shape: COPY_SHAPE, account, life: newLife, folded: [], kept: {} };
+        const fresh: About = { shape: SNAPSHOT_SHAPE, account, life: newGeneration, folded: [], kept: {} };
         open('copy').put(fresh, ABOUT);
-        return newLife;
+        return newGeneration;
       }),
 
     /** The ids of all answers that the device has noted and not long forgotten. */
-    answered: (): Promise<readonly string[]> =>
+    answeredIds: (): Promise<readonly string[]> =>
       transact(['copy', 'answers'], 'readonly', async (open) => answeredIn(open, await aboutIn(open))),
 
     /**
      * Puts a tab's queries into the copy, but for those that it put there itself and those that another tab read later; with them all
      * answers that `knows` them are in it. Where it does not know one, another tab has more than it: nothing is put then.
      */
-    keep: (
-      life: string,
-      queries: ReadonlyMap<string, KeptQuery>,
-      written: ReadonlyMap<string, KeptQuery>,
+    save: (
+      generation: string,
+      queries: ReadonlyMap<string, StoredQuery>,
+      written: ReadonlyMap<string, StoredQuery>,
       knows: (id: string) => boolean,
     ) =>
-      transact(['copy', 'answers'], 'readwrite', async (open): Promise<Kept> => {
+      transact(['copy', 'answers'], 'readwrite', async (open): Promise<Saved> => {
         const about = await aboutIn(open);
-        if (about?.life !== life) return 'gone';
+        if (about?.life !== generation) return 'gone';
         const answered = await answeredIn(open, about);
         if (!answered.every(knows)) return 'behind';
         open('answers').clear();
@@ -122,7 +122,7 @@ export function createCopyStorage(transact: Transact) {
  * Whether a query is to be put: it is not what its tab put last, or another tab has put something since. What was read earlier stays
  * out; a moment that is yet to come says that the clock was set back.
  */
-function isNew({ data, updatedAt }: KeptQuery, kept = 0, written?: KeptQuery): boolean {
+function isNew({ data, updatedAt }: StoredQuery, kept = 0, written?: StoredQuery): boolean {
   const isThere = written?.data === data && written?.updatedAt === kept;
   return !isThere && (kept <= updatedAt || kept > Date.now());
 }
@@ -131,8 +131,8 @@ async function aboutIn(open: Open): Promise<About | undefined> {
   return (await done(open('copy').get(ABOUT))) as About | undefined;
 }
 
-async function answersIn(open: Open): Promise<KeptAnswer[]> {
-  return (await done(open('answers').getAll())) as KeptAnswer[];
+async function answersIn(open: Open): Promise<StoredAnswer[]> {
+  return (await done(open('answers').getAll())) as StoredAnswer[];
 }
 
 async function answeredIn(open: Open, about: About | undefined): Promise<string[]> {
@@ -142,8 +142,10 @@ async function answeredIn(open: Open, about: About | undefined): Promise<string[
 
 /** What is to stay, and the hashes of the oldest of what there may be any number of. */
 function newest(kept: About['kept']): [kept: About['kept'], dropped: string[]] {
-  const many = Object.keys(kept).filter((hash) => endless.some((start) => hash.startsWith(start)));
-  const dropped = many.toSorted((left, right) => (kept[right] ?? 0) - (kept[left] ?? 0)).slice(ENDLESS_MAX);
+  const hashes = Object.keys(kept).filter((hash) => unbounded.some((start) => hash.startsWith(start)));
+  const dropped = hashes
+    .toSorted((left, right) => (kept[right] ?? 0) - (kept[left] ?? 0))
+    .slice(UNBOUNDED_MAX);
   const left = Object.entries(kept).filter(([hash]) => !dropped.includes(hash));
   return [Object.fromEntries(left), dropped];
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { idOf } from '#tests/client/build-club.ts';
 import {
-  copyOf,
   isTicked,
   mortal,
   openDevice,
   openTab,
   shownOffline,
+  snapshotOf,
   type Tab,
   tick,
   untick,
@@ -23,13 +23,13 @@ test('a page without a server shows what the last one had read, and nothing that
   const tab = await openTab(device);
   await tab.client.serverState.load(graphQuery(device.api));
   await tab.client.serverState.load({ key: ['sessions'], read: async () => [{ id: 's1' }] });
-  await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(9));
+  await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(9));
   tab.stop();
 
   const club = await shownOffline(device);
   expect(club.user?.firstName).toBe('Ada');
   expect(club.habits.map(({ name }) => name)).toEqual(['Read']);
-  const keys = (await copyOf(device))?.queries.map(({ queryKey }) => queryKey.join(' '));
+  const keys = (await snapshotOf(device))?.queries.map(({ queryKey }) => queryKey.join(' '));
   expect(keys?.toSorted()).toEqual([
     'dividers',
     'habits active',
@@ -51,7 +51,7 @@ test.each(['before', 'after'] as const)(
     for (let last = 0; ; last += 1) {
       const device = await openDevice(served());
       const first = await openTab(device);
-      await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
+      await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
       first.stop();
 
       const life = mortal(last, when);
@@ -74,7 +74,7 @@ test('a tab that has not heard of an answer does not undo it in the copy', async
   const device = await openDevice(served());
   const old = await openTab(device);
   const tab = await openTab(device);
-  await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
+  await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
   const { hear } = old;
   const missed: Message[] = [];
   device.tabs.delete(old);
@@ -83,11 +83,11 @@ test('a tab that has not heard of an answer does not undo it in the copy', async
 
   await tab.client.outbox.write('habit.tick', tick);
   await tab.leave();
-  expect((await copyOf(device))?.answers).toEqual([]);
+  expect((await snapshotOf(device))?.answers).toEqual([]);
   tab.stop();
   // The old one has news of its own about another part, and goes at once.
   device.network.online = false;
-  old.client.serverState.set(['settings'], { ...old.client.view.get().settings, theme: 'dark' });
+  old.client.serverState.set(['settings'], { ...old.client.optimisticState.get().settings, theme: 'dark' });
   old.client.serverState.change(serverKeys.habits, (habits) => [...habits]);
   await old.leave();
   expect(isTicked((await shownOffline(device)).habits)).toBe(true);
@@ -105,29 +105,29 @@ test('signing out forgets the copy, and a page that is on its way out does not b
   const device = await openDevice(served());
   const other = await openTab(device);
   const tab = await openTab(device);
-  await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
+  await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
   device.tabs.delete(other);
   await tab.client.clearLocal();
   other.client.serverState.set(['habits', 'active'], []);
   await other.leave();
-  expect(await copyOf(device)).toBeNull();
+  expect(await snapshotOf(device)).toBeNull();
 });
 
 test('a copy of another account or of another shape is dropped', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
-  await vi.waitFor(async () => expect((await copyOf(device))?.queries).toHaveLength(8));
+  await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
   tab.stop();
   const somebody = { ...(await openDevice(served())), name: device.name };
   const theirs = await openTab(somebody);
-  await vi.waitFor(async () => expect((await copyOf(device))?.account).toBe(somebody.account));
+  await vi.waitFor(async () => expect((await snapshotOf(device))?.account).toBe(somebody.account));
   theirs.stop();
 
   const transact = createTransact(device.name);
   await transact(['copy'], 'readwrite', async (open) => {
     open('copy').put({ shape: 0, account: somebody.account, life: '', folded: [], kept: {} }, 'about');
   });
-  expect(await copyOf(device)).toBeNull();
+  expect(await snapshotOf(device)).toBeNull();
 });
 
 test('what a tab that is gone kept is not left in the place of what another one read later, though it reads the same as before', async () => {

@@ -1,6 +1,6 @@
 import { type DataRouter, useNavigate } from 'react-router';
 import { keys } from '#client/queries.ts';
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import type { Session } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -12,7 +12,7 @@ import { forgetSession } from './session-end.ts';
 
 /** Who is signed in; null for a visitor. */
 export function useUser(): User | null {
-  return useClub().user;
+  return useAccountData().user;
 }
 
 export interface SessionActions {
@@ -52,7 +52,7 @@ const leaving = { leaving: true };
  * Leaves the way the user would: for a token that the server rejected (specification §8). The page of an undo stays: it ends the
  * session of this browser by itself, and shows what came of that.
  */
-export function leaveBy(router: { navigate: DataRouter['navigate'] }, locale: Locale): void {
+export function leaveToLogout(router: { navigate: DataRouter['navigate'] }, locale: Locale): void {
   const route = routeNameAt(location.pathname);
   if (route === 'auth-logout' || route === 'auth-email-undo') return;
   void router.navigate(pathTo('auth-logout', locale), { state: leaving });

@@ -2,11 +2,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { appKey } from '#web/app/app.ts';
-import { leaveBy } from '#web/app/session.tsx';
+import { leaveToLogout } from '#web/app/session.tsx';
 import { userIn } from '#web/app/session-user.ts';
 import { type DocumentState, readState } from '#web/app/state.ts';
-import { heldErrors } from '#web/platform/error-buffer.ts';
-import { holdInstall } from '#web/platform/install-prompt.ts';
+import { errorBuffer } from '#web/platform/error-buffer.ts';
+import { deferInstallPrompt } from '#web/platform/install-prompt.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
@@ -14,36 +14,36 @@ import { pageAt } from '#web/routes/page-at.ts';
 import { createRoutes } from '#web/routes/routes.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { createBrowserApp } from './browser-app.ts';
-import { awaitTooltips } from './lazy-tooltips.ts';
+import { loadTooltipsOnUse } from './lazy-tooltips.ts';
 import { Providers } from './providers.tsx';
 
 async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   const { analytics, sentryDsn } = state.config;
   if (sentryDsn)
     for (const kind of ['error', 'unhandledrejection'])
-      addEventListener(kind, (event) => heldErrors.take(event));
-  addEventListener('beforeinstallprompt', holdInstall);
+      addEventListener(kind, (event) => errorBuffer.take(event));
+  addEventListener('beforeinstallprompt', deferInstallPrompt);
   // WebKit has no Temporal yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  const app = await createBrowserApp(state, () => leaveBy(router, app.locale));
+  const app = await createBrowserApp(state, () => leaveToLogout(router, app.locale));
   const context = new RouterContextProvider();
   context.set(appKey, app);
   const rendered = state.router;
-  const recalled = rendered ? null : await (await import('./hydrate-from-device.ts')).recall(app);
+  const hydration = rendered ? null : await (await import('./hydrate-from-device.ts')).hydrateFromDevice(app);
   const router = createBrowserRouter(createRoutes(), {
     ...(rendered && { hydrationData: rendered }),
     getContext: () => context,
   });
   const page = (
     <Providers app={app}>
-      <RouterProvider router={router} onError={(error) => heldErrors.take(error)} />
+      <RouterProvider router={router} onError={(error) => errorBuffer.take(error)} />
     </Providers>
   );
-  if (recalled) {
-    await recalled.settle(router);
+  if (hydration) {
+    await hydration.settle(router);
     createRoot(root).render(page);
     if (import.meta.env.NATIVE)
-      void import('./init-native-shell.ts').then(({ attendShell }) => attendShell(app, router));
+      void import('./init-native-shell.ts').then(({ initNativeShell }) => initNativeShell(app, router));
   } else {
     // Said by the server, which knows all words.
     if (rendered?.errors) await loadTexts('toasts');
@@ -53,15 +53,15 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   }
   // A shortcut of the installed app.
   if (location.hash === '#create' && userIn(app.client.serverState)) openCreator();
-  awaitTooltips();
+  loadTooltipsOnUse();
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      import('./telemetry.ts').then(({ tellOutside }) => tellOutside(app, router)).catch(ignoreFailure);
+      import('./telemetry.ts').then(({ startTelemetry }) => startTelemetry(app, router)).catch(ignoreFailure);
     });
   }
   setTimeout(() => {
-    import('./idle-work.ts').then(({ beginLater }) => beginLater(app)).catch(ignoreFailure);
+    import('./idle-work.ts').then(({ startIdleWork }) => startIdleWork(app)).catch(ignoreFailure);
   }, LATER_MS);
 }
 

@@ -3,10 +3,10 @@ import { ResponseError } from '#client/api/errors.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/indexed-storage.ts';
 import { keys, userQuery } from '#client/queries.ts';
-import { restoreCopy } from '#client/snapshot/hydrate-from-snapshot.ts';
-import { type Copy, createCopyStorage } from '#client/snapshot/snapshot-storage.ts';
+import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
-import { leaveBy } from '#web/app/session.tsx';
+import { leaveToLogout } from '#web/app/session.tsx';
 import { currentUser, userIn } from '#web/app/session-user.ts';
 import { indexElsewhere } from '#web/platform/index-language.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
@@ -15,7 +15,7 @@ import { showHead } from '#web/routes/show-head.ts';
 /** Milliseconds after which the page is shown without what waits to be sent: it comes a moment later then. */
 const QUEUE_PATIENCE = 500;
 
-interface Recalled {
+interface Hydration {
   /** Resolves when there is a page to show. */
   settle(router: DataRouter): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Recalled {
  * that wait. Where it holds nothing the server is asked who is here, and without one it is a visitor. The document of a large account
  * knows its user from the server, and a copy of another account stays out of it.
  */
-export async function recall(app: App): Promise<Recalled> {
+export async function hydrateFromDevice(app: App): Promise<Hydration> {
   const { serverState } = app.client;
   const known = userIn(serverState);
   // Where the server knew who is here it has chosen the language too.
@@ -36,7 +36,7 @@ export async function recall(app: App): Promise<Recalled> {
     await new Promise(() => {});
   }
   const transact = createTransact(DEVICE_STORE);
-  const copy = await createCopyStorage(transact)
+  const copy = await createSnapshotStorage(transact)
     .read()
     .catch(() => null);
   const mayBeSignedIn = (await app.device?.token?.read()) !== null;
@@ -57,9 +57,9 @@ export async function recall(app: App): Promise<Recalled> {
 }
 
 /** Restores the copy under what the document brought from the server, which is newer. Says whether it held its account's user. */
-function restoreUnder({ client: { serverState } }: App, copy: Copy): boolean {
+function restoreUnder({ client: { serverState } }: App, copy: Snapshot): boolean {
   const brought = serverState.snapshot();
-  restoreCopy(serverState, copy, Date.now());
+  hydrateFromSnapshot(serverState, copy, Date.now());
   const isRestored = userIn(serverState) !== null;
   serverState.hydrate(brought);
   return isRestored;
@@ -118,7 +118,7 @@ function readAgain({ client, locale }: App, router: DataRouter): void {
       await serverState.load(userQuery(api), 0);
       if (await client.refresh(0)) over.abort();
     } catch (error) {
-      if (error instanceof ResponseError && error.status === 401) leaveBy(router, locale);
+      if (error instanceof ResponseError && error.status === 401) leaveToLogout(router, locale);
     }
   }
   addEventListener('online', () => void read(), { signal: over.signal });

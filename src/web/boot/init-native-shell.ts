@@ -9,7 +9,7 @@ import { matchSystemBars } from '#web/platform/native/system-bars.ts';
 import { closeCreator, isCreatorOpen } from '#web/shared/creator-store.ts';
 
 /** Begins, once the first screen stands, all that ties the page to the phone around it. */
-export async function attendShell({ config }: App, router: Pick<DataRouter, 'navigate'>): Promise<void> {
+export async function initNativeShell({ config }: App, router: Pick<DataRouter, 'navigate'>): Promise<void> {
   const go = (target: string) => void router.navigate(target);
   matchSystemBars();
   openOutside(config.publicUrl, go);

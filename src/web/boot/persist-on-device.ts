@@ -1,17 +1,17 @@
 import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
 import { newId } from '#client/new-id.ts';
-import { keepCopy } from '#client/snapshot/persist-snapshot.ts';
-import { createCopyStorage } from '#client/snapshot/snapshot-storage.ts';
+import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
+import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
 import { logFailure } from '#web/platform/log-failure.ts';
 
 /** Milliseconds after which the copy is kept even on a page that is never idle. */
 const IDLE_MAX = 5_000;
 /** Keeps the copy of what the server said on this device, where the device keeps anything. */
-export function keepOnDevice({ client }: App): void {
+export function persistOnDevice({ client }: App): void {
   if (!('indexedDB' in globalThis)) return;
-  keepCopy(client, {
-    storage: createCopyStorage(createTransact(DEVICE_STORE)),
+  persistSnapshot(client, {
+    storage: createSnapshotStorage(createTransact(DEVICE_STORE)),
     newId,
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);

@@ -5,7 +5,10 @@ import { userIn } from '#web/app/session-user.ts';
 import { isChunkFailure } from '#web/platform/reload-guard.ts';
 
 /** Begins what is told to services outside: of those that are set up, each a chunk of its own. */
-export async function tellOutside(app: App, router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
+export async function startTelemetry(
+  app: App,
+  router: Pick<DataRouter, 'state' | 'subscribe'>,
+): Promise<void> {
   const { config, buildId, locale, client } = app;
   const { analytics, sentryDsn, publicUrl } = config;
   if (sentryDsn !== undefined) {

@@ -1,7 +1,8 @@
 /** Whether this page has a sign on the home screen or in the taskbar that could carry a number. */
-const hasSign = (): boolean => 'setAppBadge' in navigator && (isInstalled() || mayNotify());
+const hasSign = (): boolean => 'setAppBadge' in navigator && (isInstalled() || areNotificationsAllowed());
 
-const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
+const areNotificationsAllowed = (): boolean =>
+  'Notification' in globalThis && Notification.permission === 'granted';
 
 /** Whether the page was opened as an app. */
 export const isInstalled = (): boolean =>

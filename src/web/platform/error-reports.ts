@@ -9,7 +9,7 @@ import {
   Scope,
 } from '@sentry/browser';
 import type { User } from '#contract/user.ts';
-import { heldErrors } from './error-buffer.ts';
+import { errorBuffer } from './error-buffer.ts';
 import { scrub } from './scrub.ts';
 
 interface ReportOptions {
@@ -41,7 +41,7 @@ export function reportErrors({ dsn, release, locale, user, isFault }: ReportOpti
   scope.setClient(client);
   scope.setTag('locale', locale);
   client.init();
-  heldErrors.passTo((trouble) => {
+  errorBuffer.passTo((trouble) => {
     const { error, mechanism } = read(trouble);
     if (isFault(error)) scope.captureException(error, { mechanism });
   });

@@ -1,5 +1,5 @@
 /** A short tap that the hand feels, where the device can and the user wants it (settings.haptics). */
-export function tapHand(wanted: boolean, milliseconds = 10): void {
+export function hapticTap(wanted: boolean, milliseconds = 10): void {
   if (!wanted) return;
   if (import.meta.env.NATIVE) {
     // A device that cannot is no fault.

@@ -7,7 +7,7 @@ interface InstallOffer extends Event {
 export const install: { offer?: InstallOffer | undefined } = {};
 
 /** Keeps it for a button of ours: the browser's own bar would be in the way. */
-export function holdInstall(event: Event): void {
+export function deferInstallPrompt(event: Event): void {
   event.preventDefault();
   install.offer = event as InstallOffer;
 }

@@ -3,7 +3,7 @@ import type { LaterArea } from '#i18n/messages.ts';
 import { loadTexts } from './texts.ts';
 
 /** A component that is a chunk of its own. It is loaded before it is shown, by the route's loader or ahead of time by a link. */
-export interface Part {
+export interface LazyComponent {
   /** The chunk's source, by which the server finds the files to preload. */
   readonly source: string;
   /** The texts that come with it. */
@@ -12,11 +12,11 @@ export interface Part {
   preload(): Promise<void>;
 }
 
-export function part(
+export function lazyComponent(
   source: string,
   load: () => Promise<ComponentType>,
   ...texts: readonly LaterArea[]
-): Part {
+): LazyComponent {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ignoreFailure } from './log-failure.ts';
-import { extra } from './optional-component.ts';
+import { optionalComponent } from './optional-component.ts';
 
 test('logs in development why a promise was rejected', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -14,7 +14,7 @@ test('logs in development why a promise was rejected', async () => {
 test('logs in development why an optional component is missing', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const error = new Error('The chunk is gone');
-  const Missing = extra(() => Promise.reject(error));
+  const Missing = optionalComponent(() => Promise.reject(error));
   const screen = await render(
     <Suspense fallback="Loading">
       <Missing />

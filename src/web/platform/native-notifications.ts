@@ -34,7 +34,7 @@ export async function nativeAbility(): Promise<NativeAbility> {
 }
 
 /** Asks. Only ever upon the user's own press. */
-export async function askNatively(): Promise<NativeAbility> {
+export async function requestNativePermission(): Promise<NativeAbility> {
   return abilityOf((await (await load()).LocalNotifications.requestPermissions()).display);
 }
 
@@ -55,7 +55,7 @@ export async function prepareNatively({ channel, done, snooze }: NativeWords): P
 }
 
 /** Puts a plan in the place of what was planned. */
-export async function planNatively(reminders: readonly NativeReminder[]): Promise<void> {
+export async function scheduleNatively(reminders: readonly NativeReminder[]): Promise<void> {
   const { LocalNotifications: notifications } = await load();
   const kept = new Set(reminders.map(({ id }) => id));
   const { notifications: pending } = await notifications.getPending();
@@ -91,7 +91,7 @@ export async function snoozedNatively(): Promise<Snoozed[]> {
 }
 
 /** Hears what is done with notifications; one that opened the app is heard of too. */
-export async function hearNatively(listener: (press: NativePress) => void): Promise<void> {
+export async function onNativePress(listener: (press: NativePress) => void): Promise<void> {
   const { LocalNotifications: notifications } = await load();
   await notifications.addListener('localNotificationActionPerformed', ({ actionId, notification }) => {
     const about = aboutOf(notification.extra);
@@ -103,7 +103,7 @@ export async function hearNatively(listener: (press: NativePress) => void): Prom
 /** Takes away what is planned and what is shown. */
 export async function clearNatively(): Promise<void> {
   const { LocalNotifications: notifications } = await load();
-  await planNatively([]);
+  await scheduleNatively([]);
   await notifications.removeAllDeliveredNotifications();
 }
 

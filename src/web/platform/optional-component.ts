@@ -4,7 +4,7 @@ import { ignoreFailure } from './log-failure.ts';
 import { loadTexts } from './texts.ts';
 
 /** A component that a page can do without: one that cannot be fetched leaves its place empty, and breaks nothing. */
-export function extra<P = object>(load: () => Promise<ComponentType<P>>, ...texts: LaterArea[]) {
+export function optionalComponent<P = object>(load: () => Promise<ComponentType<P>>, ...texts: LaterArea[]) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {
       const [loaded] = await Promise.all([load(), loadTexts(...texts)]);

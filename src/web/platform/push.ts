@@ -14,10 +14,11 @@ export function pushAbility(): PushAbility {
 }
 
 /** Whether the user has agreed; nothing is asked. */
-export const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
+export const areNotificationsAllowed = (): boolean =>
+  'Notification' in globalThis && Notification.permission === 'granted';
 
 /** Asks. Only ever upon the user's own press. */
-export async function askToNotify(): Promise<boolean> {
+export async function requestNotificationPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 

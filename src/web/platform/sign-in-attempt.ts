@@ -31,7 +31,7 @@ const KEY = 'signIn';
 const LIFE_MS = 600_000;
 
 /** Remembers an attempt instead of any other. Throws where the browser keeps nothing. */
-export function keepAttempt(storage: Storage, attempt: SignInAttempt): void {
+export function storeAttempt(storage: Storage, attempt: SignInAttempt): void {
   storage.setItem(KEY, JSON.stringify(attempt));
 }
 
@@ -48,7 +48,7 @@ export function findAttempt(
 }
 
 /** Once is enough: an answer that comes again finds nothing. */
-export function forgetAttempt(storage: Storage): void {
+export function clearAttempt(storage: Storage): void {
   storage.removeItem(KEY);
 }
 

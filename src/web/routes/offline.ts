@@ -1,14 +1,14 @@
 import { NetworkError } from '#client/api/errors.ts';
-import { part } from '../platform/lazy-component.tsx';
+import { lazyComponent } from '../platform/lazy-component.tsx';
 import { isChunkFailure } from '../platform/reload-guard.ts';
 
 /** What a loader answers where the page cannot be had without a connection. */
 export const AWAY = 'away';
 
 /** What is shown then, with the frame of every page around it. */
-export const away = part(
+export const away = lazyComponent(
   '',
-  async () => (await import('#web/features/offline/offline-page.tsx')).Away,
+  async () => (await import('#web/features/offline/offline-page.tsx')).OfflinePage,
   'away',
 );
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import { useTheme } from '#web/app/theme.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { useArrival } from '#web/platform/arrival.ts';
@@ -10,7 +10,7 @@ import { useHead } from './use-head.ts';
 export function Root() {
   useHead();
   useArrival();
-  useTheme(useClub().settings.theme);
+  useTheme(useAccountData().settings.theme);
   useSignInNotice();
   return (
     <Shell>

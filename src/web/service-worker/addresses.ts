@@ -4,7 +4,7 @@ import { matchLocale, routeNameAt } from '#i18n/paths.ts';
 export const WORKER_PATH = '/service-worker.js';
 
 /** What a page says to a worker that waits, when somebody asks for the new build. */
-export const takeOver = 'take over';
+export const ACTIVATE = 'take over';
 
 export const isEmojiPicture = ({ pathname }: URL): boolean =>
   /^\/images\/emojis\/[\w-]+\.svg$/.test(pathname);

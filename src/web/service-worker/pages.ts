@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isEmojiPicture, isPage, shellAt, takeOver } from './addresses.ts';
+import { ACTIVATE, isEmojiPicture, isPage, shellAt } from './addresses.ts';
 import { inTime } from './in-time.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -37,7 +37,7 @@ export function servePages(scope: WorkerScope): void {
   );
   // A new worker waits until nobody uses the old build, or until somebody asks for the new one.
   scope.addEventListener('message', ({ data }) => {
-    if (data === takeOver) void scope.skipWaiting();
+    if (data === ACTIVATE) void scope.skipWaiting();
   });
   scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 }

@@ -3,7 +3,7 @@ import { useApp } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 
 /** The way to the chat, where one is set up: only then is its button fetched. Without scripts there is no chat, and no button. */
-export function ChatDoor() {
+export function ChatLauncher() {
   const { crispWebsiteId } = useApp().config;
   const [Door, setDoor] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { InputOf, Removal } from '#client/outbox/kinds.ts';
-import { useHold } from '#client/react.tsx';
+import { useDefer } from '#client/react.tsx';
 import type { Translator } from '#i18n/translate.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { loadTexts } from '#web/platform/texts.ts';
@@ -10,7 +10,7 @@ import { addToast, removeToast } from '#web/ui/toast-store.ts';
  * nobody looks at the page any more. Until then nothing is lost anywhere.
  */
 export function useRemove() {
-  const hold = useHold();
+  const hold = useDefer();
   const t = useTranslator();
   return <K extends Removal>(
     kind: K,

@@ -1,4 +1,4 @@
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import './weekday-toggles.css';
 
@@ -12,7 +12,7 @@ interface WeekdayTogglesProps {
 export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const { weekStart } = useClub().settings;
+  const { weekStart } = useAccountData().settings;
   const week = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
   return (
     <div className="weekdays" role="group" aria-label={t('creator.days')}>

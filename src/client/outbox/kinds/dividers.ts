@@ -3,7 +3,7 @@ import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.t
 import { nextOrder } from '#domain/ordering.ts';
 import { changeItem, merged, putItem, showArrivals, withoutItem } from '../change.ts';
 import { defineCreate, defineKind } from '../kind.ts';
-import { orderClub, withoutEntry } from '../reorder.ts';
+import { orderAccountData, withoutEntry } from '../reorder.ts';
 
 /** Adds a divider at the end of the list, or at an order. */
 export const dividerCreate = defineCreate<CreateDivider & { readonly id: string }, Divider>({
@@ -46,7 +46,7 @@ export const dividerDelete = defineKind<{ readonly id: string }, void>({
 
 export const dividerReorder = defineKind<Suite, void>({
   request: (api, body, key) => api.call('PATCH /dividers/reorder', { body, key }),
-  apply: (club, { suite }) => orderClub(club, suite),
+  apply: (club, { suite }) => orderAccountData(club, suite),
   needs: ({ suite }) => suite.map(({ id }) => id),
   without: withoutEntry,
 });

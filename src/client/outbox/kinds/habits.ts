@@ -9,7 +9,7 @@ import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
 import { changeHabit, findHabit, putHabit, receiveHabit, refreshHabit, withoutItem } from '../change.ts';
 import { type Context, defineCreate, defineKind } from '../kind.ts';
-import { orderClub, withoutEntry } from '../reorder.ts';
+import { orderAccountData, withoutEntry } from '../reorder.ts';
 
 type NewHabit = CreateHabit & { readonly id: string };
 
@@ -91,7 +91,7 @@ export const habitDelete = defineKind<
 
 export const habitReorder = defineKind<Suite, void>({
   request: (api, body, key) => api.call('PATCH /habits/reorder', { body, key }),
-  apply: (club, { suite }) => orderClub(club, suite),
+  apply: (club, { suite }) => orderAccountData(club, suite),
   needs: ({ suite }) => suite.map(({ id }) => id),
   without: withoutEntry,
 });

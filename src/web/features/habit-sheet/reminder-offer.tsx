@@ -1,4 +1,4 @@
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 export function ReminderOffer() {
   const t = useTranslator();
   const user = useUser();
-  const { email } = useClub().settings.reminderChannel;
+  const { email } = useAccountData().settings.reminderChannel;
   const { state, turn, busy } = useReminderDevice();
   const isMailed = email && user?.emailVerified === true;
   if (state === 'unknown' || state === 'on' || isMailed) return null;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
-import { useAchievements, useClub, useToday } from '#client/react.tsx';
+import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -8,7 +8,7 @@ import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
-import { emptyList, Hands } from './lazy-parts.ts';
+import { emptyList, InteractiveLayer } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import './home.css';
 
@@ -23,7 +23,7 @@ const LONG = 50;
 /** The list of a signed-in user, and beside it, on a wide screen, how it goes. */
 export function Home() {
   const t = useTranslator();
-  const { dividers, habits, settings } = useClub();
+  const { dividers, habits, settings } = useAccountData();
   const achievements = useAchievements();
   const today = useToday();
   const wide = useMedia(WIDE);
@@ -57,7 +57,7 @@ export function Home() {
         ))}
         {calm && (
           <Suspense>
-            <Hands />
+            <InteractiveLayer />
           </Suspense>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { part } from '#web/platform/lazy-component.tsx';
+import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
-import { extra } from '#web/platform/optional-component.ts';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import type * as undo from '#web/shared/undo.ts';
 
@@ -18,7 +18,7 @@ async function loadDialog() {
 export const StepsPanel = lazy(loadSteps);
 export const EmojiDialog = lazy(loadDialog);
 /** For a list without habits. The server, which cannot wait while it writes, has it before (routes/pages.ts). */
-export const emptyList = part(
+export const emptyList = lazyComponent(
   'src/web/features/home/empty-list.tsx',
   async () => (await import('./empty-list.tsx')).EmptyList,
   'welcome',
@@ -28,7 +28,10 @@ export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Pr
   await import('#web/shared/undo.ts').then((code) => code.offerTick(...given)).catch(ignoreFailure);
 };
 /** What the first screen can do without: sorting, the answer to a tick, what stands under the list. */
-export const Hands = extra(async () => (await import('./interactive-layer.tsx')).Hands, 'arrange');
+export const InteractiveLayer = optionalComponent(
+  async () => (await import('./interactive-layer.tsx')).InteractiveLayer,
+  'arrange',
+);
 
 /** Fetch ahead what somebody is about to open. A failure is met again when it opens. */
 export const preloadSteps = (): void => void loadSteps().catch(ignoreFailure);

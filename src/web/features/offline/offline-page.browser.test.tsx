@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '#tests/web/render-app.tsx';
-import { Away } from './offline-page.tsx';
+import { OfflinePage } from './offline-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
@@ -13,7 +13,7 @@ afterEach(() => {
 /** The page, and how often it was read since it was shown. */
 async function show(load: () => unknown = () => null) {
   const loader = vi.fn(load);
-  const screen = await renderApp(<Away />, { loader });
+  const screen = await renderApp(<OfflinePage />, { loader });
   const button = screen.getByRole('button');
   await expect.element(button).toBeVisible();
   return { screen, button, tries: () => loader.mock.calls.length };

@@ -11,7 +11,7 @@ const FIRST_DELAY_MS = 4_000;
 const LAST_DELAY_MS = 60_000;
 
 /** In the place of a page that was never read on this device, while there is no connection. It tries again by itself. */
-export function Away() {
+export function OfflinePage() {
   const t = useTranslator();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

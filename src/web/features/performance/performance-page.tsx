@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useClub, useToday, useWrite } from '#client/react.tsx';
+import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { yearDays } from '#domain/year-days.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
@@ -15,7 +15,7 @@ import './performance-page.css';
 /** How it goes: all habits, or the one that the address names. */
 export function PerformancePage() {
   const t = useTranslator();
-  const { habits, settings } = useClub();
+  const { habits, settings } = useAccountData();
   const today = useToday();
   const choice = useChoice();
   const { active, archived, achievements, chosen } = choice;
@@ -47,7 +47,7 @@ export function PerformancePage() {
 
 /** The first visit is noted, so that nothing points here any more. */
 function useSeen(): void {
-  const { onboarding } = useClub();
+  const { onboarding } = useAccountData();
   const write = useWrite();
   // Before that the queue of writes serves nobody.
   const hydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { achievementsQuery } from '#client/queries.ts';
-import { useApi, useClub, useQuery } from '#client/react.tsx';
+import { useAccountData, useApi, useQuery } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { habitParameter } from './performance-data.ts';
@@ -25,7 +25,7 @@ export interface Choices {
 
 /** What the page can be about, and by its address is. */
 export function useChoice(): Choices {
-  const { habits } = useClub();
+  const { habits } = useAccountData();
   const { search } = useLocation();
   const { data: achievements, failed, retry } = useQuery(achievementsQuery(useApi()));
   const wanted = new URLSearchParams(search).get(habitParameter);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { ChatDoor } from '#web/shared/chat-launcher.tsx';
+import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
 import { EmojiCredit } from '#web/shared/emoji-credit.tsx';
 import { ReadingPage } from '#web/shared/reading-page.tsx';
 import { networkOf } from '#web/shared/social.ts';
@@ -55,7 +55,7 @@ export function SupportPage() {
           </details>
         ))}
       </div>
-      <ChatDoor />
+      <ChatLauncher />
     </ProductPage>
   );
 }

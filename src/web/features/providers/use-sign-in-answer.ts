@@ -5,7 +5,7 @@ import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
-import { findAttempt, forgetAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
+import { clearAttempt, findAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { returnDraft } from '#web/shared/proof/draft.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
@@ -37,7 +37,7 @@ export function useSignInAnswer(provider: Provider): Failure | null {
       location.replace(path + location.search + location.hash);
       return null;
     }
-    forgetAttempt(sessionStorage);
+    clearAttempt(sessionStorage);
     // The code has been read: neither the history nor a link from here should carry it.
     history.replaceState(history.state, '', location.pathname);
     return await (attempt.purpose === 'prove' ? finishProof : finish)(attempt, answer);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
@@ -40,7 +40,7 @@ function MailChannel() {
   const t = useTranslator();
   const write = useWrite();
   const user = useUser();
-  const { email: on } = useClub().settings.reminderChannel;
+  const { email: on } = useAccountData().settings.reminderChannel;
   if (user === null) return null;
   // Off it can be put in any case.
   if (!user.emailVerified && !on) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { tell } from '#web/app/show-toast.ts';
+import { showToast } from '#web/app/show-toast.ts';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { DockLink } from './dock-link.tsx';
@@ -37,7 +37,7 @@ function CreateButton() {
   const { visible } = useCreator();
   const toggle = () => {
     if (!user) {
-      void tell('info', 'authRequired');
+      void showToast('info', 'authRequired');
       void navigate(pathTo('auth-login', locale));
     } else if (visible) closeCreator();
     else openCreator();

@@ -1,4 +1,4 @@
-import { useClub, useStats } from '#client/react.tsx';
+import { useAccountData, useStats } from '#client/react.tsx';
 import type { User } from '#contract/user.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
@@ -12,7 +12,7 @@ import './profile-header.css';
 export function ProfileHeader({ user, divided }: { user: User; divided: boolean }) {
   const t = useTranslator();
   const formats = useFormats();
-  const { statistics } = useClub();
+  const { statistics } = useAccountData();
   const stats = useStats();
   const percentage = stats?.percentage ?? null;
   const [value, unit] = splitUnit(percentage === null ? '–' : formats.percent(percentage));

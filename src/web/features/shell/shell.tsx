@@ -4,7 +4,7 @@ import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { extra } from '#web/platform/optional-component.ts';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CreatorPanel } from '#web/shared/lazy-features.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
@@ -18,10 +18,16 @@ import '#web/ui/base.css';
 import './shell.css';
 
 /** The keys that do something by themselves. */
-const Shortcuts = extra(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts, 'shortcuts');
+const Shortcuts = optionalComponent(
+  async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts,
+  'shortcuts',
+);
 
 /** What is not sent yet: before somebody does something, what a page before this one left, if it cannot be sent at once. */
-const OutboxNote = extra(async () => (await import('./unsent/outbox-note.tsx')).OutboxNote, 'unsent');
+const OutboxNote = optionalComponent(
+  async () => (await import('./unsent/outbox-note.tsx')).OutboxNote,
+  'unsent',
+);
 
 /** What stands around every page: the profile of a signed-in user, the dock, the creator panel, toasts, the loading bar. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
-import { isTurnedBack } from './user-cancelled.ts';
+import { isUserCancelled } from './user-cancelled.ts';
 
 /**
- * Hands a file to another app, by way of one in the app's cache: the phone empties that by itself. False when the person turned back.
+ * InteractiveLayer a file to another app, by way of one in the app's cache: the phone empties that by itself. False when the person turned back.
  */
 export async function shareFile(file: File, title: string): Promise<boolean> {
   const { uri } = await Filesystem.writeFile({
@@ -15,7 +15,7 @@ export async function shareFile(file: File, title: string): Promise<boolean> {
     await Share.share({ title, dialogTitle: title, files: [uri] });
     return true;
   } catch (error) {
-    if (isTurnedBack(error)) return false;
+    if (isUserCancelled(error)) return false;
     throw error;
   }
 }

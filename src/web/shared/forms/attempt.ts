@@ -1,6 +1,6 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { tell } from '#web/app/show-toast.ts';
+import { showToast } from '#web/app/show-toast.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { ProofCancelled } from './proof-cancelled.ts';
 
@@ -14,7 +14,7 @@ export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
     } catch (error) {
       if (error instanceof ProofCancelled) return false;
       if (error instanceof NetworkError) addToast({ status: 'error', text: t('shell.noConnection') });
-      else await tell('error', error instanceof ResponseError ? error.code : 'internalError');
+      else await showToast('error', error instanceof ResponseError ? error.code : 'internalError');
       return false;
     }
   };

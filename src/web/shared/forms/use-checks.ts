@@ -3,7 +3,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { type Check, email, firstBroken, maxLength, minLength, required } from './checks.ts';
 
 /** Says in words what a value breaks; undefined when nothing. */
-export function useSayBroken(): (value: string, checks: readonly Check[]) => string | undefined {
+export function useRuleMessage(): (value: string, checks: readonly Check[]) => string | undefined {
   const t = useTranslator();
   return (value, checks) => {
     const broken = firstBroken(value, checks);
@@ -17,7 +17,7 @@ const address = [required, email];
 /** What is wrong with each field, in words; undefined when nothing is. */
 export function useChecks() {
   const t = useTranslator();
-  const say = useSayBroken();
+  const say = useRuleMessage();
   // A password may be made of spaces.
   const password = (value: string) => (value === '' ? t('validation.required') : undefined);
   return {

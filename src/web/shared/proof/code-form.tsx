@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { maxLength, required } from '../forms/checks.ts';
 import { FormEnd } from '../forms/form-end.tsx';
 import { useServerForm } from '../forms/server-form.ts';
-import { useSayBroken } from '../forms/use-checks.ts';
+import { useRuleMessage } from '../forms/use-checks.ts';
 import { focusOnOpen } from './focus-on-open.ts';
 import type { MailedCode } from './use-mailed-code.ts';
 
@@ -23,10 +23,10 @@ const rules = [required, maxLength(PROOF_CODE_LENGTH_MAX)];
 export function CodeForm({ email, code, onProved }: CodeFormProps) {
   const t = useTranslator();
   const { api } = useApp().client;
-  const sayBroken = useSayBroken();
+  const ruleMessage = useRuleMessage();
   const form = useServerForm({
     initial: { code: '' },
-    check: (values) => ({ code: sayBroken(values.code, rules) }),
+    check: (values) => ({ code: ruleMessage(values.code, rules) }),
     async send(values) {
       await api.call('POST /user/proof/code/confirm', { body: { code: values.code.trim() } });
       onProved();

@@ -3,7 +3,7 @@ import type { Draft } from '#web/platform/sign-in-attempt.ts';
 
 let returned: Draft | null = null;
 
-/** Hands a draft to the page that is shown next in this document. */
+/** InteractiveLayer a draft to the page that is shown next in this document. */
 export function returnDraft(draft: Draft | null): void {
   returned = draft;
 }

@@ -3,7 +3,7 @@ import type { Provider } from '#contract/account.ts';
 import type { ProviderPlace } from '#contract/auth.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { challengeOf, randomText, sha256Hex } from '#web/platform/secrets.ts';
-import { type Draft, keepAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
+import { type Draft, type SignInAttempt, storeAttempt } from '#web/platform/sign-in-attempt.ts';
 
 export interface SignInAsked {
   readonly provider: Provider;
@@ -19,7 +19,7 @@ export async function leaveToSignIn(api: ApiClient, asked: SignInAsked): Promise
   const secrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
   const { redirectUri } = place;
   const attempt: SignInAttempt = { ...asked, ...secrets, redirectUri, startedAt: Date.now() };
-  keepAttempt(sessionStorage, attempt);
+  storeAttempt(sessionStorage, attempt);
   location.assign(await addressOf(place, attempt));
 }
 

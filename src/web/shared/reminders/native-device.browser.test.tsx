@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reminders as french } from '#i18n/fr/reminders.ts';
 import { PhoneNotifications } from '#tests/web/phone-notifications.ts';
 import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
-import { check, keepPlan, leave, turnOff, turnOn } from './native-device.ts';
+import { check, keepRemindersPlanned, leave, turnOff, turnOn } from './native-device.ts';
 
 const evening = { id: 'read', name: 'Read', reminderTime: '23:59', reminderMessage: 'A chapter' };
 const user = '00000000-0000-4000-8000-000000000001';
@@ -57,7 +57,7 @@ test('who says no is planned nothing', async () => {
 test('the plan follows the club: what is ticked or paused is not reminded of, and what is shown of it goes', async () => {
   const { client } = await open();
   await turnOn(client);
-  await keepPlan(client, 'fr');
+  await keepRemindersPlanned(client, 'fr');
   expect([phone.channels, phone.actions]).toEqual([['Rappels'], ['Fait', french.snooze]]);
   const [first] = phone.planned();
   if (first === undefined) throw new Error('Nothing is planned');
@@ -73,7 +73,7 @@ test('the plan follows the club: what is ticked or paused is not reminded of, an
 test('done ticks the habit of that day, and later is kept through the next plan', async () => {
   const { client } = await open();
   await turnOn(client);
-  await keepPlan(client, 'en');
+  await keepRemindersPlanned(client, 'en');
   const [first] = phone.planned();
   if (first === undefined) throw new Error('Nothing is planned');
   const { day, at } = first.extra as { day: string; at: number };

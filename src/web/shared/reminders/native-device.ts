@@ -6,15 +6,15 @@ import type { Locale } from '#i18n/locale.ts';
 import type { ReminderTexts } from '#i18n/reminder-texts.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import {
-  askNatively,
   clearNatively,
   dismissNatively,
-  hearNatively,
   type NativeAbility,
   type NativePress,
   nativeAbility,
-  planNatively,
+  onNativePress,
   prepareNatively,
+  requestNativePermission,
+  scheduleNatively,
   snoozedNatively,
 } from '#web/platform/native-notifications.ts';
 import { type DeviceState, setDeviceState } from './device-state.ts';
@@ -30,12 +30,12 @@ const states: Record<NativeAbility, DeviceState> = { granted: 'off', denied: 're
 
 /** Has this phone remind the user by itself, upon their own press: the system asks them. */
 export async function turnOn(client: Client): Promise<void> {
-  const ability = await askNatively();
-  const account = client.view.get().user?.id;
+  const ability = await requestNativePermission();
+  const account = client.optimisticState.get().user?.id;
   if (ability !== 'granted' || account === undefined) return setDeviceState(states[ability]);
   remember({ account, endpoint: HERE });
   setDeviceState('on');
-  const { push } = client.view.get().settings.reminderChannel;
+  const { push } = client.optimisticState.get().settings.reminderChannel;
   if (!push) void client.outbox.write('settings.update', { reminderChannel: { push: true } });
   await plan(client);
 }
@@ -55,7 +55,7 @@ export async function leave(): Promise<void> {
 
 /** Looks whether this phone reminds who is signed in, and plans anew. What another account planned is taken away. */
 export async function check(client: Client): Promise<void> {
-  const account = client.view.get().user?.id;
+  const account = client.optimisticState.get().user?.id;
   const kept = readRemembered();
   const ability = await nativeAbility();
   if (kept === null || kept.account !== account) {
@@ -69,7 +69,7 @@ export async function check(client: Client): Promise<void> {
 }
 
 /** Keeps the plan in step with the club for as long as the app runs; on resume too, since days and zones change meanwhile. */
-export async function keepPlan(client: Client, locale: Locale): Promise<void> {
+export async function keepRemindersPlanned(client: Client, locale: Locale): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (): void => {
     clearTimeout(timer);
@@ -77,8 +77,8 @@ export async function keepPlan(client: Client, locale: Locale): Promise<void> {
   };
   words = await wordsOf(locale);
   await prepareNatively(words);
-  await hearNatively((press) => void answer(client, press).catch(ignoreFailure));
-  client.view.subscribe(later);
+  await onNativePress((press) => void answer(client, press).catch(ignoreFailure));
+  client.optimisticState.subscribe(later);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && later());
   later();
 }
@@ -99,12 +99,12 @@ async function answer(client: Client, { action, habitId, day, at }: NativePress)
 }
 
 /** A press may have started the app: its account is known a moment later. */
-async function signedIn({ view }: Client): Promise<void> {
-  if (view.get().user !== null) return;
+async function signedIn({ optimisticState }: Client): Promise<void> {
+  if (optimisticState.get().user !== null) return;
   await new Promise<void>((resolve) => {
-    const leaveView = view.subscribe(() => {
-      if (view.get().user === null) return;
-      leaveView();
+    const stop = optimisticState.subscribe(() => {
+      if (optimisticState.get().user === null) return;
+      stop();
       resolve();
     });
   });
@@ -119,7 +119,7 @@ function plan(client: Client, putOff?: Snoozed): Promise<void> {
 }
 
 async function planNow(client: Client, putOff: Snoozed | undefined): Promise<void> {
-  const { user, habits, settings } = client.view.get();
+  const { user, habits, settings } = client.optimisticState.get();
   if (user === null || !settings.reminderChannel.push || readRemembered()?.account !== user.id)
     return await clearNatively();
   const now = Date.now();
@@ -128,7 +128,7 @@ async function planNow(client: Client, putOff: Snoozed | undefined): Promise<voi
   const planned = planLocalReminders(habits, { now, timeZone: user.timeZone, snoozed });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
-  await planNatively(
+  await scheduleNatively(
     planned.map((reminder) => {
       const habit = byId.get(reminder.habitId);
       return { ...reminder, title: habit?.name ?? '', body: habit?.reminderMessage || body };

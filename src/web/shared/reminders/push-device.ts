@@ -1,11 +1,11 @@
 import type { Client } from '#client/client.ts';
 import { userIn } from '#web/app/session-user.ts';
 import {
-  askToNotify,
+  areNotificationsAllowed,
   clearNotices,
   currentSubscription,
-  mayNotify,
   pushAbility,
+  requestNotificationPermission,
   subscribeFor,
   unsubscribe,
 } from '#web/platform/push.ts';
@@ -19,11 +19,12 @@ type Asking = Pick<Client, 'api' | 'serverState'>;
 export async function turnOn(client: Client): Promise<void> {
   const ability = pushAbility();
   if (ability !== 'ready') return setDeviceState(ability);
-  if (!(await askToNotify())) return setDeviceState(pushAbility() === 'blocked' ? 'blocked' : 'off');
+  if (!(await requestNotificationPermission()))
+    return setDeviceState(pushAbility() === 'blocked' ? 'blocked' : 'off');
   const { publicKey } = await client.api.call('GET /user/reminder-device');
   await subscribe(client, publicKey);
   // It may have been turned off for all devices elsewhere.
-  const { push } = client.view.get().settings.reminderChannel;
+  const { push } = client.optimisticState.get().settings.reminderChannel;
   if (!push) void client.outbox.write('settings.update', { reminderChannel: { push: true } });
 }
 
@@ -61,7 +62,7 @@ async function checked(client: Asking): Promise<DeviceState> {
     await unsubscribe();
     return 'off';
   }
-  if (!mayNotify()) return 'off';
+  if (!areNotificationsAllowed()) return 'off';
   const [{ kind, publicKey }, subscription] = await Promise.all([
     client.api.call('GET /user/reminder-device'),
     currentSubscription(),

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import { arrange, dividerOver, putInGap } from '#domain/arrange.ts';
 import { orderedOf } from '#domain/ordering.ts';
 import { suiteOf } from '#domain/reorder.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { tapHand } from '#web/platform/haptics.ts';
+import { hapticTap } from '#web/platform/haptics.ts';
 import { idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
 import { unitsOf } from './list-units.ts';
@@ -14,7 +14,7 @@ import { unitsOf } from './list-units.ts';
 export function Arranger() {
   const t = useTranslator();
   const write = useWrite();
-  const { dividers, habits, settings } = useClub();
+  const { dividers, habits, settings } = useAccountData();
   const [said, setSaid] = useState('');
   const region = useRef<HTMLParagraphElement>(null);
 
@@ -46,7 +46,7 @@ export function Arranger() {
         ? t(`arrange.${event}Under`, { ...words, divider: over.name })
         : t(`arrange.${event}`, words),
     );
-    if (event === 'lifted') tapHand(settings.haptics);
+    if (event === 'lifted') hapticTap(settings.haptics);
   });
 
   useEffect(() => {

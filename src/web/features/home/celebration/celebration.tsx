@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useClub, useToday } from '#client/react.tsx';
+import { useAccountData, useToday } from '#client/react.tsx';
 import { progressOf } from '#domain/divider-progress.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { tapHand } from '#web/platform/haptics.ts';
+import { hapticTap } from '#web/platform/haptics.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { useIntent } from '#web/ui/use-intent.ts';
 import './celebration.css';
@@ -15,9 +15,9 @@ interface Burst {
 const SPARKS = 12;
 
 /** What a tick feels like beside what it looks like: a tap in the hand, and a burst around the one that makes the day whole. */
-export function Cheer() {
+export function Celebration() {
   const t = useTranslator();
-  const { habits, settings } = useClub();
+  const { habits, settings } = useAccountData();
   const { completed, total } = progressOf(habits, useToday());
   const whole = total > 0 && completed === total;
   const [burst, setBurst] = useState<Burst | null>(null);
@@ -28,7 +28,7 @@ export function Cheer() {
     const tick = tickOf(event);
     if (!tick) return;
     ticked.current = tick;
-    tapHand(settings.haptics);
+    hapticTap(settings.haptics);
   });
   const celebrate = useEffectEvent(() => {
     const tick = ticked.current;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyClub } from '#client/account-data.ts';
+import { emptyAccountData } from '#client/account-data.ts';
 import { defaultHabit, defaultOnboarding } from '#contract/defaults.ts';
 import type { Habit } from '#contract/habits.ts';
 import { firstSteps, isNewcomer, stepsDone } from './first-steps.ts';
@@ -36,7 +36,7 @@ describe('the steps that are done', () => {
       firstSteps,
     ],
   ])('of a club with %s', (_, given, done) => {
-    expect(stepsDone({ ...emptyClub, ...given })).toEqual(done);
+    expect(stepsDone({ ...emptyAccountData, ...given })).toEqual(done);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('the steps that are done', () => {
     ['performanceSeen', 'performance'],
   ])('%s tells of one that was made elsewhere', (flag, step) => {
     const onboarding = { ...defaultOnboarding, [flag]: true };
-    expect(stepsDone({ ...emptyClub, onboarding })).toEqual([step]);
+    expect(stepsDone({ ...emptyAccountData, onboarding })).toEqual([step]);
   });
 });
 

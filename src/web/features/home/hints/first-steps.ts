@@ -1,4 +1,4 @@
-import type { Club } from '#client/account-data.ts';
+import type { AccountData } from '#client/account-data.ts';
 import type { User } from '#contract/user.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
 
@@ -20,9 +20,9 @@ export function isNewcomer({ createdAt }: Pick<User, 'createdAt'>, today: DayKey
  * (specification §4, onboarding).
  */
 export function stepsDone(
-  club: Pick<Club, 'habits' | 'dividers' | 'statistics' | 'onboarding'>,
+  data: Pick<AccountData, 'habits' | 'dividers' | 'statistics' | 'onboarding'>,
 ): FirstStep[] {
-  const { habits, dividers, statistics, onboarding } = club;
+  const { habits, dividers, statistics, onboarding } = data;
   const isTicked = habits.some(({ history }) => Object.values(history).some((count) => count > 0));
   const done: Record<FirstStep, boolean> = {
     habit: onboarding.habitCreated || habits.length > 0,

@@ -15,7 +15,7 @@ test('each step is ticked as it is made, and the last one ends them for good', a
   void write('divider.create', { name: 'Morning' });
   await expect.element(screen.getByText('3 of 4 done')).toBeInTheDocument();
   expect(screen.client.outbox.pending().map(({ kind }) => kind)).toEqual(['habit.create', 'divider.create']);
-  const [habit] = screen.client.view.get().habits;
+  const [habit] = screen.client.optimisticState.get().habits;
   void write('habit.tick', { id: habit?.id ?? '', action: 'create', days: [today] });
   await expect.element(screen.getByRole('heading', { name: 'You know your way around' })).toBeVisible();
   await expect
@@ -29,6 +29,6 @@ test('hidden, they are gone at once, and do not come back for the last step', as
   await expect.element(screen.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
   await expect.poll(() => screen.sent).toContainEqual(dismissal);
   void screen.client.outbox.write('onboarding.update', { performanceSeen: true });
-  await expect.poll(() => screen.client.view.get().onboarding.performanceSeen).toBe(true);
+  await expect.poll(() => screen.client.optimisticState.get().onboarding.performanceSeen).toBe(true);
   await expect.element(screen.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
 });

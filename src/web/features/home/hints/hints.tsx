@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { InstallButton } from '#web/shared/install-button.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,9 +12,9 @@ import './hints.css';
 export function Hints() {
   const t = useTranslator();
   const hide = useHide();
-  const club = useClub();
-  const { dismissed } = club.onboarding;
-  const done = stepsDone(club);
+  const data = useAccountData();
+  const { dismissed } = data.onboarding;
+  const done = stepsDone(data);
   const isWhole = done.length === firstSteps.length;
   // Who hid them is told nothing at the last step.
   const [ended, setEnded] = useState(isWhole);

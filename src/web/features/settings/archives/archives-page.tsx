@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -13,7 +13,7 @@ import './archives-page.css';
 /** Habits that were put away: to be taken back, or let go for good. */
 export function ArchivesPage() {
   const t = useTranslator();
-  const { archives } = useClub();
+  const { archives } = useAccountData();
   return (
     <SettingsFrame title={t('sheet.archives')}>
       {archives.length === 0 ? (

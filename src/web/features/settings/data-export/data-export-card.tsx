@@ -12,7 +12,7 @@ const load = () => import('./import-dialog.tsx');
 const preload = (): void => void load().catch(ignoreFailure);
 
 /** One's own data: out as files, and in again. */
-export function OwnDataCard({ userId }: { userId: string }) {
+export function DataExportCard({ userId }: { userId: string }) {
   const t = useTranslator();
   const [Shown, setShown] = useState<typeof ImportDialog | null>(null);
   const open = async () => {

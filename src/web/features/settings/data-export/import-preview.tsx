@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FileSummary } from '#client/data-export/export-file.ts';
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -16,7 +16,7 @@ export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreview
   const t = useTranslator();
   const formats = useFormats();
   // An account that begins takes its name and settings along; one that is lived in keeps them.
-  const isNew = useClub().habits.length === 0;
+  const isNew = useAccountData().habits.length === 0;
   const [withProfile, setWithProfile] = useState(isNew);
   const { exportedAt, habits, dividers, days, from, to } = summary;
   return (

@@ -3,10 +3,10 @@ import {
   FILE_MAX,
   type FileRefusal,
   type FileSummary,
-  readOwnFile,
+  readExportFile,
   summaryOf,
 } from '#client/data-export/export-file.ts';
-import { createImport, type ImportOutcome, type OwnDataImport } from '#client/data-export/import-data.ts';
+import { createImport, type DataImport, type ImportOutcome } from '#client/data-export/import-data.ts';
 import type { OwnData } from '#contract/own-data.ts';
 import { useApp } from '#web/app/app.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
@@ -25,12 +25,12 @@ export function useImport(userId: string) {
   const { client } = useApp();
   const errorText = useErrorText();
   const [state, setState] = useState<ImportState>({ phase: 'choosing', refusal: null });
-  const under = useRef<{ work: OwnDataImport; stop: AbortController } | null>(null);
+  const under = useRef<{ work: DataImport; stop: AbortController } | null>(null);
   useEffect(() => () => under.current?.stop.abort(), []);
 
   async function choose(chosen: File): Promise<void> {
     setState({ phase: 'reading' });
-    const file = chosen.size > FILE_MAX ? 'tooLarge' : readOwnFile(await chosen.text());
+    const file = chosen.size > FILE_MAX ? 'tooLarge' : readExportFile(await chosen.text());
     if (typeof file === 'string') setState({ phase: 'choosing', refusal: file });
     else setState({ phase: 'chosen', name: chosen.name, file, summary: summaryOf(file) });
   }
@@ -40,7 +40,7 @@ export function useImport(userId: string) {
     await send(work, 0);
   }
 
-  async function send(work: OwnDataImport, from: number): Promise<void> {
+  async function send(work: DataImport, from: number): Promise<void> {
     const stop = new AbortController();
     const { length } = work;
     let done = from;
@@ -59,7 +59,7 @@ export function useImport(userId: string) {
     }
   }
 
-  async function end(work: OwnDataImport, cancelled: boolean): Promise<void> {
+  async function end(work: DataImport, cancelled: boolean): Promise<void> {
     under.current = null;
     setState({ phase: 'ended', outcome: work.outcome(), cancelled });
     await client.refresh(0);

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
-import { keepUser } from '#client/account.ts';
+import { storeUser } from '#client/account.ts';
 import type { User } from '#contract/user.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -65,7 +65,7 @@ function EmailForm({ email }: { email: string }) {
       const wanted = values.email.trim();
       const update = () => client.api.call('PATCH /user', { body: { email: wanted } });
       const user = await withProof(update, { form: 'email', values });
-      keepUser(client, user);
+      storeUser(client, user);
       reset();
       addToast({ text: t('account.emailAsked', { email: user.pendingEmail ?? wanted }) });
     },

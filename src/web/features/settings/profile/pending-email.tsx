@@ -1,6 +1,6 @@
 import { MailQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { keepUser, readUserAgain } from '#client/account.ts';
+import { readUserAgain, storeUser } from '#client/account.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
@@ -29,7 +29,7 @@ export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps)
       const user = await client.api.call('PATCH /user', { body: { email: current } });
       // The button that was pressed goes.
       if (panel.current?.contains(document.activeElement)) giveFocus();
-      keepUser(client, user);
+      storeUser(client, user);
     });
     setBusy(false);
     if (agreed) addToast({ text: t('account.changeCancelled', { email: current }) });

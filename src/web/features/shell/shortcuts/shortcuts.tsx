@@ -9,14 +9,14 @@ import { currentToasts, removeToast } from '#web/ui/toast-store.ts';
 import { type Action, actionOf, places, SEQUENCE } from './keys.ts';
 import { focusedRow, focusRow, pressInRow } from './rows.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
-import { keepSingle, singleWork } from './single-keys.ts';
+import { areSingleKeysOn, storeSingleKeys } from './single-keys.ts';
 import './shortcuts.css';
 
 /** Listens to the keys that do something by themselves, and shows what they are. */
 export function Shortcuts({ first }: { first: Event | null }) {
   const t = useTranslator();
   const [open, setOpen] = useState(false);
-  const [single, setSingle] = useState(singleWork);
+  const [single, setSingle] = useState(areSingleKeysOn);
   const before = useRef({ key: '', at: 0 });
   const run = useActions(() => setOpen(true));
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function Shortcuts({ first }: { first: Event | null }) {
   }, [first]);
   const choose = (work: boolean) => {
     setSingle(work);
-    keepSingle(work);
+    storeSingleKeys(work);
   };
   return (
     <>

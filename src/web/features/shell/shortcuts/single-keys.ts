@@ -1,7 +1,7 @@
 const STORED = 'singleKeys';
 
 /** Keys without a modifier can be switched off on this device (WCAG 2.1.4). */
-export function singleWork(): boolean {
+export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
   } catch {
@@ -9,7 +9,7 @@ export function singleWork(): boolean {
   }
 }
 
-export function keepSingle(work: boolean): void {
+export function storeSingleKeys(work: boolean): void {
   try {
     if (work) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');

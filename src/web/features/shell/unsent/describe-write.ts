@@ -1,4 +1,4 @@
-import { type Club, readClub } from '#client/account-data.ts';
+import { type AccountData, readAccountData } from '#client/account-data.ts';
 import type { Client } from '#client/client.ts';
 import type { InputOf, KindName, VariablesOf } from '#client/outbox/kinds.ts';
 import type { Write } from '#client/outbox/write.ts';
@@ -15,14 +15,14 @@ interface Words {
 type Describe = { readonly [K in KindName]: (variables: VariablesOf<K>, words: Words) => string };
 
 /** The names of all things that are shown, were shown, or are still to be made. */
-export function namesIn({ serverState, view, outbox }: Client): Words['nameOf'] {
+export function namesIn({ serverState, optimisticState, outbox }: Client): Words['nameOf'] {
   const names = new Map<string, string>();
-  const add = ({ habits, archives, dividers }: Club) => {
+  const add = ({ habits, archives, dividers }: AccountData) => {
     for (const item of [...dividers, ...habits, ...archives]) names.set(item.id, item.name);
     for (const step of [...habits, ...archives].flatMap(({ steps }) => steps)) names.set(step.id, step.name);
   };
-  add(view.get());
-  add(readClub(serverState));
+  add(optimisticState.get());
+  add(readAccountData(serverState));
   for (const { variables } of outbox.pending()) {
     const { id, name } = variables as Partial<InputOf<'divider.create'>>;
     if (id !== undefined && name !== undefined && !names.has(id)) names.set(id, name);
