@@ -34,7 +34,7 @@ export const emptyAccountData: AccountData = {
 const partKeys: { readonly [P in keyof AccountData]: Key<AccountData[P]> } = keys;
 const parts = Object.keys(emptyAccountData) as (keyof AccountData)[];
 
-/** The data as the server last said it; what was never asked for is as in a new account. */
+/** The account data of the server state; a part that was never read is as in a new account. */
 export function readAccountData(serverState: ServerState): AccountData {
   const read = <P extends keyof AccountData>(part: P) => [
     part,
@@ -49,8 +49,8 @@ export function readAccountData(serverState: ServerState): AccountData {
 }
 
 /**
- * Keeps what changed between two clubs, and in the figures that are made of it. A part that was never asked for stays so: a page that
- * needs it will ask.
+ * Stores what differs between two account data, and updates the figures computed from it. A part that was never read stays unread: a page
+ * that needs it will read it.
  */
 export function storeAccountData(
   serverState: ServerState,

@@ -18,7 +18,7 @@ import type { Key, ServerState } from './server-state.ts';
 import { createToday, type Today } from './today.ts';
 
 const LAST_ATTEMPT = 3_000;
-/** Milliseconds: who looks again sees what another device changed, and who looks here and there asks for nothing. */
+/** Milliseconds. A user who returns sees the changes of other devices; quick switches between windows send nothing. */
 const GLANCE = 10_000;
 
 export interface Client {
@@ -27,30 +27,30 @@ export interface Client {
   readonly outbox: Outbox;
   readonly optimisticState: OptimisticState;
   readonly today: Today;
-  /** Begins to send, to keep fresh and to watch the day, in a browser. Answers how to stop. */
+  /** Starts sending, refreshing and watching the day, in a browser. Returns a function that stops it. */
   start(): () => void;
-  /** Reads again what is older than a minute, or than `age` milliseconds. Says whether all of it was read. */
+  /** Reads what is older than a minute, or than `age` milliseconds, again. Resolves to whether all was read. */
   refresh(age?: number): Promise<boolean>;
-  /** What the copy on the device has to know: see copy/keep-copy.ts. */
+  /** What the snapshot needs to know: see snapshot/persist-snapshot.ts. */
   readonly answers: KnownAnswers;
-  /** Tries a last time to send what waits, for at most 3 s. */
+  /** Makes a last attempt to send the outbox, for at most 3 s. */
   flush(): Promise<void>;
   /**
-   * Forgets all that this device knows of the user, in every tab. What could not be sent, because the session had ended before, may be
-   * kept for the next session of the same account.
+   * Deletes everything that this device stores of the user, in every tab. Mutations that could not be sent because the session had ended
+   * can stay for the next session of the same account.
    */
   clearLocal(unsent?: 'forget' | 'keep'): Promise<void>;
 }
 
-/** How this page stands to the answers that other tabs and pages of the device were given. */
+/** Which answers that other tabs and pages received are in this page's server state. */
 export interface KnownAnswers {
-  /** Whether this page has the answer to a write. */
+  /** Whether this page has the answer to a mutation. */
   has(write: string): boolean;
-  /** How often it had to find out that it lacks some; what it holds is true again once everything is read anew. */
+  /** How often the page found that it lacks answers. Its state is right again after it has read everything. */
   missed(): number;
 }
 
-/** The data of one page, or of one request on the server: nothing of it begins by itself before `start`. */
+/** The data of one page, or of one request on the server. Nothing starts before `start`. */
 export function createClient(options: ClientOptions): Client {
   const { api, serverState, log = () => {} } = options;
   const platform: Platform = { ...createPlatform(log, options.onUnkept), ...options.platform };
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions): Client {
         }),
         refresher.stop,
       ];
-      // Only now that this page hears of answers, so that none is missed in between.
+      // Only after the page follows the answers of other tabs, so that it misses none.
       if (wasAnsweredSince(platform)) {
         missed += 1;
         void refreshOld(0);
@@ -126,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What follows an answer beyond the club itself. */
+/** What an answer causes beyond the account data. */
 function createEffects(
   { api, serverState, onRefused, onPostponed, onCleared }: ClientOptions,
   platform: Platform,

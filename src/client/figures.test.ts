@@ -63,7 +63,7 @@ async function open() {
 const shownIn = ({ serverState, optimisticState }: Client, { key }: Query<unknown>) =>
   foldFigures(serverState, key, serverState.get(key), optimisticState.changes());
 
-test('figures offline are those that the server has once everything is sent', async () => {
+test('shows offline the figures that the server has once everything is sent', async () => {
   const { device, client, stop } = await open();
   device.network.online = false;
   const { outbox } = client;
@@ -88,7 +88,7 @@ test('figures offline are those that the server has once everything is sent', as
   stop();
 });
 
-test('a day of weeks ago that was ticked offline is shown as done when its habit is opened again', async () => {
+test('shows a day of weeks ago as done when it was ticked offline and its habit is opened again', async () => {
   const { device, client, stop } = await open();
   device.network.online = false;
   void client.outbox.write('habit.tick', { id: idOf(1), action: 'create', days: [ago(19)] });
@@ -105,7 +105,7 @@ test('a day of weeks ago that was ticked offline is shown as done when its habit
   stop();
 });
 
-test('an answer leaves every figure as it was shown, before anything is read again', async () => {
+test('keeps every figure as shown when the answer arrives, before anything is read again', async () => {
   const { device, client, stop } = await open();
   const shown = () => figuresOf(device).map((query) => shownIn(client, query));
   const written = client.outbox.write('habit.tick', {

@@ -7,8 +7,8 @@ import { hashKey } from './server-state.ts';
 import type { Today } from './today.ts';
 
 /**
- * Follows who is signed in: opens the queue of the account, remembers the name, and tells the account about this device
- * (specification §4: on start the user's platform is updated). Answers how to stop.
+ * Follows the signed-in user: opens the outbox of the account, stores the name, and records this device in the account (specification §4:
+ * on start the user's platform is updated). Returns a function that stops it.
  */
 export function followUser(
   options: ClientOptions,

@@ -60,7 +60,7 @@ const tick: Write = {
   sequence: 1,
 };
 
-test('shows a write on top of what the server said, and leaves all else the same objects', () => {
+test('shows a mutation on top of the server state and keeps all other objects', () => {
   const { outbox, state, shown } = open();
   const before = state.get();
   outbox.set([tick]);
@@ -73,7 +73,7 @@ test('shows a write on top of what the server said, and leaves all else the same
   expect(state.get()).toBe(after);
 });
 
-test('when the answer is what was foretold, nothing is shown anew', () => {
+test('notifies nobody when the answer is as predicted', () => {
   const { serverData, outbox, state, shown } = open();
   outbox.set([tick]);
   const foretold = state.get();
@@ -87,7 +87,7 @@ test('when the answer is what was foretold, nothing is shown anew', () => {
   expect(shown()).toBe(1);
 });
 
-test('when the answer differs, that is shown once', () => {
+test('notifies once when the answer differs', () => {
   const { serverData, outbox, state, shown } = open();
   outbox.set([tick]);
   const data = { ...serverData.get(), statistics: { habitsCompleted: 9 } };
@@ -97,7 +97,7 @@ test('when the answer differs, that is shown once', () => {
   expect(state.get().habits[0]?.history[TODAY]).toBe(0);
 });
 
-test('a roll-back is what was there before, the same objects', () => {
+test('shows the same objects as before after a roll-back', () => {
   const { outbox, state } = open();
   const before = state.get();
   outbox.set([tick]);
@@ -106,7 +106,7 @@ test('a roll-back is what was there before, the same objects', () => {
   expect(state.get().habits[1]).toBe(before.habits[1]);
 });
 
-test('on another day the week begins with it and the steps are incomplete', () => {
+test('starts the week with the new day and resets the steps when the day changes', () => {
   const { today, state, shown } = open();
   today.set(TOMORROW);
   const [, second] = state.get().habits;
@@ -115,7 +115,7 @@ test('on another day the week begins with it and the steps are incomplete', () =
   expect(shown()).toBe(1);
 });
 
-test('an answer of a query is shown', () => {
+test('shows the new data of a query', () => {
   const { serverState, state, shown } = open();
   serverState.set(keys.dividers, []);
   expect(state.get().dividers).toEqual([]);

@@ -11,8 +11,8 @@ import type { Today } from './today.ts';
 export type OptimisticState = ReturnType<typeof createOptimisticState>;
 
 /**
- * What screens show: what the server said last, with the writes that it has not answered yet on top. An item that shows the same
- * stays the same object, so that it is not drawn again.
+ * What screens show: the server state with all mutations of the outbox applied. An item that looks the same stays the same object, so that
+ * it is not rendered again.
  */
 export function createOptimisticState(
   serverData: ServerData,
@@ -57,7 +57,7 @@ export function createOptimisticState(
     };
   }
 
-  /** What the server rendered: nothing waits, on the day that it was rendered. */
+  /** As the server rendered it: no mutations, on the day of rendering. */
   function getHydrated(): AccountData {
     hydrated = shareEqual(hydrated, onDay(serverData.get(), today.hydrated()));
     return hydrated;
@@ -72,7 +72,7 @@ export function createOptimisticState(
     };
   }
 
-  /** What waiting writes change in the figures. */
+  /** What pending mutations change in the figures. */
   function changes(): FigureChanges {
     const after = get();
     if (inputs !== null && foldedFor !== inputs) {
@@ -86,7 +86,7 @@ export function createOptimisticState(
 }
 
 const none: FigureChanges = { today: '', days: [], habits: [] };
-/** As the page that a server rendered. */
+/** As in a page that a server rendered. */
 export const noChanges = (): FigureChanges => none;
 
 function onDay(data: AccountData, today: DayKey): AccountData {

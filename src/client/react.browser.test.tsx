@@ -19,7 +19,7 @@ import { ServerState } from './server-state.ts';
 
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 
-/** A server whose answers wait until they are let go. */
+/** A server whose answers wait until the test releases them. */
 class SlowServer extends ServerModel {
   readonly waiting: ((fate?: 'lose the answer') => void)[] = [];
   seen = 0;
@@ -131,7 +131,7 @@ const frame = () =>
     requestAnimationFrame(() => resolve());
   });
 
-test('a tick is painted in the next frame, and only its row is drawn; its answer draws nothing', async () => {
+test('paints a tick in the next frame and renders only its row, and renders nothing for its answer', async () => {
   const server = buildServer(200);
   const screen = await render(page(openPage(server)));
   const button = screen.getByRole('button', { name: 'Habit 7', exact: true }).element() as HTMLButtonElement;
@@ -155,10 +155,10 @@ test('a tick is painted in the next frame, and only its row is drawn; its answer
   expect(drawn.mock.calls).toEqual([[idOf(7)]]);
 });
 
-test('a page that ends while a tick is under way: the next one shows and sends all of it, with one effect each', async () => {
+test('shows and sends each tick once on the next page when a page ends during a request', async () => {
   const server = buildServer();
   const database = `page-${crypto.randomUUID()}`;
-  // The lock of a page that ends is given up by the browser; here both pages live in one.
+  // The browser releases the lock of a page that ends; here both pages live in one.
   const first = openPage(server, database, { lock: (_, work) => work() });
   first.start();
   const tick = (number: number) => ({ id: idOf(number), action: 'create' as const, days: [TODAY] });
@@ -182,7 +182,7 @@ test('a page that ends while a tick is under way: the next one shows and sends a
   expect(server.effects).toHaveLength(2);
 });
 
-test('what the server rendered is taken over as it is, without a request; then what waits is shown', async () => {
+test('hydrates what the server rendered without a request, then shows the outbox', async () => {
   const server = buildServer();
   const database = `page-${crypto.randomUUID()}`;
   const before = openPage(server, database);
@@ -218,7 +218,7 @@ test('what the server rendered is taken over as it is, without a request; then w
   expect(reads.mock.calls.map(([route]) => route)).not.toContain('GET /habits');
 });
 
-test('keeping a club writes only what changed', () => {
+test('stores only the parts of the account data that changed', () => {
   const serverState = new ServerState();
   serverState.set(keys.habits, [buildHabit()]);
   const before = readAccountData(serverState);

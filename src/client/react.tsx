@@ -13,7 +13,7 @@ import type { Query, ServerState } from './server-state.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
-/** Gives the pages below their data, and keeps it true while they are shown. */
+/** Provides the client to the pages below, and runs it while they are shown. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   useEffect(() => client.start(), [client]);
   return <ClientContext value={client}>{children}</ClientContext>;
@@ -28,18 +28,18 @@ function useClient(): Client {
 export const useApi = (): ApiClient => useClient().api;
 export const useServerState = (): ServerState => useClient().serverState;
 
-/** What a component shows of a query. */
+/** A query as a component shows it. */
 interface Loaded<T> {
   /** Undefined until it was read. */
   readonly data: T | undefined;
-  /** The last read failed; `data` is what was known before, if anything. */
+  /** The last read failed; `data` is what was known before. */
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Loads a query when a component shows it first, and when it is shown again later than a minute after that. Figures show what waits
- * to be written as well.
+ * Loads a query when a component first shows it, and again when it is shown later than a minute after that. Figures include pending
+ * mutations.
  */
 export function useQuery<T>(query: Query<T>): Loaded<T> {
   const { serverState, optimisticState } = useClient();
@@ -55,16 +55,16 @@ export function useQuery<T>(query: Query<T>): Loaded<T> {
   };
 }
 
-/** What the user has, with what is being written on top. An unchanged habit or divider stays the same object. */
+/** The optimistic state. An unchanged habit or divider stays the same object. */
 export function useAccountData(): AccountData {
   const { optimisticState } = useClient();
   return useSyncExternalStore(optimisticState.subscribe, optimisticState.get, optimisticState.hydrated);
 }
 
-/** Writes: `write('habit.tick', { id, action: 'create', days: [today] })` is on the screen in the next frame. */
+/** Adds a mutation: `write('habit.tick', { id, action: 'create', days: [today] })` shows in the next frame. */
 export const useWrite = (): Outbox['write'] => useClient().outbox.write;
 
-/** Does what can be thought better of: it is shown at once, and sent once it is released. */
+/** Adds a deferred mutation: shown at once, sent when it is released. */
 export const useDefer = (): Outbox['hold'] => useClient().outbox.hold;
 
 export function useOutboxStatus(): Status {
@@ -72,7 +72,7 @@ export function useOutboxStatus(): Status {
   return useSyncExternalStore(outbox.subscribe, outbox.status, () => savedStatus);
 }
 
-/** The day it is for the user; another one after midnight in their zone. */
+/** Today for the user; it changes at midnight in the user's zone. */
 export function useToday(): DayKey {
   const { today } = useClient();
   return useSyncExternalStore(today.subscribe, today.get, today.hydrated);
@@ -85,5 +85,5 @@ export const useStats = (): Stats | undefined => useQuery(statsQuery(useApi())).
 export const useAchievements = (): readonly Achievement[] | undefined =>
   useQuery(achievementsQuery(useApi())).data;
 
-/** Loads a year of a habit's days: the habit of `useAccountData` has them then. */
+/** Loads a year of a habit's days; the habit of `useAccountData` has them then. */
 export const useLongHistory = (id: string): void => void useQuery(historyQuery(useApi(), id));

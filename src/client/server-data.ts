@@ -8,7 +8,7 @@ export type ServerData = ReturnType<typeof createServerData>;
 
 const hashes = new Set(Object.keys(emptyAccountData).map((part) => hashKey(keys[part as keyof AccountData])));
 
-/** What the server said last, as far as screens show it. */
+/** The account data of the server state, with the notifications that screens need. */
 export function createServerData(serverState: ServerState, today: () => DayKey) {
   const listeners = new Set<() => void>();
   let settling = false;
@@ -17,7 +17,7 @@ export function createServerData(serverState: ServerState, today: () => DayKey) 
   };
   return {
     get: () => readAccountData(serverState),
-    /** Keeps another data and runs `alongside`, with one notification for both: nothing in between is ever shown. */
+    /** Reconciles: stores other account data and runs `alongside`, with one notification for both, so that no state in between is shown. */
     settle(data: AccountData, alongside: () => void) {
       settling = true;
       try {

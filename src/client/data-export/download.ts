@@ -1,8 +1,8 @@
 import type { Fetch } from '../api/api-client.ts';
 
 /**
- * The answer to a call as a file: `download((fetch) => api.call('GET /user/export', { fetch }))`. The call has its token and its
- * refusals like any other, but the file is not read as JSON.
+ * A response as a file: `download((fetch) => api.call('GET /user/export', { fetch }))`. The call sends its token and rejects as usual, but
+ * the file is not read as JSON.
  */
 export async function download(read: (fetch: Fetch) => Promise<unknown>): Promise<Blob> {
   let file = new Blob();
@@ -15,5 +15,5 @@ export async function download(read: (fetch: Fetch) => Promise<unknown>): Promis
   return file;
 }
 
-/** Not the page of a captive portal, and no refusal. */
+/** Neither the page of a captive portal nor an error. */
 const isFile = ({ ok, headers }: Response): boolean => ok && headers.has('content-disposition');

@@ -12,8 +12,8 @@ const file = {
   dividers: [{ id: 'd', name: 'Morning', order: 1, closed: false }],
 };
 
-describe('a chosen file', () => {
-  test('of ours is read, with or without a byte order mark', () => {
+describe('export file', () => {
+  test('is read with or without a byte order mark', () => {
     expect(readExportFile(JSON.stringify(file))).toEqual(file);
     expect(readExportFile(`\uFEFF${JSON.stringify(file)}`)).toEqual(file);
   });
@@ -44,7 +44,7 @@ describe('a chosen file', () => {
     expect(readExportFile(text)).toBe(refusal);
   });
 
-  test('tells what it holds: only days on which something was done count', () => {
+  test('has a summary that counts only ticked days', () => {
     const read = readExportFile(
       JSON.stringify({ ...file, habits: [habit, { ...habit, history: ['2025-01-02'] }] }),
     );
@@ -58,7 +58,7 @@ describe('a chosen file', () => {
     });
   });
 
-  test('without a day has no span', () => {
+  test('has a summary without dates when no day is ticked', () => {
     const read = readExportFile(JSON.stringify({ ...file, habits: [] }));
     expect(typeof read === 'string' ? read : summaryOf(read)).toMatchObject({
       days: 0,

@@ -2,27 +2,24 @@ import { HABITS_MAX } from '#contract/limits.ts';
 import type { OwnData, OwnDay, OwnHabit } from '#contract/own-data.ts';
 import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/own-data-file.ts';
 
-/** Why a file is not one that can be imported. */
+/** Why a file cannot be imported. */
 export type FileRefusal = 'tooLarge' | 'noJson' | 'otherFile' | 'newerFile' | 'brokenFile';
 
-/** Bytes: a thousand habits of ten years are half of it. */
+/** Bytes: twice the size of a thousand habits over ten years. */
 export const FILE_MAX = 100 * 1024 * 1024;
 
-/** What a file holds, to be told before anything is done with it. */
+/** What a file contains, shown before the import starts. */
 export interface FileSummary {
   readonly exportedAt: string;
   readonly habits: number;
   readonly dividers: number;
-  /** Days of habits on which something was done, and the first and the last of them. */
+  /** The ticked days of all habits, then the first and the last of them. */
   readonly days: number;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/**
- * What a chosen file says, as far as it can be told without the rules of its fields: those are the server's, and what breaks them is
- * refused row by row.
- */
+/** Reads a chosen file as far as possible without the rules of its fields. The server checks those, and refuses row by row. */
 export function readExportFile(text: string): OwnData | FileRefusal {
   const given = parse(text.replace(/^\uFEFF/, ''));
   if (given === undefined) return 'noJson';
@@ -73,7 +70,7 @@ function isObject(value: unknown): value is Given {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What can be named, and put into an order. */
+/** A row with a name and a place in the list. */
 function isRow(value: unknown): value is Given {
   return (
     isObject(value) &&

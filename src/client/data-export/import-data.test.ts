@@ -11,7 +11,7 @@ const served = serveApp();
 
 type Meddle = (send: () => Promise<Response>, url: string) => Promise<Response>;
 
-/** Somebody who just joined, and what becomes of every request. */
+/** Registers a user; `fate` decides what happens to every request. */
 async function join(
   meddle: Meddle = async (send) => await send(),
 ): Promise<{ api: ApiClient; userId: string }> {
@@ -38,7 +38,7 @@ async function join(
   return { api, userId: session.user.id };
 }
 
-/** A file of somebody with so many habits, each below the one before, and two dividers. */
+/** A file with this many habits, each below the one before, and two dividers. */
 async function fileOf(habits: number): Promise<OwnData> {
   const { api } = await join();
   for (const name of ['Morning', 'Evening']) await api.call('POST /dividers', { body: { name } });
@@ -60,7 +60,7 @@ const begin = (file: OwnData, { api, userId }: { api: ApiClient; userId: string 
 const names = async ({ api }: { api: ApiClient }): Promise<string[]> =>
   (await api.call('GET /habits')).map(({ name }) => name);
 
-test('a file comes in part by part, after what is here, and tells how far it is', async () => {
+test('imports a file part by part, after the existing items, and reports progress', async () => {
   const file = await fileOf(3);
   const to = await join();
   await to.api.call('POST /habits', { body: { name: 'Mine', emoji: 'open-book' } });
@@ -74,7 +74,7 @@ test('a file comes in part by part, after what is here, and tells how far it is'
   expect(await to.api.call('GET /user/statistics')).toEqual({ habitsCompleted: 6 });
 });
 
-test('a connection that ends, before or after the server has done its part, doubles nothing', async () => {
+test('doubles nothing when the connection breaks before or after the server did its part', async () => {
   const file = await fileOf(4);
   let requests = 0;
   const to = await join(async (send, url) => {
@@ -98,7 +98,7 @@ test('a connection that ends, before or after the server has done its part, doub
   expect(await to.api.call('GET /user/statistics')).toEqual({ habitsCompleted: 10 });
 });
 
-test('what breaks a rule is told by its row, and the rest goes on', async () => {
+test('reports each row that breaks a rule and imports the rest', async () => {
   const file = await fileOf(3);
   const [first, second, third] = file.habits;
   const [morning, evening] = file.dividers;
@@ -129,7 +129,7 @@ test('what breaks a rule is told by its row, and the rest goes on', async () => 
   expect(await names(to)).toEqual(['Habit 0', 'Habit 2']);
 });
 
-test('a server that is asked too fast is waited for as long as it says', async () => {
+test('waits as long as a rate-limited server asks', async () => {
   const file = await fileOf(2);
   let refusals = 0;
   const to = await join(async (send, url) => {
@@ -144,7 +144,7 @@ test('a server that is asked too fast is waited for as long as it says', async (
   expect([waited, work.outcome().habitsAdded]).toEqual([[7_000, 7_000, 7_000], 2]);
 });
 
-test('profile and settings come along only when they are wanted', async () => {
+test('imports profile and settings only when asked to', async () => {
   const from = await join();
   await from.api.call('PATCH /user', { body: { firstName: 'Zoé', locale: 'fr' } });
   await from.api.call('PATCH /user/settings', { body: { theme: 'dark' } });
@@ -160,7 +160,7 @@ test('profile and settings come along only when they are wanted', async () => {
   expect(await read()).toEqual(['Zoé', 'dark']);
 });
 
-test('a cancelled import sends nothing more', async () => {
+test('sends nothing more when cancelled', async () => {
   const file = await fileOf(3);
   const to = await join();
   const stop = new AbortController();

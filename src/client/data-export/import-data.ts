@@ -7,20 +7,20 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
 import { partsOf, placesOf } from './import-parts.ts';
 
-/** What the server did not take, and why. */
+/** A row that the server refused, and why. */
 export interface RefusedRow {
   readonly kind: 'account' | 'divider' | 'habit';
-  /** What it is called in the file; empty for the account. */
+  /** Its name in the file; empty for the account. */
   readonly name: string;
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
-  /** As it stands in the file: what a field's path leads into. */
+  /** As in the file: a field's path leads into it. */
   readonly row: unknown;
 }
 
 export interface ImportOutcome {
   readonly habitsAdded: number;
-  /** Those that were here already. */
+  /** Those that existed already. */
   readonly habitsMerged: number;
   readonly dividersAdded: number;
   readonly refused: readonly RefusedRow[];
@@ -30,20 +30,20 @@ export interface ImportOptions {
   readonly api: ApiClient;
   readonly file: OwnData;
   readonly userId: string;
-  /** Name, language, time zone and settings too. */
+  /** Also import name, language, time zone and settings. */
   readonly withProfile: boolean;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface DataImport {
-  /** How many parts there are. */
+  /** The number of parts. */
   readonly length: number;
   outcome(): ImportOutcome;
-  /** Sends what has not been sent yet. Rejects where the connection ends or `signal` aborts; called again it goes on where it was. */
+  /** Sends the parts that are not sent yet. Rejects when the connection breaks or `signal` aborts; the next call continues there. */
   run(signal: AbortSignal, onProgress: (done: number) => void): Promise<void>;
 }
 
-/** The import of one file: part by part, each of which may be sent twice. What is refused is noted, and the rest goes on. */
+/** Imports one file in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
 export function createImport({ api, file, userId, withProfile, wait }: ImportOptions): DataImport {
   const isOfThisAccount = file.account.id === userId;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
@@ -61,7 +61,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     if (refusal) refused.push({ kind: 'account', name: '', row: file, ...refusal });
   }
 
-  /** Those that the server names are left out, and the others sent again. */
+  /** Leaves out the dividers that the server refuses and sends the others again. */
   async function sendDividers(signal: AbortSignal): Promise<void> {
     const found: RefusedRow[] = [];
     let left: readonly OwnDivider[] = file.dividers;
@@ -98,7 +98,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     else counts.habitsMerged += 1;
   }
 
-  /** A server that is asked too often says when to ask again. */
+  /** Waits as long as a rate-limited server asks, then repeats. */
   async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       try {
@@ -131,7 +131,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
   };
 }
 
-/** Everything that has a place in the list, archived habits too. */
+/** Every item with a place in the list, archived habits included. */
 async function listHere(api: ApiClient, signal: AbortSignal): Promise<Ordered[]> {
   const lists = await Promise.all([
     api.call('GET /dividers', { signal }),
@@ -141,7 +141,7 @@ async function listHere(api: ApiClient, signal: AbortSignal): Promise<Ordered[]>
   return lists.flat();
 }
 
-/** What breaks a rule, or has no room: anything else is no fault of the row. */
+/** A broken rule or a full account; any other failure is not about the row. */
 async function refusalOf(work: () => Promise<void>): Promise<Pick<RefusedRow, 'code' | 'errors'> | null> {
   try {
     await work();

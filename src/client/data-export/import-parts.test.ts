@@ -27,10 +27,10 @@ const habit: OwnHabit = {
 const item = (id: string, order: number) => ({ ...habit, id, order });
 const divider = (id: string, order: number) => ({ id, name: id, order, closed: false });
 
-describe('the places of a file’s items', () => {
+describe('places of imported items', () => {
   const file = { habits: [item('one', 2), item('two', 9)], dividers: [divider('d', 5)] };
 
-  test('are their own where nothing else is', () => {
+  test('are those of the file when the account is empty', () => {
     expect([...placesOf(file, [])]).toEqual([
       ['one', 2],
       ['d', 5],
@@ -39,7 +39,7 @@ describe('the places of a file’s items', () => {
     expect([...placesOf(file, [divider('d', 77)])]).toEqual([...placesOf(file, [])]);
   });
 
-  test('come after what is here, in the order of the file', () => {
+  test('follow the existing items in the order of the file', () => {
     expect([...placesOf(file, [{ id: 'mine', order: 3 }])]).toEqual([
       ['one', 4],
       ['d', 5],
@@ -50,7 +50,7 @@ describe('the places of a file’s items', () => {
     );
   });
 
-  test('are the same when a cut import is begun again', () => {
+  test('are the same when an interrupted import starts again', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(50)), fc.array(fc.nat(50)), fc.nat(), (orders, others, cut) => {
         const habits = orders.map((order, index) => item(`h${index}`, order));
@@ -65,24 +65,24 @@ describe('the places of a file’s items', () => {
 
 const at = (order: number) => ({ order, under: undefined });
 
-describe('the parts of a habit', () => {
-  test('name the divider that it stands under in the file', () => {
+describe('parts of a habit', () => {
+  test('name the divider above the habit in the file', () => {
     const parts = partsOf(habit, { order: 12, under: 'd' }, false);
     expect(parts).toEqual([{ ...habit, order: 12, under: 'd' }]);
   });
 
-  test('are one for most, at the place that it takes', () => {
+  test('are one for most habits, at their place', () => {
     expect(partsOf(habit, at(12), false)).toEqual([{ ...habit, order: 12 }]);
     expect(partsOf({ ...habit, history: [] }, at(12), false)).toHaveLength(1);
   });
 
-  test('tell the account that counted it what it counted', () => {
+  test('carry the completed count when the account is the same', () => {
     // One of the two is a Monday.
     expect(partsOf(habit, at(0), true)[0]?.completed).toBe(1);
     expect(partsOf({ ...habit, createdOn: 'nonsense' }, at(0), true)[0]?.completed).toBeUndefined();
   });
 
-  test('carry every day once, and none is larger than the server takes', () => {
+  test('contain every day once and stay below the size limit', () => {
     const steps = Array.from({ length: 100 }, (_, order) => ({
       id: `${order}`.padStart(36, '0'),
       name: '💧'.repeat(255),

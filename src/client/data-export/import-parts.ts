@@ -5,10 +5,7 @@ import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts
 import { recount } from '#domain/recount.ts';
 import { countOf, keyOf } from './export-file.ts';
 
-/**
- * Where the items of a file come to stand: after all that is here and not in it, in their own order; where there is nothing else, exactly
- * where they stood.
- */
+/** The places of a file's items: after all existing items, in the order of the file; the file's own places when there are no others. */
 export function placesOf(
   { habits, dividers }: Pick<OwnData, 'habits' | 'dividers'>,
   here: readonly Ordered[],
@@ -25,18 +22,18 @@ export function placesOf(
   );
 }
 
-/** A little is left for what a body holds beside. */
+/** The rest is for the other fields of the body. */
 const BYTES_MAX = IMPORT_BODY_MAX - 1_024;
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
-/** Where a habit comes to stand, and the divider that it stands under in the file. */
+/** The place of a habit, and the divider above it in the file. */
 export interface ImportPlace {
   readonly order: number;
   readonly under: string | undefined;
 }
 
-/** A habit as it is sent: in one part or, where it has many days, in several. */
+/** A habit as requests: one, or several when it has many days. */
 export function partsOf(
   habit: OwnHabit,
   { order, under }: ImportPlace,
@@ -62,7 +59,7 @@ export function partsOf(
   return parts;
 }
 
-/** How many of its ticks counted; nothing for a habit that the server will not take anyway. */
+/** How many of its ticks count; undefined for a habit that the server will refuse. */
 function completedOf({ schedule, createdOn, history }: OwnHabit): number | undefined {
   const isPlan = Array.isArray(schedule) && schedule.every(({ days }) => Array.isArray(days));
   const done = history.filter((day) => countOf(day) > 0).map(keyOf);

@@ -6,12 +6,12 @@ import type { ServerState } from '../server-state.ts';
 import type { Snapshot } from './snapshot-storage.ts';
 
 /**
- * Fills the cache of a page that no server rendered: what was kept of the server's answers, with the writes that were answered since
- * on top, each as it was then. What still waits is folded over it by the view, as ever.
+ * Fills the server state of a page that no server rendered: the snapshot, with the answers received since then applied, each as it was. The
+ * optimistic state adds the outbox as always.
  */
 export function hydrateFromSnapshot(serverState: ServerState, copy: Snapshot, now: number): void {
   for (const { queryKey, data, updatedAt } of copy.queries) {
-    // A clock that was set back since would make it fresh for as long.
+    // If the clock was set back since then, the data would count as fresh for that long.
     serverState.set(queryKey, data, Math.min(updatedAt, now));
   }
   const user = cachedUser(serverState);

@@ -4,16 +4,16 @@ import { partOf } from '../refresh.ts';
 import type { Entry } from '../server-state.ts';
 import type { SnapshotStorage, StoredQuery } from './snapshot-storage.ts';
 
-/** Milliseconds without a change before the copy is kept: ticks come in a row. */
+/** Milliseconds without a change before the snapshot is written: ticks often come one after the other. */
 const QUIET = 1_000;
 
 export interface SnapshotPorts {
   readonly storage: SnapshotStorage;
   readonly newId: () => string;
   readonly after: (milliseconds: number, work: () => void) => () => void;
-  /** Runs work when the page has nothing better to do. */
+  /** Runs work when the page is idle. */
   readonly idle: (work: () => void) => void;
-  /** Calls back when the page may be about to go; answers how to stop. */
+  /** Calls back when the page may end; returns a function that stops it. */
   readonly onLeave: (work: () => Promise<void>) => () => void;
   readonly log: (what: string, error: unknown) => void;
 }
@@ -21,9 +21,10 @@ export interface SnapshotPorts {
 type ClientParts = Pick<Client, 'serverState' | 'answers' | 'refresh'>;
 
 /**
- * Keeps the copy of what the server said on the device, for pages that start without it: a moment after it changes, when the page is
- * idle, and when it goes. Only what changed is written. An answer never waits for this: it is noted with the removal of its write, and
- * forgotten here in one transaction with what it did to the club. Answers how to stop.
+ * Writes the snapshot of the server state for pages that start without a server: a moment after a change, when the page is idle, and when
+ * it is hidden. Writes only what changed. An answer never waits for this: the outbox records it in the transaction that removes its
+ * mutation, and this deletes the record in the transaction that writes the answer's effect on the account data. Returns a function that
+ * stops it.
  */
 export function persistSnapshot(client: ClientParts, ports: SnapshotPorts): () => void {
   const { serverState } = client;
@@ -55,30 +56,30 @@ export function persistSnapshot(client: ClientParts, ports: SnapshotPorts): () =
   };
 }
 
-/** Keeps the copy of one account, until it is forgotten. */
+/** Writes the snapshot of one account, until it is deleted. */
 function createPersister(
   { serverState, answers, refresh }: ClientParts,
   ports: SnapshotPorts,
   account: string,
 ) {
   const { storage } = ports;
-  /** What this page put into the storage, by the hash of its query: another tab may have put something else since. */
+  /** What this page wrote into the storage, by the hash of its query; another tab may have written since. */
   const written = new Map<string, StoredQuery>();
-  /** The answers that were given before this page knew of them, and are in what it has read since. */
+  /** Ids of answers recorded before this page read the data that includes them. */
   const includedByRead = new Set<string>();
   const knows = (id: string): boolean => includedByRead.has(id) || answers.has(id);
   let missed = 0;
   let generation: string | null = null;
   let running = Promise.resolve();
 
-  /** The first time, a page has all that was answered before it was asked for: what came after that it has missed or heard. */
+  /** A new page includes all answers from before it was requested, and learns of every later one. */
   async function claim(): Promise<string> {
     const claimed = await storage.claim(account, ports.newId());
     for (const id of await storage.answeredIds()) includedByRead.add(id);
     return claimed;
   }
 
-  /** Reads everything anew, after which the page has all that was answered before. False when it could not. */
+  /** Reads everything again; the page then includes all earlier answers. False when a read failed. */
   async function catchUp(): Promise<boolean> {
     const before = answers.missed();
     const answered = await storage.answeredIds();
@@ -88,7 +89,7 @@ function createPersister(
     return true;
   }
 
-  /** What this page has. */
+  /** The entries of this page. */
   function storedQueries(): Map<string, StoredQuery> {
     const entries = serverState.entries().filter(isPersisted);
     return new Map(
@@ -119,7 +120,7 @@ function createPersister(
   };
 }
 
-/** What the server said of the user. The day of a page that was rendered, a visitor and what only a page of its own reads are not kept. */
+/** Account data and figures. The day of rendering, a visitor and queries of a single page are not stored. */
 function isPersisted({ key, data }: Entry): boolean {
   return data != null && partOf(key) !== undefined;
 }

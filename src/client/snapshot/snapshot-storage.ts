@@ -3,13 +3,10 @@ import type { Write } from '../outbox/write.ts';
 import { keys } from '../queries.ts';
 import { hashKey, type Key } from '../server-state.ts';
 
-/**
- * The shape of what is kept. Another number whenever the cache holds something else under a key than it did: a copy of another shape is
- * dropped, never misread.
- */
+/** The shape of the stored data. Raise it whenever the data under a key changes its shape: a snapshot of another shape is dropped. */
 const SNAPSHOT_SHAPE = 1;
 
-/** One query of the cache, as the server last answered it. */
+/** One query of the server state. */
 export interface StoredQuery {
   readonly queryKey: Key;
   readonly data: unknown;
@@ -17,7 +14,7 @@ export interface StoredQuery {
   readonly updatedAt: number;
 }
 
-/** A write that the server answered, and what it said. */
+/** A mutation that the server answered, and its answer. */
 export interface StoredAnswer {
   readonly write: Write;
   readonly answer: unknown;
@@ -26,40 +23,40 @@ export interface StoredAnswer {
 export interface Snapshot {
   readonly account: string;
   readonly queries: readonly StoredQuery[];
-  /** What was answered since, oldest first: some of it may be in the queries already. */
+  /** The answers since, oldest first; some may be in the queries already. */
   readonly answers: readonly StoredAnswer[];
 }
 
-/** Says whose copy it is and which answers are in it. */
+/** Whose snapshot it is and which answers it includes. Devices store these names: never rename them. */
 interface About {
   readonly shape: number;
   readonly account: string;
-  /** Another one once the copy was forgotten: whoever still keeps the old one stops. */
+  /** The generation: a new one once the snapshot was deleted. A tab with the old one stops writing. */
   readonly life: string;
-  /** The newest answers that are in the copy and no longer beside it. */
+  /** Ids of the newest answers that the snapshot includes. */
   readonly folded: readonly string[];
-  /** When each query was last kept, by its hash. */
+  /** When each query was last written, by its hash. */
   readonly kept: Readonly<Record<string, number>>;
 }
 
-/** More answers than tabs of a device can have missed of one another, while they run. */
+/** More answers than running tabs can miss of one another. */
 const FOLDED_MAX = 200;
-/** Graphs and histories, of weeks and habits past too, would only ever become more. */
+/** Graphs and histories of past weeks and deleted habits would only accumulate. */
 const UNBOUNDED_MAX = 60;
 const unbounded = [keys.graphs, keys.histories].map((key) => hashKey(key).slice(0, -1));
 
 const ABOUT = 'about';
 const nameOf = (hash: string): string => `query ${hash}`;
 
-/** What was put, or why nothing was. */
+/** What was written, or why nothing was. */
 type Saved = ReadonlyMap<string, StoredQuery> | 'behind' | 'gone';
 
 export type SnapshotStorage = ReturnType<typeof createSnapshotStorage>;
 
-/** The copy of one account's base on the device, and the answers that were noted since (outbox/storage.ts). */
+/** The snapshot of one account's server state, and the answers recorded since (outbox/storage.ts). */
 export function createSnapshotStorage(transact: Transact) {
   return {
-    /** The copy, whole as of one moment; null where there is none of this shape. */
+    /** The snapshot, read in one transaction; null when there is none of this shape. */
     read: (): Promise<Snapshot | null> =>
       transact(['copy', 'answers'], 'readonly', async (open) => {
         const about = await aboutIn(open);
@@ -74,7 +71,7 @@ export function createSnapshotStorage(transact: Transact) {
         };
       }),
 
-    /** Takes up the copy of an account, and drops one of somebody else or of another shape. Gives its life. */
+    /** Uses the snapshot of an account, and drops one of another account or shape. Resolves to its generation. */
     claim: (account: string, newGeneration: string): Promise<string> =>
       transact(['copy', 'answers'], 'readwrite', async (open) => {
         const about = await aboutIn(open);
@@ -85,13 +82,13 @@ export function createSnapshotStorage(transact: Transact) {
         return newGeneration;
       }),
 
-    /** The ids of all answers that the device has noted and not long forgotten. */
+    /** The ids of all recorded answers, and of those that the snapshot includes. */
     answeredIds: (): Promise<readonly string[]> =>
       transact(['copy', 'answers'], 'readonly', async (open) => answeredIn(open, await aboutIn(open))),
 
     /**
-     * Puts a tab's queries into the copy, but for those that it put there itself and those that another tab read later; with them all
-     * answers that `knows` them are in it. Where it does not know one, another tab has more than it: nothing is put then.
+     * Writes a tab's queries into the snapshot, except those that it wrote before and those that another tab read later. All answers that
+     * the tab `knows` are then included. When it does not know one, another tab has more data: nothing is written.
      */
     save: (
       generation: string,
@@ -119,8 +116,8 @@ export function createSnapshotStorage(transact: Transact) {
 }
 
 /**
- * Whether a query is to be put: it is not what its tab put last, or another tab has put something since. What was read earlier stays
- * out; a moment that is yet to come says that the clock was set back.
+ * Whether to write a query: its tab did not write the same before, or another tab has written since. Data that was read earlier is not
+ * written; a time in the future means that the clock was set back.
  */
 function isNew({ data, updatedAt }: StoredQuery, kept = 0, written?: StoredQuery): boolean {
   const isThere = written?.data === data && written?.updatedAt === kept;
@@ -140,7 +137,7 @@ async function answeredIn(open: Open, about: About | undefined): Promise<string[
   return [...(about?.folded ?? []), ...noted];
 }
 
-/** What is to stay, and the hashes of the oldest of what there may be any number of. */
+/** What stays, and the hashes of the oldest graphs and histories above the maximum. */
 function newest(kept: About['kept']): [kept: About['kept'], dropped: string[]] {
   const hashes = Object.keys(kept).filter((hash) => unbounded.some((start) => hash.startsWith(start)));
   const dropped = hashes

@@ -18,7 +18,7 @@ import { graphQuery, keys as serverKeys } from '../queries.ts';
 
 const served = serveApp();
 
-test('a page without a server shows what the last one had read, and nothing that is secret', async () => {
+test('shows offline what the last page had read, and stores nothing secret', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
   await tab.client.serverState.load(graphQuery(device.api));
@@ -44,7 +44,7 @@ test('a page without a server shows what the last one had read, and nothing that
 });
 
 test.each(['before', 'after'] as const)(
-  'whenever the page dies, %s any piece of work on its database, what was ticked and kept is shown offline',
+  'shows every stored tick offline when the page dies %s any step of its database work',
   async (when) => {
     const lost: number[] = [];
     let deaths = 0;
@@ -70,7 +70,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a tab that has not heard of an answer does not undo it in the copy', async () => {
+test('keeps an answer in the snapshot when a tab without it writes', async () => {
   const device = await openDevice(served());
   const old = await openTab(device);
   const tab = await openTab(device);
@@ -85,14 +85,14 @@ test('a tab that has not heard of an answer does not undo it in the copy', async
   await tab.leave();
   expect((await snapshotOf(device))?.answers).toEqual([]);
   tab.stop();
-  // The old one has news of its own about another part, and goes at once.
+  // The old tab has a change in another part, and leaves at once.
   device.network.online = false;
   old.client.serverState.set(['settings'], { ...old.client.optimisticState.get().settings, theme: 'dark' });
   old.client.serverState.change(serverKeys.habits, (habits) => [...habits]);
   await old.leave();
   expect(isTicked((await shownOffline(device)).habits)).toBe(true);
 
-  // Back in touch, it reads what it missed and keeps what it has.
+  // Connected again, it reads what it missed and writes the snapshot.
   device.tabs.delete(deaf);
   device.tabs.add(old);
   for (const message of missed) hear(message);
@@ -101,7 +101,7 @@ test('a tab that has not heard of an answer does not undo it in the copy', async
   await vi.waitFor(async () => expect(isTicked((await shownOffline(device)).habits)).toBe(false));
 });
 
-test('signing out forgets the copy, and a page that is on its way out does not bring it back', async () => {
+test('deletes the snapshot when the user signs out, and a leaving page does not restore it', async () => {
   const device = await openDevice(served());
   const other = await openTab(device);
   const tab = await openTab(device);
@@ -113,7 +113,7 @@ test('signing out forgets the copy, and a page that is on its way out does not b
   expect(await snapshotOf(device)).toBeNull();
 });
 
-test('a copy of another account or of another shape is dropped', async () => {
+test('drops a snapshot of another account or shape', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
   await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
@@ -130,7 +130,7 @@ test('a copy of another account or of another shape is dropped', async () => {
   expect(await snapshotOf(device)).toBeNull();
 });
 
-test('what a tab that is gone kept is not left in the place of what another one read later, though it reads the same as before', async () => {
+test('replaces what a closed tab wrote by what another read later, even if it equals an earlier read', async () => {
   const device = await openDevice(served());
   const read = async (tab: Tab) => {
     await tab.client.refresh(0);
@@ -149,7 +149,7 @@ test('what a tab that is gone kept is not left in the place of what another one 
   expect((await shownOffline(device)).habits).toEqual([]);
 });
 
-test('what a tab read earlier does not replace what another one read later', async () => {
+test('keeps what one tab read later when another tab writes what it read earlier', async () => {
   const device = await openDevice(served());
   const late = await openTab(device);
   const early = await openTab(device);
