@@ -1,4 +1,4 @@
-/** Whether this page has a sign on the home screen or in the taskbar that could carry a number. */
+/** Whether this page has an icon on the home screen or in the taskbar that can show a number. */
 const hasSign = (): boolean => 'setAppBadge' in navigator && (isInstalled() || areNotificationsAllowed());
 
 const areNotificationsAllowed = (): boolean =>
@@ -9,7 +9,7 @@ export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Shows how much is open today on the app's sign; none for 0. A device that refuses does without. */
+/** Shows the number of open habits on the app's icon; none for 0. Ignores devices that refuse. */
 export async function showBadge(count: number): Promise<void> {
   if (!hasSign()) return;
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);

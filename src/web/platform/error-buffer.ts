@@ -1,7 +1,7 @@
 const MOST = 10;
 const held: unknown[] = [];
 
-/** What went wrong, for whoever reports it. It waits here until that is loaded: the page itself comes first. */
+/** Collects errors until their reporter is loaded: the page itself loads first. */
 export const errorBuffer = {
   take(error: unknown): void {
     if (held.length < MOST) held.push(error);

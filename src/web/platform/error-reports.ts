@@ -16,15 +16,15 @@ interface ReportOptions {
   readonly dsn: string;
   readonly release: string;
   readonly locale: string;
-  /** Who is here when something goes wrong. */
+  /** The user at the time of the error. */
   readonly user: () => User | null;
-  /** Whether an error is a fault of the program. */
+  /** Whether an error is a bug. */
   readonly isFault: (error: unknown) => boolean;
 }
 
 /**
- * Reports what goes wrong by the protocol of Sentry, with the user's email and avatar (specification §7). The client is put
- * together by hand of the few parts that are of use: nothing else of the library is sent to a browser.
+ * Reports errors by the protocol of Sentry, with the user's email and avatar (specification §7). Assembles the client from the few needed
+ * parts, so that the rest of the library is not shipped.
  */
 export function reportErrors({ dsn, release, locale, user, isFault }: ReportOptions): void {
   const client = new BrowserClient({
@@ -47,7 +47,7 @@ export function reportErrors({ dsn, release, locale, user, isFault }: ReportOpti
   });
 }
 
-/** Errors come as the window's events, or from the router as they are. */
+/** An error is an event of the window, or the error itself from the router. */
 function read(trouble: unknown): { error: unknown; mechanism: { type: string; handled: boolean } } {
   if (trouble instanceof ErrorEvent) {
     return { error: trouble.error ?? trouble.message, mechanism: { type: 'onerror', handled: false } };

@@ -1,12 +1,12 @@
-/** Chromium's offer to install the app. */
+/** Chromium's prompt to install the app. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The offer, which is good for one press. It is made once, before anybody listens. */
+/** The prompt, which works once. Chromium fires it once, before any component listens. */
 export const install: { offer?: InstallOffer | undefined } = {};
 
-/** Keeps it for a button of ours: the browser's own bar would be in the way. */
+/** Stores it for our button and hides the browser's own bar. */
 export function deferInstallPrompt(event: Event): void {
   event.preventDefault();
   install.offer = event as InstallOffer;

@@ -2,11 +2,11 @@ import { type ComponentType, use } from 'react';
 import type { LaterArea } from '#i18n/messages.ts';
 import { loadTexts } from './texts.ts';
 
-/** A component that is a chunk of its own. It is loaded before it is shown, by the route's loader or ahead of time by a link. */
+/** A component in a chunk of its own. The route's loader or a link loads it before it is shown. */
 export interface LazyComponent {
   /** The chunk's source, by which the server finds the files to preload. */
   readonly source: string;
-  /** The texts that come with it. */
+  /** The texts loaded with it. */
   readonly texts: readonly LaterArea[];
   readonly Component: ComponentType;
   preload(): Promise<void>;
@@ -24,7 +24,7 @@ export function lazyComponent(
     try {
       [Loaded] = await Promise.all([load(), loadTexts(...texts)]);
     } catch (error) {
-      // The next try loads again: a chunk that failed once may be there after all.
+      // The next call loads again: a chunk that failed once may be available then.
       loading = undefined;
       throw error;
     }
@@ -36,7 +36,7 @@ export function lazyComponent(
   }
 
   function Component() {
-    // Once loaded it renders at once: the server writes a string and cannot wait.
+    // A loaded component renders at once: the server renders a string and cannot wait.
     if (Loaded === undefined) use(preload());
     return Loaded === undefined ? null : <Loaded />;
   }

@@ -3,7 +3,7 @@ import type { LaterArea } from '#i18n/messages.ts';
 import { ignoreFailure } from './log-failure.ts';
 import { loadTexts } from './texts.ts';
 
-/** A component that a page can do without: one that cannot be fetched leaves its place empty, and breaks nothing. */
+/** A lazy component that the page can do without: when its chunk fails to load, it renders nothing. */
 export function optionalComponent<P = object>(load: () => Promise<ComponentType<P>>, ...texts: LaterArea[]) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {

@@ -17,7 +17,7 @@ const answer = { provider: 'google', state: 'state' } as const;
 
 afterEach(() => sessionStorage.clear());
 
-test('an answer finds the attempt that it belongs to, until it is taken up', () => {
+test('an answer finds its attempt until the attempt is cleared', () => {
   storeAttempt(sessionStorage, attempt);
   expect(findAttempt(sessionStorage, answer, NOW + 599_999)).toEqual(attempt);
   clearAttempt(sessionStorage);
@@ -35,7 +35,7 @@ test.each([
   expect(findAttempt(sessionStorage, given, now)).toBeNull();
 });
 
-test('a newer attempt takes the place of the older', () => {
+test('a newer attempt replaces the older one', () => {
   storeAttempt(sessionStorage, attempt);
   storeAttempt(sessionStorage, { ...attempt, state: 'newer' });
   expect(findAttempt(sessionStorage, answer, NOW)).toBeNull();
@@ -51,7 +51,7 @@ test.each([
   '[]',
   JSON.stringify({ ...attempt, locale: 'es' }),
   JSON.stringify({ ...attempt, nonce: '' }),
-])('what is no attempt is none: %s', (text) => {
+])('ignores an invalid attempt: %s', (text) => {
   sessionStorage.setItem('signIn', text);
   expect(findAttempt(sessionStorage, answer, NOW)).toBeNull();
 });

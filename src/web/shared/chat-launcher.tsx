@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useApp } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 
-/** The way to the chat, where one is set up: only then is its button fetched. Without scripts there is no chat, and no button. */
+/** The button of the chat, loaded only when one is configured. Without scripts there is no chat and no button. */
 export function ChatLauncher() {
   const { crispWebsiteId } = useApp().config;
   const [Door, setDoor] = useState<ComponentType | null>(null);

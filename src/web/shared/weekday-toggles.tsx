@@ -8,7 +8,7 @@ interface WeekdayTogglesProps {
   onToggle: (day: number) => void;
 }
 
-/** Seven toggles, from the day on which the user's week begins. */
+/** Seven toggles, from the first day of the user's week. */
 export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
   const t = useTranslator();
   const formats = useFormats();
@@ -31,7 +31,7 @@ export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
   );
 }
 
-/** French writes weekdays small; a button's name begins with a capital. */
+/** French weekdays are lower case; a button's name starts with a capital. */
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

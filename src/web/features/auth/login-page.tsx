@@ -16,7 +16,7 @@ import { useNextSearch } from './next-search.ts';
 export function LoginPage() {
   const t = useTranslator();
   const search = useNextSearch();
-  // Comes from setting a new password, where there are no scripts to tell it otherwise.
+  // The visitor has set a new password without scripts.
   const isPasswordNew = useSearchParams()[0].get('password') === 'new';
   return (
     <AuthFrame

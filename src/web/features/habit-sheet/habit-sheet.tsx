@@ -17,7 +17,7 @@ interface HabitSheetProps {
   onClose: () => void;
 }
 
-/** All that a habit is and was, to be changed in one place. Each change is written at once and on its own. */
+/** All settings and figures of a habit. Each change is a mutation of its own. */
 export function HabitSheet({ habit, onClose }: HabitSheetProps) {
   const t = useTranslator();
   const today = useToday();

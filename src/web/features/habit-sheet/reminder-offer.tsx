@@ -5,7 +5,7 @@ import { useUser } from '#web/app/session.tsx';
 import { useReminderDevice } from '#web/shared/reminders/use-reminder-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
-/** Told where a time is set that nothing here would keep: no notification of this device, and no mail. */
+/** Shown where the user sets a time that nothing would use: no notification of this device, and no mail. */
 export function ReminderOffer() {
   const t = useTranslator();
   const user = useUser();

@@ -9,7 +9,7 @@ import { hapticTap } from '#web/platform/haptics.ts';
 import { ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
 
-/** Lets the steps in a list be put in another order; answers what to say about it. */
+/** Makes the list of steps sortable; returns the announcement for screen readers. */
 export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | null>): string {
   const t = useTranslator();
   const write = useWrite();

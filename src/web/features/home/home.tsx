@@ -15,12 +15,12 @@ import './home.css';
 export { emptyList } from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
-/** Where the cards stand beside the list; also in home.css. */
+/** The breakpoint of the cards beside the list; also in home.css. */
 const WIDE = '(width >= 1024px)';
-/** From here on only the rows that are in view are laid out. */
+/** From this length on, only rows in view are laid out. */
 const LONG = 50;
 
-/** The list of a signed-in user, and beside it, on a wide screen, how it goes. */
+/** The list of a signed-in user, and on a wide screen the cards beside it. */
 export function Home() {
   const t = useTranslator();
   const { dividers, habits, settings } = useAccountData();
@@ -30,7 +30,7 @@ export function Home() {
   const calm = useCalm();
   const list = useRef<HTMLDivElement>(null);
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
-  // Before the effects of what sorts, which takes the press over.
+  // Runs before the effect of the sorting code, which takes the press over.
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
   return (
     <div className="home">

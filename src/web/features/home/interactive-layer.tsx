@@ -2,7 +2,7 @@ import { Arranger } from './arrange/arranger.tsx';
 import { Celebration } from './celebration/celebration.tsx';
 import { UnderList } from './under-list.tsx';
 
-/** What a list is beside what it shows: sorted by hand, answering to a tick, and with a word for those who need one. */
+/** The interactive parts of the list: sorting, the celebration, and notices under it. */
 export function InteractiveLayer() {
   return (
     <>

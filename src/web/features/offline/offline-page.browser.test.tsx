@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page, and how often it was read since it was shown. */
+/** The page, and the number of reads since it was shown. */
 async function show(load: () => unknown = () => null) {
   const loader = vi.fn(load);
   const screen = await renderApp(<OfflinePage />, { loader });
@@ -19,7 +19,7 @@ async function show(load: () => unknown = () => null) {
   return { screen, button, tries: () => loader.mock.calls.length };
 }
 
-test('doubles the delay between two tries up to a minute', async () => {
+test('doubles the delay between two retries up to a minute', async () => {
   const { screen, tries } = await show();
   let expected = 0;
   for (const delay of [4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
@@ -32,7 +32,7 @@ test('doubles the delay between two tries up to a minute', async () => {
   }
 });
 
-test('does not try while the tab is hidden, and tries at once when it is shown', async () => {
+test('does not retry while the tab is hidden, and retries at once when it is shown', async () => {
   const { tries } = await show();
   const hidden = vi.spyOn(Document.prototype, 'hidden', 'get').mockReturnValue(true);
   await vi.advanceTimersByTimeAsync(120_000);
@@ -43,14 +43,14 @@ test('does not try while the tab is hidden, and tries at once when it is shown',
   await expect.poll(tries).toBe(1);
 });
 
-test('is busy for a press and not for a try of its own', async () => {
+test('is busy after a press and not during its own retry', async () => {
   const answer = Promise.withResolvers<null>();
   const { screen, button, tries } = await show(() => answer.promise);
   const press = button.element() as HTMLElement;
   await vi.advanceTimersByTimeAsync(4_000);
   await expect.poll(tries).toBe(1);
   expect(screen.router.state.revalidation).toBe('loading');
-  // What React draws for the try is drawn before what it draws for the press.
+  // React renders the retry before the press.
   const changes: (string | null)[] = [];
   new MutationObserver(() => changes.push(press.ariaBusy)).observe(press, { attributes: true });
   await new Promise(requestAnimationFrame);

@@ -6,11 +6,11 @@ import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import './offline-page.css';
 
-/** Milliseconds to the next try, doubled by each: browsers do not always notice that a connection is back. */
+/** Milliseconds to the next retry, doubled each time: browsers do not always notice that a connection is back. */
 const FIRST_DELAY_MS = 4_000;
 const LAST_DELAY_MS = 60_000;
 
-/** In the place of a page that was never read on this device, while there is no connection. It tries again by itself. */
+/** Replaces a page that was never read on this device, while there is no connection. Retries by itself. */
 export function OfflinePage() {
   const t = useTranslator();
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function OfflinePage() {
   );
 }
 
-/** Tries again later and later, and at once when the connection or the user comes back. A hidden tab does not try. */
+/** Retries with growing delays, and at once when the connection or the user returns. A hidden tab does not retry. */
 function useRetries(retry: () => Promise<void>): void {
   useEffect(() => {
     const over = new AbortController();

@@ -19,7 +19,7 @@ interface PerformanceCardsProps extends Choices {
 
 const LINE_DAYS = 30;
 
-/** Every chart, each in its card. */
+/** All charts, each in its card. */
 export function PerformanceCards({ chosen, achievements, failed, retry, span }: PerformanceCardsProps) {
   const { habits, settings, statistics } = useAccountData();
   const today = useToday();

@@ -12,7 +12,7 @@ import { useChoice } from './use-choice.ts';
 import { useShared } from './use-shared.ts';
 import './performance-page.css';
 
-/** How it goes: all habits, or the one that the address names. */
+/** The performance of all habits, or of the one in the address. */
 export function PerformancePage() {
   const t = useTranslator();
   const { habits, settings } = useAccountData();
@@ -45,14 +45,14 @@ export function PerformancePage() {
   );
 }
 
-/** The first visit is noted, so that nothing points here any more. */
+/** Stores the first visit, so that the first steps no longer point here. */
 function useSeen(): void {
   const { onboarding } = useAccountData();
   const write = useWrite();
-  // Before that the queue of writes serves nobody.
+  // Before that, the outbox has no user.
   const hydrated = useHydrated();
   const note = useEffectEvent(() => {
-    // Silent on failure: the next visit notes it.
+    // On failure, the next visit stores it.
     if (!onboarding.performanceSeen) {
       write('onboarding.update', { performanceSeen: true }).catch(() => undefined);
     }

@@ -42,7 +42,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Questions that open: native, so that they do without JavaScript too. */
+/** Questions that expand: native, so they work without JavaScript. */
 export function SupportPage() {
   const t = useTranslator();
   return (
@@ -62,7 +62,7 @@ export function SupportPage() {
 
 interface ProductPageProps {
   name: keyof typeof sections;
-  /** Says since when it holds. */
+  /** Shows the date from which it is in force. */
   dated?: boolean;
   children: ReactNode;
 }

@@ -50,7 +50,7 @@ function ThemeChoice() {
   );
 }
 
-/** A native list: the lightest there is, and the one that phones show best. */
+/** A native select: the lightest control, and the best on phones. */
 function WeekStartChoice() {
   const t = useTranslator();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
-/** The bottom of every page: home, create, settings (specification §2). */
+/** The navigation at the bottom of every page: home, create, settings (specification §2). */
 export function Dock({ route }: { route: string | null }) {
   const t = useTranslator();
   return (

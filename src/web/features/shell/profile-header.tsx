@@ -8,7 +8,7 @@ import { Sparkline } from '#web/ui/sparkline.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import './profile-header.css';
 
-/** Who is here and how it goes. Every figure keeps its place while it is on its way. */
+/** The user and their figures. Every figure has its place while it loads. */
 export function ProfileHeader({ user, divided }: { user: User; divided: boolean }) {
   const t = useTranslator();
   const formats = useFormats();
@@ -67,7 +67,7 @@ function Trend({ points, known }: { points: number | null; known: boolean }) {
   );
 }
 
-/** `86 %` is the number and what follows it, which is written smaller. */
+/** Splits `86 %` into the number and the unit, which is smaller. */
 function splitUnit(text: string): [value: string, unit: string] {
   const end = text.search(/[^\d–]/);
   return end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end)];

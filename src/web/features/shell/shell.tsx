@@ -17,19 +17,19 @@ import '#web/ui/font.css';
 import '#web/ui/base.css';
 import './shell.css';
 
-/** The keys that do something by themselves. */
+/** The keyboard shortcuts. */
 const Shortcuts = optionalComponent(
   async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts,
   'shortcuts',
 );
 
-/** What is not sent yet: before somebody does something, what a page before this one left, if it cannot be sent at once. */
+/** The state of the outbox: before the first interaction, only mutations of an earlier page that cannot be sent at once. */
 const OutboxNote = optionalComponent(
   async () => (await import('./unsent/outbox-note.tsx')).OutboxNote,
   'unsent',
 );
 
-/** What stands around every page: the profile of a signed-in user, the dock, the creator panel, toasts, the loading bar. */
+/** The frame of every page: profile header, dock, creator panel, toasts, loading bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslator();
   const user = useUser();
@@ -74,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header shows a line under it everywhere but on index and the pages of habits (specification §2). */
+/** The header has a line under it on all pages but index and those of habits (specification §2). */
 function isDivided(route: string | null): boolean {
   return route !== 'index' && route?.startsWith('habits-') !== true;
 }

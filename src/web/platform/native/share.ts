@@ -2,9 +2,7 @@ import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
 import { isUserCancelled } from './user-cancelled.ts';
 
-/**
- * InteractiveLayer a file to another app, by way of one in the app's cache: the phone empties that by itself. False when the person turned back.
- */
+/** Passes a file to another app through the app's cache, which the phone empties by itself. False when the user cancelled. */
 export async function shareFile(file: File, title: string): Promise<boolean> {
   const { uri } = await Filesystem.writeFile({
     path: file.name,

@@ -1,6 +1,5 @@
 /**
- * Somebody who turns back has done nothing wrong: Android has a code for it, Google on iOS says so, Apple has a number, and
- * what shares says so too.
+ * Whether the user cancelled, which is no error. Android has a code for it, Google on iOS and the share sheet a message, Apple a number.
  */
 export function isUserCancelled(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };

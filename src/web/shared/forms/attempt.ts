@@ -4,7 +4,7 @@ import { showToast } from '#web/app/show-toast.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { ProofCancelled } from './proof-cancelled.ts';
 
-/** Does what the server has to agree to, and shows what it says against it. Answers whether it agreed. */
+/** Runs a call and shows its failure in a toast. Resolves to whether it succeeded. */
 export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
   const t = useTranslator();
   return async (work) => {

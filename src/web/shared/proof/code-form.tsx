@@ -11,7 +11,7 @@ import { focusOnOpen } from './focus-on-open.ts';
 import type { MailedCode } from './use-mailed-code.ts';
 
 interface CodeFormProps {
-  /** Where the code went. */
+  /** The recipient of the code. */
   email: string;
   code: MailedCode;
   onProved: () => void;
@@ -19,7 +19,7 @@ interface CodeFormProps {
 
 const rules = [required, maxLength(PROOF_CODE_LENGTH_MAX)];
 
-/** Takes the code that was mailed. */
+/** Asks for the mailed code. */
 export function CodeForm({ email, code, onProved }: CodeFormProps) {
   const t = useTranslator();
   const { api } = useApp().client;

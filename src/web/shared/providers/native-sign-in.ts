@@ -9,7 +9,7 @@ import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/n
 import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 
-/** Signs in, or links, by the phone's own part of a provider. Null when somebody turned back, or it failed and they were told why. */
+/** Signs in, or links, by a provider on the phone. Null when the user cancelled, or after a toast when it failed. */
 export async function signInOnPhone(app: App, provider: Provider): Promise<Session | null> {
   const { client, device, locale } = app;
   try {
@@ -32,7 +32,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
   }
 }
 
-/** Makes the session fresh by the phone's own part of a provider. Null when somebody turned back, or else what to tell them. */
+/** Makes the session fresh by a provider on the phone. Null when the user cancelled; a failure as text. */
 export async function proveOnPhone(
   app: App,
   provider: Provider,

@@ -20,15 +20,15 @@ import {
 import { type DeviceState, setDeviceState } from './device-state.ts';
 import { readRemembered, remember } from './remembered.ts';
 
-/** Changes come in bursts: a plan is made once they have settled. */
+/** Changes come in bursts: scheduling waits until they settle. */
 const SETTLE_MS = 1_000;
 const SNOOZE_MS = SNOOZE_MINUTES_DEFAULT * 60_000;
-/** In the place of the address of a browser. */
+/** Stored in place of a browser's endpoint. */
 const HERE = 'local';
 
 const states: Record<NativeAbility, DeviceState> = { granted: 'off', denied: 'refused', prompt: 'off' };
 
-/** Has this phone remind the user by itself, upon their own press: the system asks them. */
+/** Turns on local notifications; prompts for permission. Call from a user gesture. */
 export async function turnOn(client: Client): Promise<void> {
   const ability = await requestNativePermission();
   const account = client.optimisticState.get().user?.id;
@@ -46,14 +46,14 @@ export async function turnOff({ api }: Pick<Client, 'api'>): Promise<void> {
   await api.call('DELETE /user/reminder-device');
 }
 
-/** Before a session ends: the next account of this phone is not reminded of the habits of the last. */
+/** Before the session ends: the next account of this phone gets none of these reminders. */
 export async function leave(): Promise<void> {
   remember(null);
   setDeviceState('unknown');
   await clearNatively();
 }
 
-/** Looks whether this phone reminds who is signed in, and plans anew. What another account planned is taken away. */
+/** Checks whether this phone reminds the signed-in user, and schedules. Removes what another account scheduled. */
 export async function check(client: Client): Promise<void> {
   const account = client.optimisticState.get().user?.id;
   const kept = readRemembered();
@@ -68,7 +68,7 @@ export async function check(client: Client): Promise<void> {
   await plan(client);
 }
 
-/** Keeps the plan in step with the club for as long as the app runs; on resume too, since days and zones change meanwhile. */
+/** Reschedules after every change of the account data while the app runs, and on resume, since days and zones change meanwhile. */
 export async function keepRemindersPlanned(client: Client, locale: Locale): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (): void => {
@@ -112,7 +112,7 @@ async function signedIn({ optimisticState }: Client): Promise<void> {
 
 let planning: Promise<void> = Promise.resolve();
 
-/** One plan after the other, each of the club as it is by then. */
+/** Schedules one at a time, each with the current account data. */
 function plan(client: Client, putOff?: Snoozed): Promise<void> {
   planning = planning.catch(() => undefined).then(() => planNow(client, putOff));
   return planning;
@@ -141,7 +141,10 @@ async function planNow(client: Client, putOff: Snoozed | undefined): Promise<voi
   await tellServer(client, planned.at(-1)?.at);
 }
 
-/** One sender: until its last notification this phone needs none of the server's. What cannot be told now is told by the next plan. */
+/**
+ * Tells the server that the phone reminds until its last notification, so that it sends none itself. The next scheduling repeats what
+ * fails.
+ */
 async function tellServer({ api }: Client, last: number | undefined): Promise<void> {
   const told =
     last === undefined

@@ -10,7 +10,7 @@ import { idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
 import { unitsOf } from './list-units.ts';
 
-/** Lets the list around it be put in another order, and tells how that goes (specification §1, §3). */
+/** Makes the list around it sortable, and announces the result to screen readers (specification §1, §3). */
 export function Arranger() {
   const t = useTranslator();
   const write = useWrite();

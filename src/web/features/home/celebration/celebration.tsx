@@ -14,14 +14,14 @@ interface Burst {
 
 const SPARKS = 12;
 
-/** What a tick feels like beside what it looks like: a tap in the hand, and a burst around the one that makes the day whole. */
+/** A haptic tap for each tick, and a celebration for the one that completes the day. */
 export function Celebration() {
   const t = useTranslator();
   const { habits, settings } = useAccountData();
   const { completed, total } = progressOf(habits, useToday());
   const whole = total > 0 && completed === total;
   const [burst, setBurst] = useState<Burst | null>(null);
-  // This may come with the first thing that a person does, which may have been a tick.
+  // The first interaction loads this component, and may have been a tick.
   const ticked = useRef(tickOf(useIntent()));
 
   const feel = useEffectEvent((event: Event) => {
@@ -33,7 +33,7 @@ export function Celebration() {
   const celebrate = useEffectEvent(() => {
     const tick = ticked.current;
     ticked.current = null;
-    // Only what was ticked here and now: not what another device did, nor what the page began with.
+    // Only for a tick on this page: not for one of another device or of the first render.
     if (!tick) return;
     const { left, top, width, height } = tick.getBoundingClientRect();
     setBurst({ x: left + width / 2, y: top + height / 2 });

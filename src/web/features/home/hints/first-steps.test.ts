@@ -19,7 +19,7 @@ const habit: Habit = {
 const ticked = { ...habit, history: { '2026-03-02': 0, '2026-03-01': 1 } };
 const divider = { id: 'morning', name: 'Morning', order: 1, closed: false };
 
-describe('the steps that are done', () => {
+describe('completed first steps', () => {
   test.each([
     ['nothing', {}, []],
     ['a habit', { habits: [habit] }, ['habit']],
@@ -50,7 +50,7 @@ describe('the steps that are done', () => {
   });
 });
 
-test('who joined within two weeks is a newcomer', () => {
+test('counts as a newcomer for two weeks after registration', () => {
   const user = { createdAt: '2026-03-01T23:30:00.000Z' };
   expect(isNewcomer(user, '2026-03-01')).toBe(true);
   expect(isNewcomer(user, '2026-03-14')).toBe(true);

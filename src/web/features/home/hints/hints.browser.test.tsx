@@ -6,7 +6,7 @@ const morning = { id: 'morning', name: 'Morning', order: 0, closed: false };
 const done = buildHabit({ id: 'run', history: { [today]: 1 } });
 const dismissal = { method: 'PATCH', path: '/user/onboarding', body: { dismissed: true } };
 
-test('each step is ticked as it is made, and the last one ends them for good', async () => {
+test('ticks each step as it is made, and ends them after the last one', async () => {
   const screen = await renderApp(<Hints />, { onboarding: { performanceSeen: true } });
   const { write } = screen.client.outbox;
   await expect.element(screen.getByText('1 of 4 done')).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('each step is ticked as it is made, and the last one ends them for good', a
     .toMatchObject({ kind: 'onboarding.update', variables: { dismissed: true } });
 });
 
-test('hidden, they are gone at once, and do not come back for the last step', async () => {
+test('hides them at once, and does not show them again for the last step', async () => {
   const screen = await renderApp(<Hints />, { habits: [done], dividers: [morning] });
   await screen.getByRole('button', { name: 'Hide' }).click();
   await expect.element(screen.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument();

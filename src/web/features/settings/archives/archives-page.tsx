@@ -10,7 +10,7 @@ import { Emoji } from '#web/ui/emoji.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import './archives-page.css';
 
-/** Habits that were put away: to be taken back, or let go for good. */
+/** Archived habits: each can be restored or deleted. */
 export function ArchivesPage() {
   const t = useTranslator();
   const { archives } = useAccountData();
@@ -29,7 +29,7 @@ export function ArchivesPage() {
   );
 }
 
-/** What comes here, and the way back to where it comes from. */
+/** What the page will show, and a link to home. */
 function NoArchives() {
   const t = useTranslator();
   return (

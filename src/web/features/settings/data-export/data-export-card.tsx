@@ -11,7 +11,7 @@ import type { ImportDialog } from './import-dialog.tsx';
 const load = () => import('./import-dialog.tsx');
 const preload = (): void => void load().catch(ignoreFailure);
 
-/** One's own data: out as files, and in again. */
+/** Export and import of the account's data. */
 export function DataExportCard({ userId }: { userId: string }) {
   const t = useTranslator();
   const [Shown, setShown] = useState<typeof ImportDialog | null>(null);

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useExport } from './use-export.ts';
 import './data-export.css';
 
-/** Everything as one file, and as spreadsheets. */
+/** Everything as one file, or as spreadsheets. */
 export function ExportButtons() {
   const t = useTranslator();
   const id = useId();

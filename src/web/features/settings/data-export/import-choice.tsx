@@ -10,7 +10,7 @@ interface ImportChoiceProps {
   onChoose: (file: File) => void;
 }
 
-/** A file, chosen or dropped; and why the last one was none that can be imported. */
+/** Chooses or drops a file, and shows why the last one cannot be imported. */
 export function ImportChoice({ refusal, busy, onChoose }: ImportChoiceProps) {
   const t = useTranslator();
   const [over, setOver] = useState(false);
@@ -18,14 +18,14 @@ export function ImportChoice({ refusal, busy, onChoose }: ImportChoiceProps) {
     const [file] = input.files ?? [];
     setOver(false);
     if (file && !busy) onChoose(file);
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     input.value = '';
   };
   return (
     <>
       <p className="settings-text">{t('ownData.importText')}</p>
       <label className={classes('own-drop', over && 'is-over')}>
-        {/* It lies over its label, unseen: what is dropped on it is chosen, by the browser itself. */}
+        {/* Invisible over its label: the browser handles dropped files itself. */}
         <input
           type="file"
           accept=".json,application/json"

@@ -11,7 +11,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Puts an exported file back: chosen, looked at, sent, and told of. */
+/** Imports an exported file: choose, preview, send, result. */
 export function ImportDialog({ userId, onClose }: ImportDialogProps) {
   const t = useTranslator();
   const { state, choose, begin, chooseAnother, goOn, cancel } = useImport(userId);

@@ -11,11 +11,11 @@ interface ImportPreviewProps {
   onOther: () => void;
 }
 
-/** What a file holds and what will become of it, before anything is written. */
+/** The content of a file and what the import will do, before anything is written. */
 export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreviewProps) {
   const t = useTranslator();
   const formats = useFormats();
-  // An account that begins takes its name and settings along; one that is lived in keeps them.
+  // A new account imports name and settings too; a used one keeps its own.
   const isNew = useAccountData().habits.length === 0;
   const [withProfile, setWithProfile] = useState(isNew);
   const { exportedAt, habits, dividers, days, from, to } = summary;
@@ -56,5 +56,5 @@ export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreview
   );
 }
 
-/** A file that was changed by hand may say anything. */
+/** The file may have been edited by hand. */
 const isDay = (text: unknown): text is string => typeof text === 'string' && !Number.isNaN(Date.parse(text));

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 interface ImportProgressProps {
   done: number;
   length: number;
-  /** Why it does not go on; null while it does. */
+  /** Why the import stopped; null while it runs. */
   error: string | null;
   onGoOn: () => void;
   onCancel: () => void;
 }
 
-/** How far an import is. What cuts it is told, and it goes on from there. */
+/** The progress of an import. An interruption is shown, and the import can continue there. */
 export function ImportProgress({ done, length, error, onGoOn, onCancel }: ImportProgressProps) {
   const t = useTranslator();
   return (

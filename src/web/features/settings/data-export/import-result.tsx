@@ -10,7 +10,7 @@ interface ImportResultProps {
   onClose: () => void;
 }
 
-/** What came of an import: what was added, what was here, and every row that was refused, with the reason. */
+/** The result of an import: rows added, merged, and refused with the reason. */
 export function ImportResult({ outcome, cancelled, onClose }: ImportResultProps) {
   const t = useTranslator();
   const rows = useRowTexts()(outcome.refused);

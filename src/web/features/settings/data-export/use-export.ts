@@ -11,10 +11,10 @@ import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 
-/** One's own data as one file, or one spreadsheet of it. */
+/** Everything as one file, or one table as a spreadsheet. */
 export type Exported = 'everything' | OwnTable;
 
-/** Fetches a file of one's own data and gives it to the person. */
+/** Downloads an export and saves the file. */
 export function useExport() {
   const t = useTranslator();
   const today = useToday();
@@ -29,7 +29,7 @@ export function useExport() {
     setBusy(what);
     setError(null);
     try {
-      // What waits on this device belongs to it.
+      // Includes the outbox of this device.
       await client.flush();
       const file = await withProof(() => download((fetch) => read(client.api, what, fetch)));
       const name = ownFileName(what === 'everything' ? null : what, today);

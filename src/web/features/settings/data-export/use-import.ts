@@ -11,7 +11,7 @@ import type { OwnData } from '#contract/own-data.ts';
 import { useApp } from '#web/app/app.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 
-/** Where an import is. */
+/** The state of an import. */
 export type ImportState =
   | { readonly phase: 'choosing'; readonly refusal: FileRefusal | null }
   | { readonly phase: 'reading' }
@@ -20,7 +20,7 @@ export type ImportState =
   | { readonly phase: 'held'; readonly done: number; readonly length: number; readonly error: string }
   | { readonly phase: 'ended'; readonly outcome: ImportOutcome; readonly cancelled: boolean };
 
-/** Reads a chosen file and, when it is told to, sends it part by part. What the connection cuts goes on where it was. */
+/** Reads a chosen file and, once confirmed, sends it part by part. After an interruption it continues. */
 export function useImport(userId: string) {
   const { client } = useApp();
   const errorText = useErrorText();
@@ -47,7 +47,7 @@ export function useImport(userId: string) {
     under.current = { work, stop };
     setState({ phase: 'sending', done, length });
     try {
-      // What waits on this device comes first: the file is put beside it.
+      // Sends the outbox first: the file is imported after it.
       await client.flush();
       await work.run(stop.signal, (now) => {
         done = now;

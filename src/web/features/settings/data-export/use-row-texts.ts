@@ -2,7 +2,7 @@ import type { RefusedRow } from '#client/data-export/import-data.ts';
 import type { FieldError } from '#contract/common.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 
-/** What is said of the rows of a file that were refused: which of them, and why. */
+/** The texts of refused rows: which, and why. */
 export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {
   const t = useTranslator();
   const isMessageKey = useIsMessageKey();
@@ -29,10 +29,10 @@ export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {
     });
 }
 
-/** Values longer than this tell nobody more. */
+/** Longer values are cut. */
 const VALUE_MAX = 40;
 
-/** What stands at a path of a row, where it is short enough to be told. */
+/** The value at a path of a row, where it is short enough to show. */
 function valueAt(row: unknown, path: string): string {
   let value = row;
   for (const key of path.split('.')) {

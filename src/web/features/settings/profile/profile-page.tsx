@@ -10,7 +10,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 import './profile-page.css';
 
-/** Who somebody is here, and how they get in. */
+/** The user's data, and the ways to sign in. */
 export function ProfilePage() {
   const t = useTranslator();
   const user = useUser();

@@ -11,13 +11,13 @@ import { type PictureRefusal, shrinkPicture, toBase64 } from './shrink-picture.t
 const MEGABYTE = 1024 * 1024;
 
 interface Sending {
-  /** Shows the chosen picture before the server has it. */
+  /** Shows the chosen picture before it is uploaded. */
   readonly preview: string;
   /** 0 to 1. */
   readonly part: number;
 }
 
-/** Sends a chosen picture, tells how far it is, and shows it meanwhile; and takes the picture away. */
+/** Uploads a chosen picture with progress and preview, and removes the picture. */
 export function usePicture() {
   const t = useTranslator();
   const { client } = useApp();

@@ -1,6 +1,6 @@
 const STORED = 'singleKeys';
 
-/** Keys without a modifier can be switched off on this device (WCAG 2.1.4). */
+/** Whether shortcuts without a modifier are on; users can turn them off on this device (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
@@ -14,6 +14,6 @@ export function storeSingleKeys(work: boolean): void {
     if (work) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');
   } catch {
-    // A forbidden storage: it holds for this visit.
+    // Storage is forbidden: the choice lasts for this visit.
   }
 }

@@ -8,13 +8,13 @@ import type { Translator } from '#i18n/translate.ts';
 interface Words {
   readonly t: Translator;
   readonly formats: Formats;
-  /** The name of a habit, a divider or a step; undefined where nobody knows it any more. */
+  /** The name of a habit, a divider or a step; undefined when it is unknown. */
   readonly nameOf: (id: string) => string | undefined;
 }
 
 type Describe = { readonly [K in KindName]: (variables: VariablesOf<K>, words: Words) => string };
 
-/** The names of all things that are shown, were shown, or are still to be made. */
+/** The names of all items in the optimistic state, in the server state, and in the outbox. */
 export function namesIn({ serverState, optimisticState, outbox }: Client): Words['nameOf'] {
   const names = new Map<string, string>();
   const add = ({ habits, archives, dividers }: AccountData) => {
@@ -30,7 +30,7 @@ export function namesIn({ serverState, optimisticState, outbox }: Client): Words
   return (id) => names.get(id);
 }
 
-/** A write in a few words, for whoever has to decide about it. */
+/** Describes a mutation in a few words, for the user to decide about it. */
 export function describeWrite({ kind, variables }: Pick<Write, 'kind' | 'variables'>, words: Words): string {
   const describe = (describes as Partial<Record<string, (variables: never, words: Words) => string>>)[kind];
   return describe?.(variables as never, words) ?? words.t('unsent.otherBuild');
