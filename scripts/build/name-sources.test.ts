@@ -22,6 +22,8 @@ describe('withSources', () => {
   });
 
   it('fails when a part imports no module of the product', () => {
-    expect(() => withSources("part(SOURCE, async () => Nothing, 'auth');")).toThrow('imports no module');
+    expect(() => withSources("lazyComponent(SOURCE, async () => Nothing, 'auth');")).toThrow(
+      'imports no module',
+    );
   });
 });

@@ -4,13 +4,13 @@ import { keys, userQuery } from './queries.ts';
 
 type Known = Pick<Client, 'serverState'>;
 
-/** Keeps what a call outside of the outbox answered about the user; a read that was under way does not undo it. */
-export function keepUser({ serverState }: Known, user: User): void {
+/** Stores the user that a call outside the outbox returned. A read in flight does not overwrite it. */
+export function storeUser({ serverState }: Known, user: User): void {
   serverState.noteWriteSettled();
   serverState.set(keys.user, user);
 }
 
-/** Reads the user again, whatever is known; a failure leaves that. Does nothing for a visitor. */
+/** Reads the user again, at any age; a failure leaves the known one. Does nothing for a visitor. */
 export async function readUserAgain({
   serverState,
   api,

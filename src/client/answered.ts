@@ -4,19 +4,19 @@ const STORED = 'answeredAt';
 
 type Device = Pick<Platform, 'localStorage' | 'now' | 'pageAge'>;
 
-/** Notes, for the next page of this device, that the server answered a write just now. */
+/** Records, for the next page on this device, that the server answered a mutation just now. */
 export function noteAnswer({ localStorage, now }: Device): void {
   try {
     localStorage?.setItem(STORED, String(now()));
   } catch {
-    // A full or forbidden storage: the next page is as true as its server's answer.
+    // Storage is full or forbidden: the next page shows what its server rendered.
   }
 }
 
 /**
- * Whether a write was answered since this page was asked for: the server may have rendered it before that write, while the page
- * that waited for the answer has forgotten it. Both moments are told by the clock of the device. A moment that is yet to come says
- * that the clock was set back: it counts once.
+ * Whether a mutation was answered after this page was requested. The server may have rendered the page before that mutation, and the page
+ * that got the answer is gone. Both times are of the device's clock. A time in the future means that the clock was set back: it counts
+ * once.
  */
 export function wasAnsweredSince({ localStorage, now, pageAge }: Device): boolean {
   try {

@@ -12,7 +12,7 @@ import { ServerState } from './server-state.ts';
 
 const served = serveApp();
 
-/** A thousand times as fast as ours, so that waiting for a retry takes no time. */
+/** A thousand times faster, so that waiting for a retry takes no time. */
 const began = Date.now();
 const fast: Partial<Platform> = {
   now: () => NOW + (Date.now() - began) * 1_000,
@@ -24,7 +24,7 @@ const fast: Partial<Platform> = {
   onReturn: () => () => {},
 };
 
-/** Somebody who just joined, and what every answer does before it arrives. */
+/** Registers a user; `before` runs before each response arrives. */
 async function join(
   email: string,
   meddle: (answer: Response, init?: RequestInit) => Response = (answer) => answer,
@@ -61,7 +61,7 @@ async function openClient(api: ApiClient, options: Partial<Platform> = {}): Prom
   return client;
 }
 
-/** The small texts of a device. */
+/** A local storage in memory. */
 function createStorage() {
   const stored = new Map<string, string>();
   return {
@@ -99,7 +99,7 @@ const day: readonly Given[] = [
   ['step.delete', { habitId: idOf(1), id: idOf(201) }],
 ];
 
-test('a day of writes on the real server: what is foretold is what it answers, over lost answers too', async () => {
+test('predicts what the server answers over a day of mutations, with lost responses', async () => {
   const lost = new Set<string>();
   let sent = 0;
   const api = await join('ada@example.org', (answer, init) => {
@@ -113,10 +113,10 @@ test('a day of writes on the real server: what is foretold is what it answers, o
   const client = await openClient(api);
   const stop = client.start();
   const answers = day.map(([kind, input]) => client.outbox.write(kind, input as never));
-  const foretold = client.view.get();
+  const foretold = client.optimisticState.get();
   await Promise.all(answers);
   await rest(client);
-  const { habits, archives, ...others } = client.view.get();
+  const { habits, archives, ...others } = client.optimisticState.get();
   const plain = (all: typeof habits) =>
     all.map((habit) => ({ ...habit, createdAt: '', archivedAt: habit.archivedAt && '' }));
   expect(plain(habits)).toEqual(plain(foretold.habits));
@@ -126,13 +126,13 @@ test('a day of writes on the real server: what is foretold is what it answers, o
   expect(lost.size).toBeGreaterThan(day.length / 3);
 
   const fresh = await openClient(api);
-  expect(client.view.get()).toEqual(fresh.view.get());
-  expect(fresh.view.get().statistics).toEqual({ habitsCompleted: 2 });
-  expect(fresh.view.get().user).toMatchObject({ platformWeb: true, timeZone: 'Europe/Paris' });
+  expect(client.optimisticState.get()).toEqual(fresh.optimisticState.get());
+  expect(fresh.optimisticState.get().statistics).toEqual({ habitsCompleted: 2 });
+  expect(fresh.optimisticState.get().user).toMatchObject({ platformWeb: true, timeZone: 'Europe/Paris' });
   stop();
 });
 
-test('a page that ends before its writes are sent leaves them to the next one', async () => {
+test('leaves unsent mutations to the next page when a page ends', async () => {
   const storage = createMemoryStorage();
   const api = await join('grace@example.org');
   const first = await openClient(api, { storage, online: () => false });
@@ -142,17 +142,17 @@ test('a page that ends before its writes are sent leaves them to the next one', 
   stop();
 
   const next = await openClient(api, { storage });
-  expect(next.view.get().habits).toEqual([]);
+  expect(next.optimisticState.get().habits).toEqual([]);
   const leave = next.start();
-  await vi.waitFor(() => expect(next.view.get().habits[0]?.history[TODAY]).toBe(1));
+  await vi.waitFor(() => expect(next.optimisticState.get().habits[0]?.history[TODAY]).toBe(1));
   await rest(next);
-  expect((await openClient(api)).view.get().habits[0]?.history[TODAY]).toBe(1);
+  expect((await openClient(api)).optimisticState.get().habits[0]?.history[TODAY]).toBe(1);
   leave();
 });
 
 const ANSWERED = NOW + 1_000;
 
-/** A page that the server rendered before a write of the leaving page was answered, on the same device. */
+/** A page that the server rendered before it answered a mutation of the leaving page, on the same device. */
 async function renderTooEarly(email: string, askedAt: number) {
   const device = { now: NOW };
   const shared: Partial<Platform> = {
@@ -178,15 +178,17 @@ async function renderTooEarly(email: string, askedAt: number) {
   return { rendered, asked };
 }
 
-test('a page that was asked for before the last answer reads again what the server rendered too early', async () => {
+test('reads the page again when it was requested before the last answer', async () => {
   const { rendered } = await renderTooEarly('edsger@example.org', ANSWERED - 1);
-  expect(rendered.view.get().dividers).toEqual([]);
+  expect(rendered.optimisticState.get().dividers).toEqual([]);
   const stop = rendered.start();
-  await vi.waitFor(() => expect(rendered.view.get().dividers.map(({ name }) => name)).toEqual(['Morning']));
+  await vi.waitFor(() =>
+    expect(rendered.optimisticState.get().dividers.map(({ name }) => name)).toEqual(['Morning']),
+  );
   stop();
 });
 
-test('a page that was asked for after the last answer asks for nothing more', async () => {
+test('requests nothing when the page was requested after the last answer', async () => {
   const { rendered, asked } = await renderTooEarly('tony@example.org', ANSWERED + 1);
   const stop = rendered.start();
   await rendered.flush();
@@ -194,7 +196,7 @@ test('a page that was asked for after the last answer asks for nothing more', as
   stop();
 });
 
-test('a refused write is told, taken back, and what the server has is read again', async () => {
+test('reports a refused mutation, rolls it back and reads the server again', async () => {
   const api = await join('alan@example.org');
   const refused = vi.fn<(write: { kind: string }, error: { code: string }) => void>();
   const serverState = new ServerState();
@@ -203,18 +205,18 @@ test('a refused write is told, taken back, and what the server has is read again
   await loadHome(serverState, api);
   const stop = client.start();
   const written = client.outbox.write('habit.create', { name: 'Read', emoji: 'no-such-emoji' });
-  expect(client.view.get().habits).toHaveLength(1);
+  expect(client.optimisticState.get().habits).toHaveLength(1);
   await expect(written).rejects.toMatchObject({ status: 422, code: 'invalidInput' });
-  expect(client.view.get().habits).toEqual([]);
+  expect(client.optimisticState.get().habits).toEqual([]);
   expect(refused).toHaveBeenCalledOnce();
   stop();
 });
 
-test('signing out forgets everything, after a last attempt to send', async () => {
+test('tries to send once more, then clears the device when the user signs out', async () => {
   const api = await join('mary@example.org');
   const localStorage = createStorage();
   const { stored } = localStorage;
-  // The last attempt is bounded by a clock of its own: here it ticks as ours does.
+  // The last attempt has a clock of its own; this one runs at normal speed.
   const after: Platform['after'] = (milliseconds, work) => {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);

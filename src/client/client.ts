@@ -1,7 +1,8 @@
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
-import { createBase } from './base.ts';
+import { followUser } from './follow-user.ts';
+import { createOptimisticState, type OptimisticState } from './optimistic-state.ts';
 import type { ClientOptions } from './options.ts';
 import type { Mutation } from './outbox/mutation.ts';
 import { definitionOf } from './outbox/mutations/all.ts';
@@ -12,45 +13,44 @@ import { cachedUser, forgetUser } from './profile.ts';
 import { MINUTE, renderedDay } from './queries.ts';
 import { everything, type Log, partOf, refresh } from './refresh.ts';
 import { createRefresher, type Refresher } from './refresher.ts';
-import { serveUser } from './serve-user.ts';
+import { createServerData } from './server-data.ts';
 import type { Key, ServerState } from './server-state.ts';
 import { createToday, type Today } from './today.ts';
-import { createView, type View } from './view.ts';
 
 const LAST_ATTEMPT = 3_000;
-/** Milliseconds: who looks again sees what another device changed, and who looks here and there asks for nothing. */
+/** Milliseconds. A user who returns sees the changes of other devices; quick switches between windows send nothing. */
 const GLANCE = 10_000;
 
 export interface Client {
   readonly api: ApiClient;
   readonly serverState: ServerState;
   readonly outbox: Outbox;
-  readonly view: View;
+  readonly optimisticState: OptimisticState;
   readonly today: Today;
-  /** Begins to send, to keep fresh and to watch the day, in a browser. Answers how to stop. */
+  /** Starts sending, refreshing and watching the day, in a browser. Returns a function that stops it. */
   start(): () => void;
-  /** Reads again what is older than a minute, or than `age` milliseconds. Says whether all of it was read. */
+  /** Reads what is older than a minute, or than `age` milliseconds, again. Resolves to whether all was read. */
   refresh(age?: number): Promise<boolean>;
-  /** What the copy on the device has to know: see copy/keep-copy.ts. */
-  readonly news: News;
-  /** Tries a last time to send what waits, for at most 3 s. */
+  /** What the snapshot needs to know: see snapshot/persist-snapshot.ts. */
+  readonly answers: KnownAnswers;
+  /** Makes a last attempt to send the outbox, for at most 3 s. */
   flush(): Promise<void>;
   /**
-   * Forgets all that this device knows of the user, in every tab. What could not be sent, because the session had ended before, may be
-   * kept for the next session of the same account.
+   * Deletes everything that this device stores of the user, in every tab. Mutations that could not be sent because the session had ended
+   * can stay for the next session of the same account.
    */
   clearLocal(unsent?: 'forget' | 'keep'): Promise<void>;
 }
 
-/** How this page stands to the answers that other tabs and pages of the device were given. */
-export interface News {
-  /** Whether this page has the answer to a write. */
-  heard(write: string): boolean;
-  /** How often it had to find out that it lacks some; what it holds is true again once everything is read anew. */
+/** Which answers that other tabs and pages received are in this page's server state. */
+export interface KnownAnswers {
+  /** Whether this page has the answer to a mutation. */
+  has(write: string): boolean;
+  /** How often the page found that it lacks answers. Its state is right again after it has read everything. */
   missed(): number;
 }
 
-/** The data of one page, or of one request on the server: nothing of it begins by itself before `start`. */
+/** The data of one page, or of one request on the server. Nothing starts before `start`. */
 export function createClient(options: ClientOptions): Client {
   const { api, serverState, log = () => {} } = options;
   const platform: Platform = { ...createPlatform(log, options.onUnkept), ...options.platform };
@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions): Client {
     rendered: () => renderedDay(serverState),
     after: platform.after,
   });
-  const base = createBase(serverState, today.get);
+  const serverData = createServerData(serverState, today.get);
   const read = { api, serverState, log };
   const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
@@ -71,8 +71,11 @@ export function createClient(options: ClientOptions): Client {
   };
   const onPostponed = (error: unknown) => options.onPostponed?.(error);
   const effects = { ...createEffects(options, platform, log, refresher), onMissed };
-  const outbox = new Outbox({ ...platform, api, log, onPostponed }, { ...effects, base, today: today.get });
-  const view = createView(base, outbox, today);
+  const outbox = new Outbox(
+    { ...platform, api, log, onPostponed },
+    { ...effects, base: serverData, today: today.get },
+  );
+  const optimisticState = createOptimisticState(serverData, outbox, today);
   serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key) });
 
   const refreshOld = async (age = MINUTE) => !isBusy() && (await refresh(read, everything, age)) && !isBusy();
@@ -81,12 +84,12 @@ export function createClient(options: ClientOptions): Client {
     api,
     serverState,
     outbox,
-    view,
+    optimisticState,
     today,
-    news: { heard: outbox.hasAnswered, missed: () => missed },
+    answers: { has: outbox.hasAnswered, missed: () => missed },
     start() {
       const leaves = [
-        serveUser(options, platform, outbox, today),
+        followUser(options, platform, outbox, today),
         today.start(),
         today.subscribe(() => void refreshOld(0)),
         outbox.subscribe(() => refresher.add()),
@@ -96,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
         }),
         refresher.stop,
       ];
-      // Only now that this page hears of answers, so that none is missed in between.
+      // Only after the page follows the answers of other tabs, so that it misses none.
       if (wasAnsweredSince(platform)) {
         missed += 1;
         void refreshOld(0);
@@ -120,7 +123,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What follows an answer beyond the club itself. */
+/** What an answer causes beyond the account data. */
 function createEffects(
   { api, serverState, onRefused, onCleared }: ClientOptions,
   platform: Platform,

@@ -17,7 +17,7 @@ const put = (transact: Transact, key: string) =>
 const keysIn = (name: string) =>
   createTransact(name)(['copy'], 'readonly', (open) => done(open('copy').getAllKeys()));
 
-test('aborts what runs when the page is hidden, and does it once when the page is shown again', async () => {
+test('aborts what runs when the page is hidden, and runs it once when the page is shown again', async () => {
   const name = newName();
   const page = new EventTarget();
   const transact = createTransact(name, { page });
@@ -37,7 +37,7 @@ test('aborts what runs when the page is hidden, and does it once when the page i
   expect(await answers()).toEqual([{ run: 2 }]);
 });
 
-test('begins nothing while the page is hidden, and leaves the database to others', async () => {
+test('starts nothing while the page is hidden, and leaves the database to other pages', async () => {
   const name = newName();
   const page = new EventTarget();
   const transact = createTransact(name, { page });
@@ -51,7 +51,7 @@ test('begins nothing while the page is hidden, and leaves the database to others
   expect(await keysIn(name)).toEqual(['before', 'hidden', 'other']);
 });
 
-test('makes all stores when the page was hidden during the first opening', async () => {
+test('creates all stores when the page was hidden during the first opening', async () => {
   const name = newName();
   const page = new EventTarget();
   const aborted = Promise.withResolvers<void>();
@@ -68,13 +68,13 @@ test('makes all stores when the page was hidden during the first opening', async
   const later = put(createTransact(name, { page, factory }), 'a');
   await aborted.promise;
   page.dispatchEvent(new Event('pageshow'));
-  // This time the page stays.
+  // The page is not hidden this time.
   factory.open = indexedDB.open.bind(indexedDB);
   await later;
   expect(await keysIn(name)).toEqual(['a']);
 });
 
-test('rejects after the limit, keeps nothing of it later, and works again when the database does', async () => {
+test('rejects after the limit, stores nothing later, and works again when the database does', async () => {
   const name = newName();
   const other = await occupyDatabase(name);
   const transact = createTransact(name, { limit: 50 });
@@ -87,7 +87,7 @@ test('rejects after the limit, keeps nothing of it later, and works again when t
 
 test('rejects after the limit when the database does not open', async () => {
   const name = newName();
-  // An old connection that does not make way for the new version.
+  // An old connection blocks the new version.
   const old = await done(indexedDB.open(name, 1));
   const transact = createTransact(name, { limit: 50 });
   await expect(put(transact, 'late')).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -1,18 +1,18 @@
-/** The name of what this device keeps, and of what its tabs tell each other by. */
+/** The name of the database of this device, and of the channel between its tabs. */
 export const DEVICE_STORE = 'resilience';
 
-/** Stores are added to and never changed: a tab of an older build may still use the database. */
+/** Stores are added and never changed: a tab of an older build may still use the database. */
 const VERSION = 2;
 
-/** Milliseconds that a transaction may take, opening the database and waiting for other transactions included. */
+/** Milliseconds for a transaction, including opening the database and waiting for other transactions. */
 const LIMIT = 4_000;
-/** The limit after a transaction took too long, until one ends in time again. */
+/** The limit after a transaction timed out, until one completes in time. */
 const LIMIT_AFTER_LATE = 500;
 
-/** What waits to be sent, what was answered since the copy was kept, and the copy. */
+/** The outbox, the answers since the snapshot was written, and the snapshot. */
 export type StoreName = 'writes' | 'answers' | 'copy';
 
-/** Gives the stores of the transaction that it is called in. */
+/** Opens a store of the current transaction. */
 export type Open = (name: StoreName) => IDBObjectStore;
 
 export type Transact = <T>(
@@ -21,7 +21,7 @@ export type Transact = <T>(
   work: (open: Open) => Promise<T>,
 ) => Promise<T>;
 
-/** Where `pagehide` and `pageshow` are heard: the window. Workers and Node have neither event. */
+/** The target of `pagehide` and `pageshow`: the window. Workers and Node have neither event. */
 export type PageEvents = Partial<Pick<EventTarget, 'addEventListener'>>;
 
 interface TransactOptions {
@@ -31,15 +31,14 @@ interface TransactOptions {
   readonly limit?: number;
 }
 
-/** Ends a transaction of a page that is being hidden. Its work is done again when the page is shown again. */
+/** Aborts a transaction of a page that is being hidden. It runs again when the page is shown again. */
 const HIDDEN = new DOMException('The page is hidden', 'AbortError');
 
 /**
- * Runs work in a transaction; its result is given once the transaction is complete, hence kept. Rejects with a TimeoutError after the
- * limit: nothing of the work is kept then, unless the database had begun to commit it.
- *
- * WebKit freezes a transaction with a page that goes into the back-forward cache, and every later transaction of the origin waits for it.
- * So a page that is being hidden aborts its transactions and begins none. `work` may run more than once: only its last run counts.
+ * Runs work in a transaction. Resolves once the transaction is complete, hence stored. Rejects with a TimeoutError after the limit; nothing
+ * is stored then, unless the database had begun to commit. WebKit freezes a transaction with a page that enters the back-forward cache, and
+ * every later transaction of the origin waits for it. So a page that is being hidden aborts its transactions and starts none. `work` may
+ * run more than once: only its last run counts.
  */
 export function createTransact(
   name: string,
@@ -64,7 +63,7 @@ export function createTransact(
     let transaction: IDBTransaction | undefined;
     let isStopped = false;
     const stop = (reason: DOMException) => {
-      // What is being committed needs the page no more: its end is heard when the page is shown again.
+      // A commit no longer needs the page: its end arrives when the page is shown again.
       if (!isAborted(transaction) && reason === HIDDEN) return;
       isStopped = true;
       reject(reason);
@@ -78,7 +77,7 @@ export function createTransact(
     const timer = setTimeout(() => {
       patience = Math.min(limit, LIMIT_AFTER_LATE);
       stop(new DOMException('IndexedDB took too long', 'TimeoutError'));
-      // A connection can be dead for good; the next transaction opens another one.
+      // A connection can be dead for good; the next transaction opens another.
       connection.drop();
     }, patience);
     running.add(stop);
@@ -112,7 +111,7 @@ async function completed<T>(transaction: IDBTransaction, work: (open: Open) => P
   return result;
 }
 
-/** Aborts a transaction, if there is one. False when it has ended or is being committed. */
+/** Aborts a transaction, if there is one. False when it has ended or is committing. */
 function isAborted(transaction: IDBTransaction | undefined): boolean {
   try {
     transaction?.abort();
@@ -122,7 +121,7 @@ function isAborted(transaction: IDBTransaction | undefined): boolean {
   }
 }
 
-/** The connection to the database, opened when it is first needed and again after it was lost. */
+/** The connection to the database, opened at the first use and again after it was lost. */
 function createConnection(name: string, factory: IDBFactory) {
   let opening: Promise<IDBDatabase> | undefined;
   let upgrade: IDBTransaction | undefined;
@@ -138,7 +137,7 @@ function createConnection(name: string, factory: IDBFactory) {
       opening = mine;
       return mine;
     },
-    /** Closes it, now or once it is open, and aborts an upgrade that is not done. */
+    /** Closes it now or once it is open, and aborts an unfinished upgrade. */
     drop(): void {
       isAborted(upgrade);
       opening?.then(
@@ -165,9 +164,10 @@ async function openDatabase(
     result.createObjectStore('copy');
   });
   try {
-    // A later build has added stores to it: those of this build are there still.
+    // A later build has added stores; those of this build are still there.
     const database = await doneOr(request, () => factory.open(name));
-    // Browsers close a database under pressure, and another tab may want to delete it: the next use opens it anew.
+    // Browsers close a database under memory pressure, and another tab may delete it: the next use opens it
+    // again.
     database.addEventListener('close', forget);
     database.addEventListener('versionchange', () => {
       database.close();
@@ -180,7 +180,7 @@ async function openDatabase(
   }
 }
 
-/** Opens a database of a later version as it is. After any other failure that would make an empty one. */
+/** Opens a database of a later version as it is. After any other failure, this would create an empty one. */
 async function doneOr<T>(request: IDBRequest<T>, otherwise: () => IDBRequest<T>): Promise<T> {
   try {
     return await done(request);

@@ -60,10 +60,10 @@ async function open() {
   return { device, client, stop };
 }
 
-const shownIn = ({ serverState, view }: Client, { key }: Query<unknown>) =>
-  foldFigures(serverState, key, serverState.get(key), view.changes());
+const shownIn = ({ serverState, optimisticState }: Client, { key }: Query<unknown>) =>
+  foldFigures(serverState, key, serverState.get(key), optimisticState.changes());
 
-test('figures offline are those that the server has once everything is sent', async () => {
+test('shows offline the figures that the server has once everything is sent', async () => {
   const { device, client, stop } = await open();
   device.network.online = false;
   const { outbox } = client;
@@ -88,11 +88,12 @@ test('figures offline are those that the server has once everything is sent', as
   stop();
 });
 
-test('a day of weeks ago that was ticked offline is shown as done when its habit is opened again', async () => {
+test('shows a day of weeks ago as done when it was ticked offline and its habit is opened again', async () => {
   const { device, client, stop } = await open();
   device.network.online = false;
   void client.outbox.write('habit.tick', { id: idOf(1), action: 'create', days: [ago(19)] });
-  const doneOn = (day: DayKey) => client.view.get().habits.find(({ id }) => id === idOf(1))?.history[day];
+  const doneOn = (day: DayKey) =>
+    client.optimisticState.get().habits.find(({ id }) => id === idOf(1))?.history[day];
   expect(doneOn(ago(19))).toBe(1);
   expect(doneOn(ago(18))).toBe(0);
   expect(doneOn(ago(20))).toBe(1);
@@ -104,7 +105,7 @@ test('a day of weeks ago that was ticked offline is shown as done when its habit
   stop();
 });
 
-test('an answer leaves every figure as it was shown, before anything is read again', async () => {
+test('keeps every figure as shown when the answer arrives, before anything is read again', async () => {
   const { device, client, stop } = await open();
   const shown = () => figuresOf(device).map((query) => shownIn(client, query));
   const written = client.outbox.write('habit.tick', {

@@ -12,11 +12,11 @@ import {
   predictStats,
 } from '#domain/predict-figures.ts';
 import { atDay, emptyHistory } from '#domain/wire-habit.ts';
-import type { Club } from './club.ts';
+import type { AccountData } from './account-data.ts';
 import { partOf } from './refresh.ts';
 import type { Entry, Key, ServerState } from './server-state.ts';
 
-/** What differs between two states of the habits, for the figures that are made of them. */
+/** What differs between two states of the habits, for the figures computed from them. */
 export interface FigureChanges {
   readonly today: DayKey;
   readonly days: readonly DayChange[];
@@ -29,7 +29,7 @@ interface HabitChange {
   readonly after: Habit | undefined;
 }
 
-export function figureChanges(before: Club, after: Club, today: DayKey): FigureChanges {
+export function figureChanges(before: AccountData, after: AccountData, today: DayKey): FigureChanges {
   if (before.habits === after.habits && before.archives === after.archives)
     return { today, days: [], habits: [] };
   const [had, has] = [habitsOf(before), habitsOf(after)];
@@ -42,10 +42,10 @@ export function figureChanges(before: Club, after: Club, today: DayKey): FigureC
   return { today, habits, days: habits.flatMap((habit) => dayChanges(habit.id, habit.before, habit.after)) };
 }
 
-const habitsOf = ({ habits, archives }: Club): Map<string, Habit> =>
+const habitsOf = ({ habits, archives }: AccountData): Map<string, Habit> =>
   new Map([...habits, ...archives].map((habit) => [habit.id, habit]));
 
-/** What the server said under a key, with the changes on top; the same data for a key that is no figure. */
+/** The data under a key with the changes applied; the same data for a key that is no figure. */
 export function foldFigures<T>(state: ServerState, key: Key<T>, data: T, changes: FigureChanges): T {
   if (changes.habits.length === 0) return data;
   const folded: Partial<Record<string, () => unknown>> = {
@@ -57,7 +57,7 @@ export function foldFigures<T>(state: ServerState, key: Key<T>, data: T, changes
   return fold ? (fold() as T) : data;
 }
 
-/** The state after its habits changed for good: every figure that is known follows. */
+/** Applies changes of habits to every known figure, once the server has confirmed them. */
 export function settleFigures(state: ServerState, changes: FigureChanges): void {
   if (changes.habits.length === 0) return;
   const folded = state
@@ -73,7 +73,7 @@ function foldGraph(graph: Graph, habitId: string | undefined, { days, today }: F
   return after === graph.days ? graph : { ...graph, days: after };
 }
 
-/** The days of a graph of all habits, folded, that has all that the statistics are made of. */
+/** The days of a graph of all habits, with the changes applied, if it covers the days of the statistics. */
 function graphOfAll(state: ServerState, changes: FigureChanges): FiguresByDay | undefined {
   const first = addDays(changes.today, 1 - STATS_DAYS);
   const isOfAll = ({ key, data }: Entry) => {
@@ -105,7 +105,7 @@ function foldAchievements(
   return rankAchievements([...known, ...made]);
 }
 
-/** Of a habit that the server does not know yet. */
+/** For a habit that the server does not know yet. */
 function newAchievement(habit: Habit, today: DayKey): Achievement {
   const { id, name, emoji, archivedAt } = habit;
   const none = { completed: 0, currentStreak: 0, bestStreak: 0, percentage: null, medals: [] };

@@ -4,8 +4,8 @@ import { historyKey, keys, type LongHistory } from './queries.ts';
 import { hashKey, type ServerState } from './server-state.ts';
 
 /**
- * A habit is listed with the days of a week. Where a page has read a year of one habit, the two are one habit with a long history, so
- * that writes change all of its days by the same rules. In the state they stay apart, as they were read.
+ * Habits are listed with a week of days. When a page has read a year of one habit, the two are joined to one habit with a long history, so
+ * that mutations change all its days by the same rules. The server state stores them separately, as read.
  */
 
 interface Joined {
@@ -14,7 +14,7 @@ interface Joined {
 }
 
 const joined = new WeakMap<Habit, Joined>();
-/** The listed habit that a joined one was made of. */
+/** The listed habit of a joined one. */
 const listed = new WeakMap<Habit, Habit>();
 const lists = new WeakMap<readonly Habit[], readonly Habit[]>();
 
@@ -48,7 +48,7 @@ function join(state: ServerState, habit: Habit): Habit {
   return made;
 }
 
-/** The habit with the days before its own that are known from elsewhere. */
+/** The habit with the older days that are known from another read. */
 export function withOlderDays<H extends LongHistory>(habit: H, known: LongHistory | undefined): H {
   const isOlder = (day: string) => !(day in habit.history);
   const older = Object.entries(known?.history ?? {}).filter(([day]) => isOlder(day));
@@ -60,7 +60,7 @@ export function withOlderDays<H extends LongHistory>(habit: H, known: LongHistor
   };
 }
 
-/** The habits as they are listed; what changed in a long history is stored with it. */
+/** The habits as they are listed; changes in a long history are stored with it. */
 export function splitLongHistories(state: ServerState, habits: readonly Habit[]): readonly Habit[] {
   return habits.map((habit) => {
     const days = Object.keys(habit.history);

@@ -6,7 +6,7 @@ import type { PlatformFlag } from './profile.ts';
 import type { Log } from './refresh.ts';
 import type { ServerState } from './server-state.ts';
 
-/** What a client is made of; all but the first two have defaults. */
+/** All but the first two have defaults. */
 export interface ClientOptions {
   api: ApiClient;
   serverState: ServerState;
@@ -14,11 +14,11 @@ export interface ClientOptions {
   onRefused?: (write: Mutation, error: ResponseError) => void;
   /** A write could not be sent now, for the first time, and is kept. */
   onPostponed?: (error: unknown) => void;
-  /** The device does not keep what is written for now: called once. */
+  /** The device cannot store mutations for now; called once. */
   onUnkept?: () => void;
-  /** Another tab ended the session and forgot the user. */
+  /** Another tab ended the session and cleared the device. */
   onCleared?: () => void;
-  /** Takes from the device what else it holds of the user, when all of it is forgotten. */
+  /** Deletes what else the device stores of the user, when everything is cleared. */
   onForget?: () => Promise<void>;
   /** For failures that the user does not see (specification §8: logged only). */
   log?: Log;

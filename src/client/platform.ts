@@ -7,7 +7,7 @@ import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from '.
 import type { Log } from './refresh.ts';
 import { deviceTimeZone } from './today.ts';
 
-/** All of the device that the client touches; each has a real default and can be given by a test or a shell. */
+/** What the client uses of the device; tests and mobile apps can replace each part. */
 export interface Platform {
   readonly storage: OutboxStorage;
   readonly channel: Channel;
@@ -18,15 +18,15 @@ export interface Platform {
   readonly online: () => boolean;
   readonly after: (milliseconds: number, work: () => void) => () => void;
   readonly timeZone: () => string;
-  /** Calls back when somebody looks at the page again or the network returns; answers how to stop. */
+  /** Calls back when the user returns to the page or the network returns; returns a function that stops it. */
   readonly onReturn: (work: () => void) => () => void;
-  /** Keeps small texts over visits; undefined on the server. */
+  /** Stores small texts over visits; undefined on the server. */
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
-  /** Milliseconds since this page was asked for. */
+  /** Milliseconds since this page was requested. */
   readonly pageAge: () => number;
 }
 
-/** What the browser, or on the server the lack of one, gives. */
+/** The parts of a browser, and their replacements on the server. */
 export function createPlatform(log: Log, onUnkept?: () => void): Platform {
   const onPage = typeof document !== 'undefined';
   const localStorage = onPage ? safeLocalStorage() : undefined;
@@ -52,7 +52,7 @@ export function createPlatform(log: Log, onUnkept?: () => void): Platform {
   };
 }
 
-/** Local storage of a device that allows none. */
+/** For a device that forbids local storage. */
 const noStorage: LocalStorage = {
   getItem: () => null,
   setItem: () => {
@@ -61,14 +61,14 @@ const noStorage: LocalStorage = {
   removeItem: () => {},
 };
 
-/** The queue of a page: in IndexedDB, in memory where that fails, in local storage while the page is left. */
+/** The outbox of a page: in IndexedDB, in memory when that fails, in local storage while the page is left. */
 function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => void): OutboxStorage {
   const kept = withClearing(createIndexedStorage(createTransact(DEVICE_STORE)), local);
   const storage = withFallback(kept, createMemoryStorage(), log, onUnkept);
   return withJournal(storage, createJournal(local), globalThis);
 }
 
-/** Browsers have locks on https and localhost only; on plain http a lease takes their place. */
+/** Browsers have locks on https and localhost only; on plain http a lease replaces them. */
 async function lockBetweenTabs(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return await navigator.locks.request(name, work);
   const { withLease } = await import('./lease-lock.ts');

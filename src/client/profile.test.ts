@@ -4,13 +4,13 @@ import { forgetUser, profileChange, rememberUser } from './profile.ts';
 
 const user = buildUser();
 
-test('tells the account what it does not know about this device, and nothing else', () => {
+test('records in the account only what it does not know about this device', () => {
   expect(profileChange(user, 'Europe/Paris', 'platformWeb')).toBeNull();
   expect(profileChange(user, 'Asia/Tokyo', 'platformWeb')).toEqual({ timeZone: 'Asia/Tokyo' });
   expect(profileChange(user, 'Europe/Paris', 'platformIos')).toEqual({ platformIos: true });
 });
 
-test('keeps the first name and the language only', () => {
+test('stores only the first name and the language', () => {
   const kept = new Map<string, string>();
   const storage = {
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -22,7 +22,7 @@ test('keeps the first name and the language only', () => {
   expect(kept.size).toBe(0);
 });
 
-test('a forbidden storage is no trouble', () => {
+test('does nothing when storage is forbidden', () => {
   const forbidden = (): never => {
     throw new DOMException('No', 'SecurityError');
   };

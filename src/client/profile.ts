@@ -7,7 +7,7 @@ const STORED = 'user';
 /** Which of the user's flags a build sets. */
 export type PlatformFlag = 'platformWeb' | 'platformAndroid' | 'platformIos';
 
-/** What the account does not know about this device yet (specification §4, last lines; decisions.md, Days); null when nothing. */
+/** What the account does not know about this device yet (specification §4, last lines; decisions.md, Days); null when it knows all. */
 export function profileChange(user: User, timeZone: string, platform: PlatformFlag): UpdateUser | null {
   const change: UpdateUser = {
     ...(user[platform] ? {} : { [platform]: true }),
@@ -16,7 +16,7 @@ export function profileChange(user: User, timeZone: string, platform: PlatformFl
   return Object.keys(change).length > 0 ? change : null;
 }
 
-/** Keeps the user's first name and language, and nothing else, in the device's storage (decisions.md, Web). */
+/** Stores the user's first name and language on the device, and nothing else (decisions.md, Web). */
 export function rememberUser(storage: Pick<Storage, 'setItem'> | undefined, user: User): void {
   try {
     storage?.setItem(STORED, JSON.stringify({ firstName: user.firstName, locale: user.locale }));
@@ -29,7 +29,7 @@ export function forgetUser(storage: Pick<Storage, 'removeItem'> | undefined): vo
   try {
     storage?.removeItem(STORED);
   } catch {
-    // As above: there is nothing to forget then.
+    // As above: there is nothing stored then.
   }
 }
 

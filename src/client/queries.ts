@@ -7,7 +7,7 @@ import { type DayKey, dayIn } from '#domain/day-key.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
-/** Milliseconds: what is older is read again when a page shows it. */
+/** Milliseconds: older data is read again when a page shows it. */
 export const MINUTE = 60_000;
 
 const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
@@ -15,10 +15,10 @@ const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
 /** The days of one habit, today first, and which of them were due. */
 export type LongHistory = Pick<Habit, 'history' | 'due'>;
 
-/** The key of one answer of many, by what is asked for. */
+/** The key of one of many answers, by what was asked for. */
 const within = <T>(many: Key<T>, asked: unknown): Key<T> => [...many, asked];
 
-/** Every key of the account's state. Graphs and histories have one more value: what is asked for. */
+/** Every key of the server state. Graphs and histories have one more value: what was asked for. */
 export const keys = {
   user: keyOf<User | null>('user'),
   dividers: keyOf<readonly Divider[]>('dividers'),
@@ -35,7 +35,7 @@ export const keys = {
   rendered: keyOf<DayKey>('rendered'),
 };
 
-/** A part of the state that writes change. */
+/** A part of the state that mutations change. */
 const written = <T>(key: Key<T>, read: () => Promise<NoInfer<T>>): Query<T> => ({
   key,
   read,
@@ -66,13 +66,12 @@ export const historyQuery = (api: ApiClient, id: string) =>
     return { history: habit?.history ?? {}, due: habit?.due ?? [] };
   });
 
-/** Figures that cannot be read leave their place empty (specification §8: not told to the user). */
+/** A figure that cannot be read stays empty (specification §8: not shown to the user). */
 const leaveEmpty = () => null;
 
 /**
- * Loads together what a signed-in user's pages stand on (specification §4: onboarding, settings, statistics, dividers, habits)
- * and the figures of the profile header. What is known is not asked for again. The figures may fail: then their place
- * stays empty (§8: logged only).
+ * Loads what all pages of a signed-in user need (specification §4: onboarding, settings, statistics, dividers, habits), and the figures of
+ * the profile header. Known parts are not read again. Figures may fail: their place stays empty (§8: logged only).
  */
 export async function loadHome(state: ServerState, api: ApiClient): Promise<void> {
   const [user] = await Promise.all([
@@ -88,5 +87,5 @@ export async function loadHome(state: ServerState, api: ApiClient): Promise<void
   if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now()));
 }
 
-/** The day that the user's page was rendered on by a server. */
+/** The day on which a server rendered the page. */
 export const renderedDay = (state: ServerState) => state.get(keys.rendered);

@@ -4,22 +4,22 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Habit } from '#contract/habits.ts';
-import { buildClub, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
+import { buildAccountData, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
+import { readAccountData, storeAccountData } from './account-data.ts';
 import { createApiClient } from './api/api-client.ts';
 import { ResponseError } from './api/errors.ts';
 import { type Client, createClient } from './client.ts';
-import { keepClub, readClub } from './club.ts';
 import { createTransact } from './device-database.ts';
 import { createIndexedStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
 import { keys } from './queries.ts';
-import { ClientProvider, useClub, useOutboxStatus, useToday, useWrite } from './react.tsx';
+import { ClientProvider, useAccountData, useOutboxStatus, useToday, useWrite } from './react.tsx';
 import { ServerState } from './server-state.ts';
 
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 
-/** A server whose answers wait until they are let go. */
+/** A server whose answers wait until the test releases them. */
 class SlowServer extends ServerModel {
   readonly waiting: ((fate?: 'lose the answer') => void)[] = [];
   seen = 0;
@@ -108,7 +108,7 @@ const Row = memo(function Row({ habit }: { habit: Habit }) {
 });
 
 function List() {
-  const { habits, statistics } = useClub();
+  const { habits, statistics } = useAccountData();
   const { state, count } = useOutboxStatus();
   return (
     <main>
@@ -131,7 +131,7 @@ const frame = () =>
     requestAnimationFrame(() => resolve());
   });
 
-test('a tick is painted in the next frame, and only its row is drawn; its answer draws nothing', async () => {
+test('paints a tick in the next frame and renders only its row, and renders nothing for its answer', async () => {
   const server = buildServer(200);
   const screen = await render(page(openPage(server)));
   const button = screen.getByRole('button', { name: 'Habit 7', exact: true }).element() as HTMLButtonElement;
@@ -155,10 +155,10 @@ test('a tick is painted in the next frame, and only its row is drawn; its answer
   expect(drawn.mock.calls).toEqual([[idOf(7)]]);
 });
 
-test('a page that ends while a tick is under way: the next one shows and sends all of it, with one effect each', async () => {
+test('shows and sends each tick once on the next page when a page ends during a request', async () => {
   const server = buildServer();
   const database = `page-${crypto.randomUUID()}`;
-  // The lock of a page that ends is given up by the browser; here both pages live in one.
+  // The browser releases the lock of a page that ends; here both pages live in one.
   const first = openPage(server, database, { lock: (_, work) => work() });
   first.start();
   const tick = (number: number) => ({ id: idOf(number), action: 'create' as const, days: [TODAY] });
@@ -182,7 +182,7 @@ test('a page that ends while a tick is under way: the next one shows and sends a
   expect(server.effects).toHaveLength(2);
 });
 
-test('what the server rendered is taken over as it is, without a request; then what waits is shown', async () => {
+test('hydrates what the server rendered without a request, then shows the outbox', async () => {
   const server = buildServer();
   const database = `page-${crypto.randomUUID()}`;
   const before = openPage(server, database);
@@ -218,11 +218,16 @@ test('what the server rendered is taken over as it is, without a request; then w
   expect(reads.mock.calls.map(([route]) => route)).not.toContain('GET /habits');
 });
 
-test('keeping a club writes only what changed', () => {
+test('stores only the parts of the account data that changed', () => {
   const serverState = new ServerState();
   serverState.set(keys.habits, [buildHabit()]);
-  const before = readClub(serverState);
-  keepClub(serverState, before, { ...before, dividers: buildClub().dividers, habits: [] }, TODAY);
+  const before = readAccountData(serverState);
+  storeAccountData(
+    serverState,
+    before,
+    { ...before, dividers: buildAccountData().dividers, habits: [] },
+    TODAY,
+  );
   expect(serverState.get(keys.habits)).toEqual([]);
   expect(serverState.get(keys.dividers)).toBeUndefined();
 });

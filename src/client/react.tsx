@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Achievement, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import type { AccountData } from './account-data.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
-import type { Club } from './club.ts';
 import { foldFigures } from './figures.ts';
+import { noChanges } from './optimistic-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/state.ts';
 import { achievementsQuery, historyQuery, MINUTE, statsQuery } from './queries.ts';
 import type { Query, ServerState } from './server-state.ts';
-import { noChanges } from './view.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
-/** Gives the pages below their data, and keeps it true while they are shown. */
+/** Provides the client to the pages below, and runs it while they are shown. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   useEffect(() => client.start(), [client]);
   return <ClientContext value={client}>{children}</ClientContext>;
@@ -28,24 +28,24 @@ function useClient(): Client {
 export const useApi = (): ApiClient => useClient().api;
 export const useServerState = (): ServerState => useClient().serverState;
 
-/** What a component shows of a query. */
+/** A query as a component shows it. */
 interface Loaded<T> {
   /** Undefined until it was read. */
   readonly data: T | undefined;
-  /** The last read failed; `data` is what was known before, if anything. */
+  /** The last read failed; `data` is what was known before. */
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Loads a query when a component shows it first, and when it is shown again later than a minute after that. Figures show what waits
- * to be written as well.
+ * Loads a query when a component first shows it, and again when it is shown later than a minute after that. Figures include pending
+ * mutations.
  */
 export function useQuery<T>(query: Query<T>): Loaded<T> {
-  const { serverState, view } = useClient();
+  const { serverState, optimisticState } = useClient();
   const source = serverState.source(query);
   const entry = useSyncExternalStore(source.subscribe, source.get, source.get);
-  const changes = useSyncExternalStore(view.subscribe, view.changes, noChanges);
+  const changes = useSyncExternalStore(optimisticState.subscribe, optimisticState.changes, noChanges);
   useEffect(() => source.load(MINUTE), [source]);
   const data = entry?.data;
   return {
@@ -55,13 +55,13 @@ export function useQuery<T>(query: Query<T>): Loaded<T> {
   };
 }
 
-/** What the user has, with what is being written on top. An unchanged habit or divider stays the same object. */
-export function useClub(): Club {
-  const { view } = useClient();
-  return useSyncExternalStore(view.subscribe, view.get, view.hydrated);
+/** The optimistic state. An unchanged habit or divider stays the same object. */
+export function useAccountData(): AccountData {
+  const { optimisticState } = useClient();
+  return useSyncExternalStore(optimisticState.subscribe, optimisticState.get, optimisticState.hydrated);
 }
 
-/** Writes: `write('habit.tick', { id, action: 'create', days: [today] })` is on the screen in the next frame. */
+/** Adds a mutation: `write('habit.tick', { id, action: 'create', days: [today] })` shows in the next frame. */
 export const useWrite = (): Outbox['write'] => useClient().outbox.write;
 
 /** Defers a deletion: it is shown at once, and sent once it is released. */
@@ -72,7 +72,7 @@ export function useOutboxStatus(): Status {
   return useSyncExternalStore(outbox.subscribe, outbox.status, () => savedStatus);
 }
 
-/** The day it is for the user; another one after midnight in their zone. */
+/** Today for the user; it changes at midnight in the user's zone. */
 export function useToday(): DayKey {
   const { today } = useClient();
   return useSyncExternalStore(today.subscribe, today.get, today.hydrated);
@@ -85,5 +85,5 @@ export const useStats = (): Stats | undefined => useQuery(statsQuery(useApi())).
 export const useAchievements = (): readonly Achievement[] | undefined =>
   useQuery(achievementsQuery(useApi())).data;
 
-/** Loads a year of a habit's days: the habit of `useClub` has them then. */
+/** Loads a year of a habit's days; the habit of `useAccountData` has them then. */
 export const useLongHistory = (id: string): void => void useQuery(historyQuery(useApi(), id));

@@ -20,7 +20,7 @@ function open(answer: Answer = () => Response.json({ habitsCompleted: 2 })) {
   return { asked, serverState, api, log };
 }
 
-test('reads again what is known and old, and nothing else', async () => {
+test('reads again only what is known and old', async () => {
   const page = open();
   const { serverState, asked } = page;
   serverState.set(keys.statistics, { habitsCompleted: 1 }, Date.now() - 61_000);
@@ -31,7 +31,7 @@ test('reads again what is known and old, and nothing else', async () => {
   expect(serverState.get(keys.statistics)).toEqual({ habitsCompleted: 2 });
 });
 
-test('reads a graph again with what it was asked with, while it is looked at', async () => {
+test('reads a graph again with its own parameters while it is observed', async () => {
   const page = open(() => Response.json({ days: {} }));
   const graph = graphQuery(page.api, { startDate: '2026-11-01' });
   page.serverState.set(graph.key, { days: {} });
@@ -42,7 +42,7 @@ test('reads a graph again with what it was asked with, while it is looked at', a
   expect(page.asked).toEqual(['/habits/performance/graph?startDate=2026-11-01']);
 });
 
-test('reads graphs that nobody looks at when they are next: there may be many, of one habit or of all', async () => {
+test('reads unobserved graphs when they are shown next', async () => {
   const page = open(() => Response.json({ days: {} }));
   const graphs = [{ habitId: 'h1' }, { startDate: '2025-11-01' }].map((params) =>
     graphQuery(page.api, params),
@@ -55,7 +55,7 @@ test('reads graphs that nobody looks at when they are next: there may be many, o
   }
 });
 
-test('what is being read again is read to its end, though the page that showed it is left', async () => {
+test('completes a read although its page was left', async () => {
   const answers: PromiseWithResolvers<Response>[] = [];
   const { serverState, ...page } = open(() => {
     const answer = Promise.withResolvers<Response>();
@@ -79,7 +79,7 @@ test('what is being read again is read to its end, though the page that showed i
   expect(serverState.get(graph.key)).toBe('new');
 });
 
-test('a failure is only logged, and leaves what was known', async () => {
+test('logs a failure and keeps the known data', async () => {
   const page = open(() => Response.json({ message: 'notFound' }, { status: 404 }));
   page.serverState.set(keys.statistics, { habitsCompleted: 1 });
   await refresh(page, ['statistics']);
@@ -87,7 +87,7 @@ test('a failure is only logged, and leaves what was known', async () => {
   expect(page.serverState.get(keys.statistics)).toEqual({ habitsCompleted: 1 });
 });
 
-test('an answer that a write overtook is read again', async () => {
+test('reads again when a mutation overtook the answer', async () => {
   let habitsCompleted = 1;
   const page = open(() => {
     const answer = Response.json({ habitsCompleted });
@@ -102,7 +102,7 @@ test('an answer that a write overtook is read again', async () => {
   expect(page.asked).toHaveLength(2);
 });
 
-test('what was known stays while a write is pending, and is noted for later', async () => {
+test('keeps the known data while a mutation is pending, and records the skipped read', async () => {
   const page = open();
   const skipped = vi.fn<(queryKey: readonly unknown[]) => void>();
   page.serverState.followWrites({ busy: () => true, onSkipped: skipped });
@@ -112,12 +112,12 @@ test('what was known stays while a write is pending, and is noted for later', as
   expect(skipped.mock.calls).toEqual([[keys.statistics]]);
 });
 
-test('every key is of its part', () => {
+test('finds the part of every key', () => {
   expect(everything.map((part) => partOf(keys[part]))).toEqual(everything);
   expect(partOf(keys.rendered)).toBeUndefined();
 });
 
-test('what became stale is read once things are quiet and nothing waits', () => {
+test('reads what is stale once the outbox is empty and quiet', () => {
   let busy = true;
   let run = () => {};
   const forget = vi.fn<() => void>();

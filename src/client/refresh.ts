@@ -17,7 +17,7 @@ import {
 import type { Entry, Key, Query, ServerState } from './server-state.ts';
 
 export type Log = (what: string, error: unknown) => void;
-/** What can be read again: the parts of the club, and its figures. */
+/** What can be read again: the parts of the account data, and its figures. */
 export type Part = Exclude<keyof typeof keys, 'rendered'>;
 
 export const everything = (Object.keys(keys) as (keyof typeof keys)[]).filter((part) => part !== 'rendered');
@@ -42,8 +42,8 @@ const queryOf: Record<Part, (api: ApiClient, asked: unknown) => Query<unknown>> 
 };
 
 /**
- * Reads again, quietly, what pages have asked for before and is older than `maxAge` milliseconds. A failure is only logged
- * (specification §8) and leaves what was known. Returns whether there was none.
+ * Reads what pages have read before and is older than `maxAge` milliseconds again. A failure is logged only (specification §8) and leaves
+ * the known data. Resolves to whether none failed.
  */
 export async function refresh(
   { api, serverState, log }: { api: ApiClient; serverState: ServerState; log: Log },
@@ -53,7 +53,7 @@ export async function refresh(
   const reads: Promise<unknown>[] = [];
   for (const entry of serverState.entries()) {
     const part = partOf(entry.key);
-    // A visitor's user is known to be null: there is nothing to read again.
+    // The user of a visitor is known to be null: nothing to read again.
     if (entry.data == null || part === undefined || !parts.includes(part)) continue;
     if (isShown(serverState, part, entry)) {
       reads.push(serverState.load(queryOf[part](api, entry.key.at(-1)), maxAge));
@@ -65,8 +65,8 @@ export async function refresh(
 }
 
 /**
- * Graphs and histories that no component shows are read again when one does: there may be many, of weeks and years past, and their
- * habit may be gone.
+ * Unobserved graphs and histories are read again when a component shows them: there may be many, of past weeks and years, and their habit
+ * may be deleted.
  */
 function isShown(serverState: ServerState, part: Part, entry: Entry): boolean {
   return (part !== 'histories' && part !== 'graphs') || serverState.isObserved(entry);

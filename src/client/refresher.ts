@@ -1,11 +1,11 @@
 import type { Part } from './refresh.ts';
 
-/** Milliseconds without a change before the figures are read again: ticks come in a row. */
+/** Milliseconds without a change before the figures are read again: ticks often come one after the other. */
 const QUIET = 300;
 
 export type Refresher = ReturnType<typeof createRefresher>;
 
-/** Collects what became stale, and reads it again once things are quiet and nothing waits to be sent. */
+/** Collects stale parts and reads them once there is no change for a moment and the outbox is empty. */
 export function createRefresher(
   read: (parts: readonly Part[]) => Promise<unknown>,
   busy: () => boolean,
@@ -21,7 +21,7 @@ export function createRefresher(
     void read(parts);
   }
 
-  /** Also called when nothing waits any more. */
+  /** Also called when the outbox is empty. */
   function add(parts: readonly Part[] = []): void {
     for (const part of parts) stale.add(part);
     if (stale.size === 0) return;

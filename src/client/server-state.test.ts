@@ -17,7 +17,7 @@ function openQuery() {
   return { query, answers };
 }
 
-test('reads once for all who load at the same time, and not again while what is known is young', async () => {
+test('reads once for concurrent loads, and not again while the data is young', async () => {
   const state = new ServerState();
   const { query, answers } = openQuery();
   const loads = [state.load(query), state.load(query, 0)];
@@ -40,7 +40,7 @@ test('reads again what is too old or invalidated', async () => {
   expect(await invalidated).toEqual({ count: 3 });
 });
 
-test('keeps what was known when a read fails, and clears the failure with the next answer', async () => {
+test('keeps the known data when a read fails, and clears the failure with the next answer', async () => {
   const state = new ServerState();
   const { query, answers } = openQuery();
   state.set(key, { count: 1 });
@@ -54,7 +54,7 @@ test('keeps what was known when a read fails, and clears the failure with the ne
   expect(state.entry(key)).toMatchObject({ data: { count: 2 }, hasFailed: false });
 });
 
-test('shows a first read that failed as loading while it is tried again', async () => {
+test('shows a failed first read as loading while it is retried', async () => {
   const state = new ServerState();
   const { query, answers } = openQuery();
   const source = state.source(query);
@@ -65,7 +65,7 @@ test('shows a first read that failed as loading while it is tried again', async 
   expect(source.get()?.hasFailed).toBe(false);
 });
 
-test('a read that ends after everything was cleared stores nothing', async () => {
+test('stores nothing when a read ends after a clear', async () => {
   const state = new ServerState();
   const { query, answers } = openQuery();
   const load = state.load(query);
@@ -75,7 +75,7 @@ test('a read that ends after everything was cleared stores nothing', async () =>
   expect(state.entries()).toEqual([]);
 });
 
-test('tells observers of their own key alone, and counts a key as observed until the last one stops', () => {
+test('notifies the observers of one key only, and counts a key as observed until the last one stops', () => {
   const state = new ServerState();
   const { query } = openQuery();
   const changed = vi.fn<() => void>();
@@ -91,7 +91,7 @@ test('tells observers of their own key alone, and counts a key as observed until
   expect(state.isObserved(entry)).toBe(false);
 });
 
-test('changes only what was read, and leaves equal parts the same objects', () => {
+test('changes only data that was read, and keeps equal parts the same objects', () => {
   const state = new ServerState();
   const list: Key<readonly { readonly id: number }[]> = ['list'];
   state.change(list, (all) => all.slice(1));
@@ -102,7 +102,7 @@ test('changes only what was read, and leaves equal parts the same objects', () =
   expect(state.get(list)).toBe(before);
 });
 
-test('hydrates a snapshot as read now, a visitor included', () => {
+test('hydrates a snapshot as read now, also of a visitor', () => {
   const server = new ServerState();
   server.set(['user'], null, 1);
   server.set(key, { count: 1 }, 1);
@@ -112,7 +112,7 @@ test('hydrates a snapshot as read now, a visitor included', () => {
   expect(Date.now() - (state.entry(key)?.updatedAt ?? 0)).toBeLessThan(60_000);
 });
 
-test('hashes equal keys alike, whatever the order of their properties', () => {
+test('hashes equal keys alike for any order of properties', () => {
   expect(hashKey(['graph', { b: 1, a: 2 }])).toBe(hashKey(['graph', { a: 2, b: 1 }]));
   expect(hashKey(['graph', {}])).not.toBe(hashKey(['graph']));
 });

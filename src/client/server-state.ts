@@ -1,17 +1,17 @@
 import { shareEqual } from './share-equal.ts';
 
-/** Where data is stored: a list of plain values, compared by content. `T` is the type of the data. */
+/** The address of data: a list of plain values, compared by content. `T` is the type of the data. */
 export type Key<T = unknown> = readonly unknown[] & { readonly of?: T };
 
 /** One thing to read from the server. */
 export interface Query<T> {
   readonly key: Key<T>;
   readonly read: () => Promise<T>;
-  /** Writes of the outbox change it: a read that a write overtakes is made again. */
+  /** Mutations change it: a read that a mutation overtakes is repeated. */
   readonly isWritten?: boolean;
 }
 
-/** What is known under one key. An entry never changes: another one takes its place. */
+/** The data under one key. Entries are immutable: a new one replaces the old. */
 export interface Entry<T = unknown> {
   readonly hash: string;
   readonly key: Key<T>;
@@ -19,7 +19,7 @@ export interface Entry<T = unknown> {
   readonly data: T | undefined;
   /** When it was read, in milliseconds since 1970. */
   readonly updatedAt: number;
-  /** Read again when it is loaded next, whatever its age. */
+  /** The next load reads it again, at any age. */
   readonly isInvalidated: boolean;
   /** The last read failed. */
   readonly hasFailed: boolean;
@@ -28,7 +28,7 @@ export interface Entry<T = unknown> {
 /** The state as plain JSON. */
 export type StateSnapshot = readonly (readonly [key: Key, data: unknown])[];
 
-/** One query as a component follows it; the same object for the same key. */
+/** One query for a component; the same object for the same key. */
 export interface Source<T> {
   /** While it is subscribed to, the key counts as observed. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -37,11 +37,11 @@ export interface Source<T> {
   readonly load: (maxAge: number) => void;
 }
 
-/** What reads have to know of the outbox. */
+/** What reads need to know of the outbox. */
 interface Writes {
-  /** True while a write waits or is in flight. */
+  /** True while the outbox has a mutation that is not deferred. */
   busy(): boolean;
-  /** A read was dropped because of that, and has to be made later. */
+  /** A read was dropped because of a mutation, and must be repeated later. */
   onSkipped(key: Key): void;
 }
 
@@ -49,8 +49,8 @@ const MAX_READS = 3;
 const unread = { data: undefined, updatedAt: 0, isInvalidated: false, hasFailed: false };
 
 /**
- * What the server said last, in memory. It reads nothing by itself, and a read that fails leaves what was known. Nothing expires: the
- * data of one account is bounded by the account's limits.
+ * The server state, in memory. It reads nothing by itself, and a failed read leaves the known data. Nothing expires: the limits of the
+ * account bound its data.
  */
 export class ServerState {
   readonly #entries = new Map<string, Entry>();
@@ -73,13 +73,13 @@ export class ServerState {
     return [...this.#entries.values()];
   }
 
-  /** Stores data as read at a moment; parts that are equal to what was known stay the same objects. */
+  /** Stores data as read at a time; parts equal to the known data stay the same objects. */
   set<T>(key: Key<T>, data: T, updatedAt = Date.now()): void {
     const shared = shareEqual(this.get(key), data);
     this.#put(key, { data: shared, updatedAt, isInvalidated: false, hasFailed: false });
   }
 
-  /** Changes what is known under a key, as old as it was; does nothing before it was read. */
+  /** Changes known data and leaves its age; does nothing for unread data. */
   change<T>(key: Key<T>, to: (known: T) => T): void {
     const known = this.get(key);
     if (known !== undefined) this.#put(key, { data: shareEqual(known, to(known)) });
@@ -89,7 +89,7 @@ export class ServerState {
     this.#put(key, { isInvalidated: true });
   }
 
-  /** What is known and younger than `maxAge` milliseconds, or else what the server answers now. Rejects when that fails. */
+  /** The data if it is younger than `maxAge` milliseconds, otherwise a new read. Rejects when that fails. */
   load<T>(query: Query<T>, maxAge = Number.POSITIVE_INFINITY): Promise<T> {
     const known = this.entry(query.key);
     const isKnown = known?.data !== undefined && !known.isInvalidated;
@@ -98,7 +98,7 @@ export class ServerState {
       : this.#read(query);
   }
 
-  /** Calls back with the hash of a key whose entry changed. Returns how to stop. */
+  /** Calls back with the hash of a key whose entry changed. Returns a function that stops it. */
   subscribe(listener: (hash: string) => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -121,12 +121,12 @@ export class ServerState {
     this.#writes = writes;
   }
 
-  /** The server answered a write: a read in flight may have been answered from before it. */
+  /** The server answered a mutation: a read in flight may have been answered before it. */
   noteWriteSettled(): void {
     this.#settledWrites += 1;
   }
 
-  /** Forgets everything; reads in flight store nothing. */
+  /** Deletes everything; reads in flight store nothing. */
   clear(): void {
     const hashes = [...this.#entries.keys()];
     this.#entries.clear();
@@ -140,12 +140,12 @@ export class ServerState {
       .map(({ key, data }) => [key, data]);
   }
 
-  /** As read now: the clock of the device may be minutes off the server's, and nothing is to be read again on load. */
+  /** As read now: the device's clock may be minutes off the server's, and loading must not read again. */
   hydrate(snapshot: StateSnapshot): void {
     for (const [key, data] of snapshot) this.set(key, data);
   }
 
-  /** Calls back when the entry of one key changes; until it is stopped, the key counts as observed. */
+  /** Calls back when the entry of one key changes; the key counts as observed until it is stopped. */
   #observe(key: Key, listener: () => void): () => void {
     const observed = hashKey(key);
     const count = (change: number) => {
@@ -169,7 +169,7 @@ export class ServerState {
     };
   }
 
-  /** A read that was begun ends, even if its page was left: who joins it gets its answer. */
+  /** A read completes even if its page was left; a later load joins it. */
   #read<T>(query: Query<T>): Promise<T> {
     const { key } = query;
     const hash = hashKey(key);
@@ -197,8 +197,8 @@ export class ServerState {
   }
 
   /**
-   * Reads; once more when a write was settled meanwhile, since the old answer would undo that write on the screen. While a write is
-   * pending, what was known stays: the new answer may have the write in one part and not in another.
+   * Reads, and reads again when a mutation was answered meanwhile, since the old answer would undo it on the screen. While a mutation is
+   * pending the known data stays: the new answer may include the mutation in one part and not in another.
    */
   async #readSettled<T>({ key, read, isWritten }: Query<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -226,7 +226,7 @@ export class ServerState {
   }
 }
 
-/** The same text for equal keys, whatever the order of an object's properties. */
+/** The same text for equal keys, for any order of properties. */
 export function hashKey(key: Key): string {
   return JSON.stringify(key, (_, value: unknown) => (isPlain(value) ? sorted(value) : value));
 }

@@ -4,7 +4,7 @@ import { shareEqual } from './share-equal.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
 
-test('is equal to the next value, whatever there was before', () => {
+test('is equal to the next value for any value before', () => {
   fc.assert(
     fc.property(json, json, (before, next) => {
       expect(shareEqual(before, next)).toEqual(next);
@@ -12,7 +12,7 @@ test('is equal to the next value, whatever there was before', () => {
   );
 });
 
-test('is the value of before where both are equal', () => {
+test('is the value before when both are equal', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(shareEqual(value, structuredClone(value))).toBe(value);
@@ -20,7 +20,7 @@ test('is the value of before where both are equal', () => {
   );
 });
 
-test('leaves the parts that are equal the same objects', () => {
+test('keeps equal parts the same objects', () => {
   const before = { same: [{ id: 1 }], changed: { id: 2 } };
   const after = shareEqual(before, { same: [{ id: 1 }], changed: { id: 3 } });
   expect(after.same).toBe(before.same);

@@ -1,6 +1,6 @@
 /**
- * `next`, in which every part that is equal to the same part of `before` is that very object: what did not change is not rendered
- * again. For plain data as JSON has it.
+ * `next`, with each part that equals the same part of `before` replaced by that object: what did not change is not rendered again. For
+ * plain JSON data.
  */
 export function shareEqual<T>(before: unknown, next: T): T {
   if (!isObject(before) || !isObject(next) || Array.isArray(before) !== Array.isArray(next)) return next;

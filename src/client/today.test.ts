@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToday } from './today.ts';
 
-/** A clock that a test moves, with the timers that wait for it. */
+/** A clock that a test moves, with its timers. */
 function clockAt(instant: string) {
   let now = Date.parse(instant);
   let timer: { at: number; run(): void } | null = null;
@@ -13,7 +13,7 @@ function clockAt(instant: string) {
         timer = null;
       };
     },
-    /** Goes on to the next timer. */
+    /** Advances to the next timer. */
     tick() {
       if (!timer) throw new Error('No timer waits');
       now = timer.at;
@@ -30,7 +30,7 @@ test.each([
   ['Europe/Paris', '2026-11-20T22:50:00Z', '2026-11-20', '2026-11-21'],
   ['Asia/Kathmandu', '2026-11-20T18:05:00Z', '2026-11-20', '2026-11-21'],
   ['America/St_Johns', '2026-11-20T03:20:00Z', '2026-11-19', '2026-11-20'],
-])('flips at midnight in %s', (timeZone, start, before, after) => {
+])('changes the day at midnight in %s', (timeZone, start, before, after) => {
   const clock = clockAt(start);
   const today = createToday({ ...clock, timeZone: () => timeZone, rendered: () => undefined });
   const seen: string[] = [];
@@ -44,7 +44,7 @@ test.each([
   expect(clock.isWaiting()).toBe(false);
 });
 
-test('looks again when asked: the device slept over midnight, or the user moved', () => {
+test('checks again after the device slept over midnight or the user moved', () => {
   const clock = clockAt('2026-11-20T12:00:00Z');
   let timeZone = 'Europe/Paris';
   const today = createToday({ ...clock, timeZone: () => timeZone, rendered: () => '2026-11-19' });

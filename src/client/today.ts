@@ -1,27 +1,27 @@
 import { type DayKey, dayIn } from '#domain/day-key.ts';
 
-/** Every zone of today is a multiple of a quarter of an hour off UTC: a midnight falls on a quarter. */
+/** Every zone is a multiple of a quarter of an hour off UTC: midnight falls on a quarter. */
 const QUARTER = 15 * 60_000;
 
 export interface TodayPorts {
-  /** IANA, of the user. */
+  /** The user's zone, IANA. */
   timeZone(): string;
   /** Milliseconds since 1970. */
   now(): number;
-  /** The day that the page was rendered on; undefined when it was not rendered by a server. */
+  /** The day on which a server rendered the page; undefined when none did. */
   rendered(): DayKey | undefined;
   after(milliseconds: number, work: () => void): () => void;
 }
 
 export type Today = ReturnType<typeof createToday>;
 
-/** The day it is for the user. It flips at midnight in the user's zone, also while the page stays open. */
+/** Today for the user. It changes at midnight in the user's zone, also while the page stays open. */
 export function createToday(ports: TodayPorts) {
   const listeners = new Set<() => void>();
   let day = dayIn(ports.timeZone(), ports.now());
   let forget = () => {};
 
-  /** Looks at the clock again. True when the day is another one. */
+  /** Reads the clock again. True when the day changed. */
   function check(): boolean {
     const next = dayIn(ports.timeZone(), ports.now());
     if (next === day) return false;
@@ -47,7 +47,7 @@ export function createToday(ports: TodayPorts) {
     hydrated: () => ports.rendered() ?? day,
     check,
     subscribe,
-    /** Answers how to stop. */
+    /** Returns a function that stops it. */
     start: () => {
       schedule();
       return () => forget();

@@ -11,7 +11,7 @@ import type { Made, Page } from '#tests/client/world/page.ts';
 import { turn, World } from '#tests/client/world/world.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
-import type { Club } from './club.ts';
+import type { AccountData } from './account-data.ts';
 
 let built: TestDatabase;
 let api: TestApp;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await api.app.close();
   await built.destroy();
 });
-// The cache tells the age of what it holds by the clock of the process.
+// The server state computes ages by the clock of the process.
 afterEach(() => void vi.useRealTimers());
 
 const SECOND = 1_000;
@@ -83,7 +83,7 @@ class Play {
     this.devices = [new Device(world), new Device(world)];
   }
 
-  /** Two devices of somebody who has just joined, each with one page, and a habit that one of them is about to make. */
+  /** Two devices of a new user, each with one page, and a habit that one of them will create. */
   static async begin(): Promise<Play> {
     const world = await World.begin(api, (now) => vi.setSystemTime(now));
     const play = new Play(world);
@@ -122,7 +122,7 @@ class Play {
     if (on.pages.length === 0) await on.open();
   }
 
-  /** All connections are back, somebody looks at every page, until nothing waits anywhere. */
+  /** Restores all connections and returns to every page until every outbox is empty. */
   async settle(): Promise<void> {
     const { world } = this;
     for (const each of this.devices) {
@@ -133,7 +133,7 @@ class Play {
     await world.rest();
     const pages = this.devices.flatMap((each) => each.pages);
     const isWaiting = () => pages.some(({ client }) => client.outbox.pending().length > 0);
-    // Once at least: a page hears of what another one left when it is looked at.
+    // At least once: a page learns what another one left when the user returns to it.
     for (let round = 0; round === 0 || isWaiting(); round += 1) {
       if (round > 60) throw new Error('A queue never came to rest');
       await this.lookAt(pages);
@@ -154,8 +154,8 @@ class Play {
 
 const pageOf = ({ pages }: Device, nth: number): Page | undefined => pages[nth % Math.max(1, pages.length)];
 
-/** What tells two accounts with the same things apart. */
-const plain = (club: Club) => ({
+/** What differs between two accounts with the same data. */
+const plain = (club: AccountData) => ({
   ...club,
   user: { ...club.user, id: '', email: '' },
   habits: club.habits.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
@@ -167,17 +167,17 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
   const club = plain(await world.club(world.user));
   for (const { client } of devices.flatMap(({ pages }) => pages)) {
     expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
-    expect(plain(client.view.get())).toEqual(club);
+    expect(plain(client.optimisticState.get())).toEqual(club);
   }
-  // Whoever comes back without a connection finds the same.
+  // A page that starts offline shows the same.
   for (const each of devices) {
     each.online = false;
     const page = each.show((await each.copy())!);
     await world.rest();
-    expect(plain(page.client.view.get())).toEqual(club);
+    expect(plain(page.client.optimisticState.get())).toEqual(club);
     each.kill(page);
   }
-  // Every write had its effect once: sent once each, in this order, they come to the same.
+  // Every mutation had one effect: sent once each, in this order, they give the same data.
   expect(plain(await world.club(world.shadow))).toEqual(club);
   await expectInvariants(api, world.user, dayIn('UTC', world.now));
 
@@ -191,7 +191,7 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
   expect(keysOf(made.filter(({ key, kept }) => kept && !effects.includes(key) && !excused.has(key)))).toEqual(
     [],
   );
-  // A refusal is told, also of a write whose own page has ended.
+  // A refusal is reported, also when the page of the mutation has ended.
   const told = new Set(devices.flatMap((each) => [...each.told]));
   const refused = devices.flatMap((each) => [...each.refused]);
   expect(refused.filter((key) => !told.has(key) && !effects.includes(key))).toEqual([]);
@@ -205,7 +205,7 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
 const numRuns = Number(process.env['SCHEDULES'] ?? bySize({ quick: 30, full: 200 }));
 const seed = Number(process.env['SCHEDULES_SEED'] ?? 5);
 
-test('two devices that are cut off, killed and refused come to what the server has, each write with one effect', async () => {
+test('brings two devices to the server’s data when they are disconnected, killed and refused, with one effect per mutation', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60, size: 'max' }), async (steps) => {

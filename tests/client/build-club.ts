@@ -1,4 +1,4 @@
-import { type Club, emptyClub } from '#client/club.ts';
+import { type AccountData, emptyAccountData } from '#client/account-data.ts';
 import { defaultHabit } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -66,4 +66,8 @@ export const buildUser = (user: Partial<User> = {}): User => ({
   ...user,
 });
 
-export const buildClub = (club: Partial<Club> = {}): Club => ({ ...emptyClub, user: buildUser(), ...club });
+export const buildAccountData = (club: Partial<AccountData> = {}): AccountData => ({
+  ...emptyAccountData,
+  user: buildUser(),
+  ...club,
+});

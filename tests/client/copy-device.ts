@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
-import { createCopyStorage } from '#client/copy/copy-storage.ts';
-import { keepCopy } from '#client/copy/keep-copy.ts';
-import { restoreCopy } from '#client/copy/restore-copy.ts';
 import { createTransact, type Transact } from '#client/device-database.ts';
 import type { Channel, Message } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { loadHome } from '#client/queries.ts';
+import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
+import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
 import { idOf, NOW, TODAY } from './build-club.ts';
 import { fetchOf } from './injected-fetch.ts';
 
@@ -63,12 +63,12 @@ export async function openTab(
   { from = 'server', through = (transact) => transact }: TabOptions = {},
 ): Promise<Tab> {
   const transact = through(createTransact(device.name));
-  const storage = createCopyStorage(transact);
+  const storage = createSnapshotStorage(transact);
   const serverState = new ServerState();
   if (from === 'server') await loadHome(serverState, device.api);
   else {
     const copy = await storage.read();
-    if (copy) restoreCopy(serverState, copy, NOW);
+    if (copy) hydrateFromSnapshot(serverState, copy, NOW);
   }
   let leave = async () => {};
   let hear: Tab['hear'] = () => {};
@@ -92,7 +92,7 @@ export async function openTab(
     },
   });
   const stopClient = client.start();
-  const stopCopy = keepCopy(client, {
+  const stopCopy = persistSnapshot(client, {
     storage,
     newId: () => crypto.randomUUID(),
     after: soon,
@@ -165,7 +165,7 @@ export function mortal(last: number, when: 'before' | 'after') {
   return { through, isOver, over: end.promise, keptTick: () => kept };
 }
 
-export const copyOf = (device: Device) => createCopyStorage(createTransact(device.name)).read();
+export const snapshotOf = (device: Device) => createSnapshotStorage(createTransact(device.name)).read();
 
 /** What a page shows that starts on this device without a server. */
 export async function shownOffline(device: Device) {
@@ -173,7 +173,7 @@ export async function shownOffline(device: Device) {
   const tab = await openTab(device, { from: 'copy' });
   const waiting = await createIndexedStorage(createTransact(device.name)).list(device.account);
   await vi.waitUntil(() => tab.client.outbox.pending().length === waiting.length);
-  const club = tab.client.view.get();
+  const club = tab.client.optimisticState.get();
   tab.stop();
   device.network.online = true;
   return club;

@@ -1,6 +1,6 @@
+import type { AccountData } from '#client/account-data.ts';
 import { createApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
-import type { Club } from '#client/club.ts';
 import { type Mutation, withPending } from '#client/outbox/mutation.ts';
 import { Outbox } from '#client/outbox/outbox.ts';
 import type { Channel, Message, PagePorts } from '#client/outbox/ports.ts';
@@ -141,7 +141,7 @@ export class Device {
 /** One page, on a device. */
 export class Tab {
   alive = true;
-  base: Club;
+  base: AccountData;
   readonly outbox: Outbox;
   readonly device: Device;
   /** How often it was told that writes have to wait, and the queue to be forgotten by another tab. */
@@ -209,7 +209,7 @@ export class Tab {
     };
   }
 
-  view(): Club {
+  view(): AccountData {
     return withPending(this.base, this.outbox.pending(), TODAY);
   }
 

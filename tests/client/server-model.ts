@@ -1,5 +1,5 @@
+import { type AccountData, emptyAccountData } from '#client/account-data.ts';
 import { ResponseError } from '#client/api/errors.ts';
-import { type Club, emptyClub } from '#client/club.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -27,23 +27,23 @@ interface Suite {
 /** One account on a server that keeps everything in memory: the calls that write, and what they leave. */
 export class ServerModel {
   readonly habits = new Map<string, Habit>();
-  readonly dividers = new Map<string, Club['dividers'][number]>();
+  readonly dividers = new Map<string, AccountData['dividers'][number]>();
   /** The keys of the writes that had an effect, in order; a key that is in it twice had two. */
   readonly effects: string[] = [];
   /** The keys of the writes that were refused. */
   readonly refusals = new Set<string>();
   readonly #answers = new Map<string, unknown>();
-  readonly rest: Mutable<Pick<Club, 'settings' | 'onboarding' | 'statistics'>> & {
-    user: NonNullable<Club['user']>;
+  readonly rest: Mutable<Pick<AccountData, 'settings' | 'onboarding' | 'statistics'>> & {
+    user: NonNullable<AccountData['user']>;
   } = {
     user: buildUser(),
-    settings: emptyClub.settings,
-    onboarding: emptyClub.onboarding,
-    statistics: emptyClub.statistics,
+    settings: emptyAccountData.settings,
+    onboarding: emptyAccountData.onboarding,
+    statistics: emptyAccountData.statistics,
   };
 
   /** What GET requests would answer. */
-  club(): Club {
+  club(): AccountData {
     const habits = byOrder([...this.habits.values()]);
     return structuredClone({
       ...this.rest,
@@ -81,7 +81,7 @@ export class ServerModel {
   }
 
   /** Opens the closed dividers that a request has put habits under. */
-  #openFor(before: Club): void {
+  #openFor(before: AccountData): void {
     for (const id of dividersToOpen(before, this.club())) {
       this.dividers.set(id, { ...this.dividers.get(id)!, closed: false });
     }

@@ -6,7 +6,7 @@ import { NetworkError, ResponseError } from './errors.ts';
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
 
-/** An API whose answers are given; `seen` are the requests. */
+/** An API with fixed responses; `seen` collects the requests. */
 function given(...answers: (Response | Error)[]) {
   const seen: Request[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -22,8 +22,8 @@ function given(...answers: (Response | Error)[]) {
   return { api: createApiClient({ ...options, locale: 'fr', token: () => 'secret' }), seen, onUnauthorized };
 }
 
-describe('what is sent', () => {
-  test('the language, JSON, the token and the key', async () => {
+describe('request', () => {
+  test('sends the language, JSON, the token and the key', async () => {
     const { api, seen } = given(json(200, { id: 'x' }));
     await api.call('PATCH /habits/{id}/activities', {
       params: { id: 'x' },
@@ -42,19 +42,19 @@ describe('what is sent', () => {
     expect(await request?.json()).toEqual({ action: 'create', days: ['2026-11-20'] });
   });
 
-  test('writes the params into the path, encoded', async () => {
+  test('writes encoded params into the path', async () => {
     const { api, seen } = given(json(200, {}));
     await api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: 'a/b', stepId: 'c?d' } });
     expect(seen[0]?.url).toBe('https://club.example/api/v1/habits/a%2Fb/steps/c%3Fd');
   });
 
-  test('filters as a query, those left out not at all', async () => {
+  test('sends filters as a query and leaves undefined ones out', async () => {
     const { api, seen } = given(json(200, { days: {} }));
     await api.call('GET /habits/performance/graph', { query: { startDate: '2026-11-01', reverse: 'true' } });
     expect(new URL(seen[0]!.url).search).toBe('?startDate=2026-11-01&reverse=true');
   });
 
-  test('the action of a deletion in the query and in the body', async () => {
+  test('sends the action of a deletion in the query and in the body', async () => {
     const { api, seen } = given(new Response(null, { status: 204 }));
     await expect(habitDelete.request(api, { id: 'x', action: 'delete' }, 'k1')).resolves.toBeUndefined();
     expect(new URL(seen[0]!.url).search).toBe('?action=delete');
@@ -62,8 +62,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what fails', () => {
-  test('an answer outside 2xx says its code, its fields and how long to wait', async () => {
+describe('failure', () => {
+  test('rejects with code, fields and retry time when the status is not 2xx', async () => {
     const errors = [{ message: 'required', field: 'name', rule: 'required' }];
     const { api } = given(json(422, { message: 'invalidInput', errors }, { 'retry-after': '7' }));
     const failure = await api.call('POST /dividers', { body: { name: '' } }).catch((error: unknown) => error);
@@ -71,7 +71,7 @@ describe('what fails', () => {
     expect(failure).toMatchObject({ status: 422, code: 'invalidInput', errors, retryAfter: 7 });
   });
 
-  test('a rejected token is told, a missing one is not', async () => {
+  test('reports a rejected token but not a missing one', async () => {
     const { api, onUnauthorized } = given(
       json(401, { message: 'authRequired' }),
       json(401, { message: 'invalidOpaqueToken' }),
@@ -82,7 +82,7 @@ describe('what fails', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  test('reads are tried once more on the statuses of specification §8, writes never', async () => {
+  test('retries reads once on the statuses of specification §8, never writes', async () => {
     const read = given(json(503, { message: 'unavailable' }), json(200, []));
     await expect(read.api.call('GET /dividers')).resolves.toEqual([]);
     const write = given(json(503, { message: 'unavailable' }));
@@ -95,13 +95,13 @@ describe('what fails', () => {
     expect(refused.seen).toHaveLength(1);
   });
 
-  test('no connection is a network error', async () => {
+  test('rejects with a network error when there is no connection', async () => {
     const { api } = given(new TypeError('Failed to fetch'));
     await expect(api.call('POST /dividers', { body: { name: 'x' } })).rejects.toBeInstanceOf(NetworkError);
   });
 
   test.each([200, 302, 403, 502])(
-    'a page of somebody in between (%d) is no answer of ours',
+    'rejects with a network error when a proxy sends a page (%d)',
     async (status) => {
       const page = () =>
         new Response('<h1>Sign in to the Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } });
@@ -110,7 +110,7 @@ describe('what fails', () => {
     },
   );
 
-  test('a read that is called off says so, and is not tried again', async () => {
+  test('rejects an aborted read with the abort, without a retry', async () => {
     const controller = new AbortController();
     const { api, seen } = given(json(200, []));
     controller.abort(new DOMException('Enough', 'AbortError'));

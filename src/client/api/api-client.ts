@@ -5,37 +5,37 @@ import { NetworkError, ResponseError } from './errors.ts';
 export type Fetch = typeof globalThis.fetch;
 
 export interface ApiOptions {
-  /** Sends the requests; the platform's own when left out. The server gives one that stays inside the process. */
+  /** Sends the requests; the platform's own by default. The server passes one that stays in the process. */
   fetch?: Fetch;
   /** Where the API is, e.g. `/api/v1`. */
   baseUrl: string;
   /** The language of the user, for text that the server makes. */
   locale: 'en' | 'fr' | (() => 'en' | 'fr');
-  /** The opaque token where scripts hold it (native shells); left out on the web, where a cookie carries it. */
+  /** The opaque token, where scripts store it (mobile apps). Absent on the web, where a cookie carries it. */
   token?: () => string | null | Promise<string | null>;
   /** The token is unknown, expired or revoked (specification §8: go to auth-logout). */
   onUnauthorized?: () => void;
 }
 
 interface CallOptions {
-  /** Sent as Idempotency-Key: the same key has one effect, however often it is sent. */
+  /** Sent as Idempotency-Key: repeated requests with one key have one effect. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Sends this one request instead, e.g. to report progress. */
   readonly fetch?: Fetch | undefined;
 }
 
-/** The request may be left out where the route needs none. */
+/** The request is optional where the route needs none. */
 type Arguments<R extends Route> =
   Partial<RequestOf<R>> extends RequestOf<R>
     ? [request?: RequestOf<R> & CallOptions]
     : [request: RequestOf<R> & CallOptions];
 
-/** The one way from a page to its data: over HTTP in browsers and shells, inside the process on the server. */
+/** How every page reads and writes data: over HTTP in browsers and apps, in the process on the server. */
 export interface ApiClient {
   /**
-   * Calls the API: `call('PATCH /habits/{id}', { params: { id }, body: { name } })`. Rejects with a `ResponseError` for an answer outside
-   * 2xx, or with a `NetworkError` when the server did not answer.
+   * Calls the API: `call('PATCH /habits/{id}', { params: { id }, body: { name } })`. Rejects with a `ResponseError` when the status is not
+   * 2xx, with a `NetworkError` when the server did not answer.
    */
   call<R extends Route>(route: R, ...request: Arguments<R>): Promise<AnswerOf<R>>;
 }
@@ -47,10 +47,10 @@ interface AnyRequest extends CallOptions {
   readonly body?: unknown;
 }
 
-/** What a read is tried again after, once: a busy or a failing server (specification §8). */
+/** A read is retried once after these: the server is busy or failing (specification §8). */
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Sends requests by the rules of specification §8: reads are tried twice, writes once, and nothing times out. */
+/** Sends requests by specification §8: reads have two attempts, writes one, and there is no timeout. */
 export function createApiClient(options: ApiOptions): ApiClient {
   const { fetch: usual = globalThis.fetch.bind(globalThis), baseUrl } = options;
   async function call(route: string, request: AnyRequest = {}): Promise<unknown> {
@@ -62,16 +62,16 @@ export function createApiClient(options: ApiOptions): ApiClient {
     if (signal) init.signal = signal;
     const tries = method === 'GET' ? 2 : 1;
     const answer = await answered(() => fetch(url, init), tries, signal);
-    // Read inside: the connection may still end in the middle of a body.
+    // Inside, because the connection may break in the middle of the body.
     const data = await unlessAborted(signal, () => (answer.status === 204 ? undefined : readJson(answer)));
     if (answer.ok) return data;
     throw refusalOf(answer, data, options);
   }
-  // The contract types both ends: the server answers by the same schemas.
+  // The contract types both ends: the server validates by the same schemas.
   return { call: call as ApiClient['call'] };
 }
 
-/** The last of at most `tries` answers; NetworkError when there is none. */
+/** The last of at most `tries` responses; rejects with a NetworkError when there is none. */
 async function answered(
   ask: () => Promise<Response>,
   tries: number,
@@ -86,7 +86,7 @@ async function answered(
   }
 }
 
-/** A failure is one of the network's, but for an abort, which is passed on. */
+/** Turns every failure into a NetworkError, except an abort. */
 async function unlessAborted<R>(signal: AbortSignal | undefined, work: () => Promise<R> | R): Promise<R> {
   try {
     return await work();
@@ -120,7 +120,7 @@ async function headersOf(options: ApiOptions, key: string | undefined): Promise<
 
 const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('content-type') ?? '');
 
-/** A page of a captive portal answers 200 too: taken for an answer of ours it would lose the write. */
+/** A captive portal answers 200 too. Taken for our response, it would lose the mutation. */
 async function readJson(answer: Response): Promise<unknown> {
   if (isJson(answer)) return await answer.json();
   if (answer.status === 413) return undefined;
@@ -135,7 +135,7 @@ function refusalOf({ status, headers }: Response, data: unknown, options: ApiOpt
   return new ResponseError({ status, code, errors, retryAfter: secondsOf(headers.get('retry-after')) });
 }
 
-/** Seconds of a Retry-After header; null for none, a date or nonsense. */
+/** Seconds of a Retry-After header; null when it is absent, a date or invalid. */
 function secondsOf(header: string | null): number | null {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;

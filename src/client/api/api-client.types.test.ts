@@ -4,7 +4,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { RequestOf, Route } from '#contract/routes.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
-/** The compiler judges this file (`npm run types`): a wrong call that compiles leaves a `@ts-expect-error` without an error. */
+/** The compiler checks this file (`npm run types`): a wrong call that compiles leaves its `@ts-expect-error` unused. */
 const never = new Promise<Response>(() => {});
 const { call }: ApiClient = createApiClient({ baseUrl: '/api/v1', locale: 'en', fetch: () => never });
 const id = '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f';
@@ -17,7 +17,7 @@ test('types an answer by the contract', () => {
   expectTypeOf(deleted).resolves.toEqualTypeOf<Habit | undefined>();
 });
 
-test('takes each route of a union by the same text', () => {
+test('accepts each route of a union with the same request', () => {
   const provider = 'google' as 'google' | 'apple';
   const body = { idToken: 'token', nonce: 'nonce' };
   expectTypeOf(call(`POST /user/proof/${provider}`, { body })).resolves.toEqualTypeOf<undefined>();

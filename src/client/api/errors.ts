@@ -1,14 +1,14 @@
 import type { FieldError } from '#contract/common.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 
-/** An answer outside 2xx, as our server words it (api.md, Conventions). */
+/** A response whose status is not 2xx (api.md, Conventions). */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError';
   readonly status: number;
   /** A key under `toasts` in both catalogues. */
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
-  /** Seconds that the server asks to wait before the next try; null when it asks for none. */
+  /** Seconds to wait before the next attempt, as the server asks; null when it does not. */
   readonly retryAfter: number | null;
 
   constructor(answer: {
@@ -25,7 +25,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** No answer of our server came: no connection, or something in between answered in its place (a captive portal, a proxy). */
+/** Our server did not answer: there is no connection, or a captive portal or proxy answered instead. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

@@ -1,6 +1,6 @@
 import type { Fetch } from './api-client.ts';
 
-/** A fetch that tells which part of the body (0 to 1) has left the device: the platform's own tells nothing of it. */
+/** A fetch that reports the share of the body sent (0 to 1); the platform's fetch reports no progress. */
 export function fetchWithProgress(onProgress: (part: number) => void): Fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { DayKey } from '#domain/day-key.ts';
-import type { Club } from '../club.ts';
+import type { AccountData } from '../account-data.ts';
 import { definitionOf } from './mutations/all.ts';
 
 /** One change by the user: one record in the storage of the device until it is answered. Devices store the names of the fields. */
@@ -37,16 +37,21 @@ export const isDue = (mutation: Mutation, now: number): boolean =>
   isKnown(mutation) && !isDeferred(mutation, now);
 
 /** The club with mutations applied that the server has not answered. */
-export function withPending(club: Club, pending: readonly Mutation[], today: DayKey): Club {
+export function withPending(club: AccountData, pending: readonly Mutation[], today: DayKey): AccountData {
   return pending.reduce((current, mutation) => applied(current, mutation, today), club);
 }
 
-function applied(club: Club, { kind, variables, createdAt }: Mutation, today: DayKey): Club {
+function applied(club: AccountData, { kind, variables, createdAt }: Mutation, today: DayKey): AccountData {
   return definitionOf(kind)?.apply(club, variables, { today, at: createdAt }) ?? club;
 }
 
 /** The club with the answer to a mutation in the place of its prediction. */
-export function reconciled(club: Club, mutation: Mutation, answer: unknown, today: DayKey): Club {
+export function reconciled(
+  club: AccountData,
+  mutation: Mutation,
+  answer: unknown,
+  today: DayKey,
+): AccountData {
   const predicted = applied(club, mutation, today);
   return definitionOf(mutation.kind)?.reconcile?.(predicted, mutation.variables, answer) ?? predicted;
 }

@@ -4,7 +4,7 @@ import { buildDivider, buildHabit, buildStep, idOf, TODAY, YESTERDAY } from '#te
 import { breathe, Device, type Fate, idsOf, type Tab } from '#tests/client/device.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { bySize } from '#tests/setup/tier.ts';
-import type { Club } from '../club.ts';
+import type { AccountData } from '../account-data.ts';
 import type { InputOf, MutationName, Removal } from './mutations/all.ts';
 import type { DeferredMutation } from './outbox.ts';
 import type { Written } from './runner.ts';
@@ -221,7 +221,7 @@ class Play {
   }
 }
 
-const sorted = (club: Club): Club => ({
+const sorted = (club: AccountData): AccountData => ({
   ...club,
   dividers: club.dividers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   habits: club.habits

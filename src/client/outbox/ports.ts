@@ -1,7 +1,7 @@
 import type { DayKey } from '#domain/day-key.ts';
+import type { AccountData } from '../account-data.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ResponseError } from '../api/errors.ts';
-import type { Club } from '../club.ts';
 import type { Mutation } from './mutation.ts';
 import type { OutboxStorage } from './storage.ts';
 
@@ -68,7 +68,7 @@ export interface OutboxPorts {
 /** What a page has beyond that. Without it, the mutations that the server refuses stay for a page. */
 export interface PagePorts {
   /** The server state. `settle` keeps another club and runs `alongside`, with one notification for both. */
-  readonly base: { get(): Club; settle(club: Club, alongside: () => void): void };
+  readonly base: { get(): AccountData; settle(club: AccountData, alongside: () => void): void };
   today(): DayKey;
   /** A mutation was answered. */
   onSettled(mutation: Mutation, how: Delivery): void;

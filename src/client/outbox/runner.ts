@@ -1,5 +1,5 @@
+import type { AccountData } from '../account-data.ts';
 import { NetworkError, ResponseError } from '../api/errors.ts';
-import type { Club } from '../club.ts';
 import { type Effects, type Event, transition } from './machine.ts';
 import { isDue, type Mutation, reconciled, withPending } from './mutation.ts';
 import { definitionOf } from './mutations/all.ts';
@@ -106,7 +106,7 @@ export class Runner {
   }
 
   /** The optimistic state of the page. */
-  shown(): Club | undefined {
+  shown(): AccountData | undefined {
     const { page } = this;
     return page && withPending(page.base.get(), this.#state.pending, page.today());
   }

@@ -71,7 +71,7 @@ function openDevice() {
 
 const make = async (client: Client, name: string) =>
   await client.outbox.write('divider.create', { name }).saved;
-const namesIn = (client: Client) => client.view.get().dividers.map(({ name }) => name);
+const namesIn = (client: Client) => client.optimisticState.get().dividers.map(({ name }) => name);
 const namesOf = async (user: TestUser) =>
   (await send(api, contract.listDividers, { as: user })).body.map(({ name }) => name);
 

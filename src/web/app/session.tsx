@@ -1,5 +1,5 @@
 import { keys } from '#client/queries.ts';
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import type { Session } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -13,7 +13,7 @@ import { useNavigate } from './use-navigation.tsx';
 
 /** Who is signed in; null for a visitor. */
 export function useUser(): User | null {
-  return useClub().user;
+  return useAccountData().user;
 }
 
 export interface SessionActions {

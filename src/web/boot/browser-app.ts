@@ -7,10 +7,11 @@ import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { userIn } from '#web/app/session-user.ts';
+import { showToast } from '#web/app/show-toast.ts';
 import type { DocumentState } from '#web/app/state.ts';
-import { tell } from '#web/app/tell.ts';
 import { openDevice } from '#web/platform/device.ts';
-import { loadTexts, speak } from '#web/platform/texts.ts';
+import { ignoreFailure, logFailure } from '#web/platform/log-failure.ts';
+import { loadTexts, setCatalogue } from '#web/platform/texts.ts';
 import { pages } from '#web/routes/pages.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 
@@ -18,7 +19,7 @@ import { addToast } from '#web/ui/toast-store.ts';
 export async function createBrowserApp(state: DocumentState, onUnauthorized: () => void): Promise<App> {
   const { locale, config, buildId, posted, sessionEnded, apiOrigin = '' } = state;
   const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice(state.shell)]);
-  speak(locale, messages);
+  setCatalogue(locale, messages);
   const serverState = new ServerState();
   if (state.queries) serverState.hydrate(state.queries);
   const token = import.meta.env.NATIVE ? device.token : undefined;
@@ -33,6 +34,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     ...(token && { onForget: token.forget }),
     onRefused: (_write, error) => toastRefusal(error),
     onPostponed: toastAnswer,
+    log: logFailure,
     onUnkept: () => void toastUnkept(t),
     // What another tab signed out is gone from this one too.
     onCleared: () => location.replace(pathTo('index', locale)),
@@ -54,14 +56,14 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
 
 /** The message and each entry of the list are told (specification §8). */
 function toastRefusal({ code, errors }: ResponseError): void {
-  for (const text of new Set([code, ...errors.map(({ message }) => message)])) void tell('error', text);
+  for (const text of new Set([code, ...errors.map(({ message }) => message)])) void showToast('error', text);
 }
 
 /** The write is kept and sent again; what the server said is told all the same (specification §8), once until it takes one. */
 function toastAnswer(error: unknown): void {
   if (!(error instanceof ResponseError) || error.status === 401) return;
   // The words of this code for a form would say that nothing was kept.
-  if (error.code === 'storageFull') void tell('error', 'storageFullKept');
+  if (error.code === 'storageFull') void showToast('error', 'storageFullKept');
   else toastRefusal(error);
 }
 
@@ -73,8 +75,5 @@ async function toastUnkept(t: Translator): Promise<void> {
 /** A chunk that cannot be had now is fetched again by the visit itself. */
 async function preloadPage(serverState: ServerState, name: RouteName): Promise<void> {
   const page = pages.find((each) => each.name === name);
-  await page
-    ?.part(userIn(serverState))
-    .preload()
-    .catch(() => undefined);
+  await page?.part(userIn(serverState)).preload().catch(ignoreFailure);
 }

@@ -3,8 +3,9 @@ import { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
 import { userIn } from '#web/app/session-user.ts';
 import { type DocumentState, readState } from '#web/app/state.ts';
-import { heldErrors } from '#web/platform/held-errors.ts';
-import { holdInstall } from '#web/platform/held-install.ts';
+import { errorBuffer } from '#web/platform/error-buffer.ts';
+import { deferInstallPrompt } from '#web/platform/install-prompt.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import { enter } from '#web/routes/enter.ts';
@@ -12,23 +13,23 @@ import { pageAt } from '#web/routes/page-at.ts';
 import { Root } from '#web/routes/root.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { createBrowserApp } from './browser-app.ts';
-import { awaitTooltips } from './lazy-tooltips.ts';
+import { loadTooltipsOnUse } from './lazy-tooltips.ts';
 import { Providers } from './providers.tsx';
 
 async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   const { analytics, sentryDsn } = state.config;
   if (sentryDsn)
     for (const kind of ['error', 'unhandledrejection'])
-      addEventListener(kind, (event) => heldErrors.take(event));
-  addEventListener('beforeinstallprompt', holdInstall);
+      addEventListener(kind, (event) => errorBuffer.take(event));
+  addEventListener('beforeinstallprompt', deferInstallPrompt);
   // WebKit has no Temporal yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const app = await createBrowserApp(state, () => leaveBy(navigation, app.locale));
   const rendered = state.page;
-  const recalled = rendered ? null : await (await import('./recall.ts')).recall(app);
+  const hydration = rendered ? null : await (await import('./hydrate-from-device.ts')).hydrateFromDevice(app);
   const navigation = new Navigation({
     enter: async (url) => await enter(app, url),
-    onError: (error) => heldErrors.take(error),
+    onError: (error) => errorBuffer.take(error),
     first: rendered,
   });
   const page = (
@@ -36,11 +37,11 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
       <Root />
     </Providers>
   );
-  if (recalled) {
-    await recalled.settle(navigation);
+  if (hydration) {
+    await hydration.settle(navigation);
     createRoot(root).render(page);
     if (import.meta.env.NATIVE)
-      void import('./attend-shell.ts').then(({ attendShell }) => attendShell(app, navigation));
+      void import('./init-native-shell.ts').then(({ initNativeShell }) => initNativeShell(app, navigation));
   } else {
     // Said by the server, which knows all words.
     if (rendered?.error !== undefined) await loadTexts('toasts');
@@ -50,15 +51,17 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   }
   // A shortcut of the installed app.
   if (location.hash === '#create' && userIn(app.client.serverState)) openCreator();
-  awaitTooltips();
+  loadTooltipsOnUse();
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      import('./outside.ts').then(({ tellOutside }) => tellOutside(app, navigation)).catch(() => undefined);
+      import('./telemetry.ts')
+        .then(({ startTelemetry }) => startTelemetry(app, navigation))
+        .catch(ignoreFailure);
     });
   }
   setTimeout(() => {
-    import('./later.ts').then(({ beginLater }) => beginLater(app)).catch(() => undefined);
+    import('./idle-work.ts').then(({ startIdleWork }) => startIdleWork(app)).catch(ignoreFailure);
   }, LATER_MS);
 }
 

@@ -127,7 +127,7 @@ function writeWith(app: App, request: PageRequest, { status, markup, state }: Wr
   const part = page?.part(user);
   const texts = part?.texts.map((area) => `src/i18n/${app.locale}/${area}.ts`) ?? [];
   const sources = [`src/i18n/${app.locale}.ts`, ...texts, ...(part ? [part.source] : [])];
-  if (isLeft) sources.push('src/web/boot/recall.ts');
+  if (isLeft) sources.push('src/web/boot/hydrate-from-device.ts');
   const head = headOf(app, pathname, status);
   const isLanding = status < 400 && page?.name === 'index' && user === null;
   const html = writeDocument({

@@ -25,7 +25,7 @@ export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }
     structuredData: null,
     state,
     ...assets,
-    chunks: assets.chunksOf([`src/i18n/${locale}.ts`, 'src/web/boot/recall.ts']),
+    chunks: assets.chunksOf([`src/i18n/${locale}.ts`, 'src/web/boot/hydrate-from-device.ts']),
   });
 }
 

@@ -8,7 +8,7 @@ const scene: Scene = {
   width: 390,
 };
 
-test('an event tells name, page, site, referrer and width, and no address with its secrets', () => {
+test('an event has name, page, site, referrer and width, and addresses without secrets', () => {
   expect(eventOf('pageview', 'club.example', scene)).toEqual({
     n: 'pageview',
     u: 'https://club.example/fr/auth/login',
@@ -19,7 +19,7 @@ test('an event tells name, page, site, referrer and width, and no address with i
   expect(eventOf('pageview', 'club.example', { ...scene, referrer: '' })).toMatchObject({ r: null });
 });
 
-test('properties and revenue go with it where there are any', () => {
+test('an event has properties and revenue when they are given', () => {
   const revenue = { amount: 12.5, currency: 'EUR' };
   expect(eventOf('Joined', 'club.example', scene, { props: { by: 'mail' }, revenue })).toMatchObject({
     p: { by: 'mail' },
@@ -35,6 +35,6 @@ test.each([
   ['[::1]', {}, false],
   ['club.example', { doNotTrack: '1' }, false],
   ['club.example', { globalPrivacyControl: true }, false],
-])('a visit of %s by a browser that says %o: %s', (hostname, wishes, counted) => {
+])('counts a visit of %s by a browser with %o: %s', (hostname, wishes, counted) => {
   expect(mayCount(hostname, wishes)).toBe(counted);
 });

@@ -1,28 +1,28 @@
 import type { Analytics } from '#contract/public-config.ts';
 import { routeNameAt } from '#i18n/paths.ts';
 
-/** What goes with an event beside the page it happened on. */
+/** The details of an event besides its page. */
 interface EventOptions {
   readonly props?: Readonly<Record<string, string>>;
   readonly revenue?: { readonly amount: number; readonly currency: string };
 }
 
-/** Where an event happened, as far as it is told. */
+/** Where an event happened, as far as it is sent. */
 export interface Scene {
-  /** The club's own origin. */
+  /** The origin of this site. */
   readonly publicUrl: string;
   readonly pathname: string;
   readonly referrer: string;
   readonly width: number;
 }
 
-/** The names that Plausible knows these events by. */
+/** The names of these events in Plausible. */
 const PAGE_VIEW = 'pageview';
 const OUTBOUND = 'Outbound Link: Click';
 
 /**
- * An event as Plausible's API takes it (specification §7). Addresses are told without what comes after their path: links of
- * mails and returns from providers carry secrets there.
+ * An event for Plausible's API (specification §7). Addresses are sent without query and hash: there, links of mails and answers of
+ * providers carry secrets.
  */
 export function eventOf(
   name: string,
@@ -42,7 +42,7 @@ export function eventOf(
   };
 }
 
-/** Whether this visit may be counted: not on the developer's own machine, and not against the wish of the browser's owner. */
+/** Whether this visit may be counted: not on a developer's machine, and not when the browser asks for no tracking. */
 export function mayCount(
   hostname: string,
   { doNotTrack, globalPrivacyControl }: { doNotTrack?: string | null; globalPrivacyControl?: boolean },
@@ -54,11 +54,11 @@ export function mayCount(
 interface CountOptions {
   readonly analytics: Analytics;
   readonly publicUrl: string;
-  /** Calls back with each path that the browser comes to, and once with the one it is at. */
+  /** Calls back with the current path, and with each later one. */
   readonly onPath: (visit: (pathname: string) => void) => void;
 }
 
-/** Counts each page of ours that is come to, once, and each link out of the club that is followed. */
+/** Counts each page view once, and each click on a link to another site. */
 export function countVisits({ analytics, publicUrl, onPath }: CountOptions): void {
   const send = (name: string, options?: EventOptions) => {
     const { referrer } = document;
@@ -67,7 +67,7 @@ export function countVisits({ analytics, publicUrl, onPath }: CountOptions): voi
   };
   let last: string | undefined;
   onPath((pathname) => {
-    // An address without a page may hold anything, and is nothing to count.
+    // An address without a page may contain anything: it is not counted.
     if (pathname === last || routeNameAt(pathname) === null) return;
     last = pathname;
     send(PAGE_VIEW);
@@ -82,7 +82,7 @@ export function countVisits({ analytics, publicUrl, onPath }: CountOptions): voi
 
 const MIDDLE = 1;
 
-/** The address of the link that a click follows, if it leads out. All links out of the club are of our own choice. */
+/** The address of a clicked link to another site. All such links are ours, so they contain no secret. */
 function outboundAt({ type, button, target }: MouseEvent): string | null {
   if (type === 'auxclick' && button !== MIDDLE) return null;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -90,7 +90,7 @@ function outboundAt({ type, button, target }: MouseEvent): string | null {
   return link.href;
 }
 
-/** As plain text, so that no question goes ahead; it goes on when the page is left. What is lost is lost. */
+/** As plain text, which needs no preflight request. Continues when the page is left; failures are ignored. */
 function post(endpoint: string, event: Record<string, unknown>): void {
   const body = JSON.stringify(event);
   const headers = { 'content-type': 'text/plain' };

@@ -2,11 +2,11 @@ import { Crisp } from 'crisp-sdk-web';
 import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
 
-/** Whose conversation the browser holds. */
+/** The storage key for the user id whose conversation the browser stores. */
 const OWNER = 'chatOwner';
 const VISITOR = 'visitor';
 
-/** What is used of the library: its own types name their files in a way that is not found. */
+/** The used part of the library: its own types do not resolve. */
 interface Box {
   readonly user: { setNickname(name: string): void; setEmail(email: string): void };
   readonly chat: { show(): void; hide(): void; open(): void; onChatClosed(then: () => void): void };
@@ -17,8 +17,8 @@ const box: Box = Crisp;
 let asked = false;
 
 /**
- * Opens the chat box of Crisp, which is fetched now and not before. A signed-in user is told by first name and email; the talk of
- * another who used this browser is not shown to them. Rejects when Crisp cannot be reached.
+ * Opens the chat box of Crisp and loads it at the first call. Sends a signed-in user's first name and email; does not show the conversation
+ * of another user of this browser. Rejects when Crisp cannot be reached.
  */
 export async function openChat(websiteId: string, locale: Locale, user: User | null): Promise<void> {
   if (!asked) await fetchChat(websiteId, locale);
@@ -39,11 +39,11 @@ async function fetchChat(websiteId: string, locale: Locale): Promise<void> {
     script?.addEventListener('error', () => reject(new Error('Crisp cannot be reached')));
   });
   asked = true;
-  // Its button would lie over the dock: the page has its own.
+  // Its button would cover the dock: the page has its own.
   box.chat.onChatClosed(() => box.chat.hide());
 }
 
-/** Somebody who signs in goes on with what they asked as a visitor; any other change of person begins anew. */
+/** A visitor who signs in keeps the conversation; any other change of user starts a new one. */
 function leaveOthers(user: User | null): void {
   const owner = user?.id ?? VISITOR;
   const before = localStorage.getItem(OWNER) ?? owner;

@@ -1,20 +1,20 @@
 import type { Provider } from '#contract/account.ts';
 
-/** What this page runs on, as far as the product differs by it. */
+/** The device, where the product depends on it. */
 export interface Device {
-  /** The flag of the account that says where the user is at home. */
+  /** The platform flag of the account. */
   readonly kind: 'platformWeb' | 'platformAndroid' | 'platformIos';
-  /** Left out in a browser: there a cookie carries the session's token, and no script sees it. */
+  /** Absent in a browser: there a cookie carries the session's token, and no script sees it. */
   readonly token?: TokenKeeper;
-  /** Left out in a browser, which knows as much itself. */
+  /** Absent in a browser, which has these events itself. */
   readonly surroundings?: Surroundings;
-  /** The providers that the phone's own part can sign in by; left out in a browser, which is sent to them. */
+  /** The providers that the phone can sign in by; absent in a browser, which is redirected to them. */
   readonly signIn?: readonly Provider[];
-  /** Our ids at Google, by which its part of the phone knows who asks. */
+  /** Our client ids at Google, for its sign-in on the phone. */
   readonly google?: GoogleIds;
 }
 
-/** What a phone knows better than its web view: of the network, and of who looks. */
+/** What a phone reports better than its web view: network, and return to the app. */
 export interface Surroundings {
   readonly online: () => boolean;
   readonly onReturn: (work: () => void) => () => void;
@@ -25,13 +25,13 @@ export interface GoogleIds {
   readonly ios: string;
 }
 
-/** What an operator sets of the apps that a page needs (shells.json); the document carries it. */
+/** What an operator configures for the apps (shells.json); the document carries it. */
 export interface ShellSettings {
   readonly google: GoogleIds;
   readonly apple: boolean;
 }
 
-/** Keeps the session's token where a script has to hold it (decisions.md, Web: device preferences, under `opaqueToken`). */
+/** Stores the session's token where a script must (decisions.md, Web: device preferences, under `opaqueToken`). */
 export interface TokenKeeper {
   /** Null for a visitor. */
   readonly read: () => Promise<string | null>;
@@ -39,10 +39,10 @@ export interface TokenKeeper {
   readonly forget: () => Promise<void>;
 }
 
-/** What a browser is. */
+/** The device of a browser. */
 const browser: Device = { kind: 'platformWeb' };
 
-/** Asked once, as a document begins. */
+/** Called once, at the start of a document. */
 export async function openDevice(settings: ShellSettings | undefined): Promise<Device> {
   return import.meta.env.NATIVE
     ? await (await import('./native/native-device.ts')).openNativeDevice(settings)

@@ -9,22 +9,22 @@ import {
   Scope,
 } from '@sentry/browser';
 import type { User } from '#contract/user.ts';
-import { heldErrors } from './held-errors.ts';
+import { errorBuffer } from './error-buffer.ts';
 import { scrub } from './scrub.ts';
 
 interface ReportOptions {
   readonly dsn: string;
   readonly release: string;
   readonly locale: string;
-  /** Who is here when something goes wrong. */
+  /** The user at the time of the error. */
   readonly user: () => User | null;
-  /** Whether an error is a fault of the program. */
+  /** Whether an error is a bug. */
   readonly isFault: (error: unknown) => boolean;
 }
 
 /**
- * Reports what goes wrong by the protocol of Sentry, with the user's email and avatar (specification §7). The client is put
- * together by hand of the few parts that are of use: nothing else of the library is sent to a browser.
+ * Reports errors by the protocol of Sentry, with the user's email and avatar (specification §7). Assembles the client from the few needed
+ * parts, so that the rest of the library is not shipped.
  */
 export function reportErrors({ dsn, release, locale, user, isFault }: ReportOptions): void {
   const client = new BrowserClient({
@@ -41,13 +41,13 @@ export function reportErrors({ dsn, release, locale, user, isFault }: ReportOpti
   scope.setClient(client);
   scope.setTag('locale', locale);
   client.init();
-  heldErrors.passTo((trouble) => {
+  errorBuffer.passTo((trouble) => {
     const { error, mechanism } = read(trouble);
     if (isFault(error)) scope.captureException(error, { mechanism });
   });
 }
 
-/** Errors come as the window's events, or from the router as they are. */
+/** An error is an event of the window, or the error itself from the router. */
 function read(trouble: unknown): { error: unknown; mechanism: { type: string; handled: boolean } } {
   if (trouble instanceof ErrorEvent) {
     return { error: trouble.error ?? trouble.message, mechanism: { type: 'onerror', handled: false } };

@@ -14,7 +14,7 @@ test.each([
   ['a=b; i18n_redirected=fr', '{"firstName":"Ann","locale":"en"}', ['en'], 'fr'],
   ['i18n_redirected=en', null, ['fr'], 'en'],
   ['i18n_redirected=es', '{"locale":"fr"}', ['en'], 'fr'],
-])('cookies %j, user %s, languages %j: the app begins in %s', (cookies, user, preferred, locale) => {
+])('cookies %j, user %s, languages %j: the app starts in %s', (cookies, user, preferred, locale) => {
   const signs = { cookies, user, preferred };
   expect(rememberedLanguage(signs) ?? preferredLanguage(signs)).toBe(locale);
 });

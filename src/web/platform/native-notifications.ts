@@ -1,30 +1,30 @@
 import type { LocalNotificationSchema } from '@capacitor/local-notifications';
 import type { LocalReminder, Snoozed } from '#domain/local-reminders.ts';
 
-/** One notification with its words. */
+/** One notification with its texts. */
 export interface NativeReminder extends LocalReminder {
   readonly title: string;
   readonly body: string;
 }
 
 export interface NativeWords {
-  /** Of the channel, in Android's own settings. */
+  /** The channel's name in Android's settings. */
   readonly channel: string;
   readonly done: string;
   readonly snooze: string;
 }
 
-/** What somebody did with a notification. */
+/** The user's action on a notification. */
 export interface NativePress extends Snoozed {
   readonly action: 'done' | 'snooze' | 'tap';
 }
 
 const CHANNEL = 'reminders';
 const ACTIONS = 'reminder';
-/** Android's HIGH: it is heard, and shown above what is open. */
+/** Android's HIGH: with sound, and above other apps. */
 const IMPORTANCE = 4;
 
-/** A chunk of the shells' bundle alone. The plugin itself must not be awaited: whatever is asked of it, `then` too, it takes for a call. */
+/** A chunk of the apps' bundle only. Do not await the plugin itself: it takes every property, `then` too, for a call. */
 const load = () => import('@capacitor/local-notifications');
 
 export type NativeAbility = 'granted' | 'denied' | 'prompt';
@@ -33,15 +33,15 @@ export async function nativeAbility(): Promise<NativeAbility> {
   return abilityOf((await (await load()).LocalNotifications.checkPermissions()).display);
 }
 
-/** Asks. Only ever upon the user's own press. */
-export async function askNatively(): Promise<NativeAbility> {
+/** Prompts for permission. Call only from a user gesture. */
+export async function requestNativePermission(): Promise<NativeAbility> {
   return abilityOf((await (await load()).LocalNotifications.requestPermissions()).display);
 }
 
 const abilityOf = (display: string): NativeAbility =>
   display === 'granted' || display === 'denied' ? display : 'prompt';
 
-/** Names what notifications can be answered by, and on Android the channel that they come through. */
+/** Defines the actions of notifications, and on Android their channel. */
 export async function prepareNatively({ channel, done, snooze }: NativeWords): Promise<void> {
   const { LocalNotifications: notifications } = await load();
   const { Capacitor } = await import('@capacitor/core');
@@ -54,8 +54,8 @@ export async function prepareNatively({ channel, done, snooze }: NativeWords): P
   await notifications.registerActionTypes({ types: [{ id: ACTIONS, actions }] });
 }
 
-/** Puts a plan in the place of what was planned. */
-export async function planNatively(reminders: readonly NativeReminder[]): Promise<void> {
+/** Replaces the scheduled notifications. */
+export async function scheduleNatively(reminders: readonly NativeReminder[]): Promise<void> {
   const { LocalNotifications: notifications } = await load();
   const kept = new Set(reminders.map(({ id }) => id));
   const { notifications: pending } = await notifications.getPending();
@@ -65,8 +65,7 @@ export async function planNatively(reminders: readonly NativeReminder[]): Promis
 }
 
 /**
- * Inexact, and in spite of the phone's sleep: exact alarms want a permission of their own, and scheduling one opens the system's
- * settings.
+ * Inexact, but also while the phone sleeps: exact alarms need a permission of their own, and scheduling one opens the system's settings.
  */
 function shownOf({ id, title, body, at, habitId, day, snoozed }: NativeReminder): LocalNotificationSchema {
   return {
@@ -81,7 +80,7 @@ function shownOf({ id, title, body, at, habitId, day, snoozed }: NativeReminder)
   };
 }
 
-/** What was put off and has not come yet. */
+/** The snoozed notifications that are still scheduled. */
 export async function snoozedNatively(): Promise<Snoozed[]> {
   const { notifications } = await (await load()).LocalNotifications.getPending();
   return notifications.flatMap(({ extra }) => {
@@ -90,8 +89,8 @@ export async function snoozedNatively(): Promise<Snoozed[]> {
   });
 }
 
-/** Hears what is done with notifications; one that opened the app is heard of too. */
-export async function hearNatively(listener: (press: NativePress) => void): Promise<void> {
+/** Calls back for each action on a notification, also for the one that opened the app. */
+export async function onNativePress(listener: (press: NativePress) => void): Promise<void> {
   const { LocalNotifications: notifications } = await load();
   await notifications.addListener('localNotificationActionPerformed', ({ actionId, notification }) => {
     const about = aboutOf(notification.extra);
@@ -100,14 +99,14 @@ export async function hearNatively(listener: (press: NativePress) => void): Prom
   });
 }
 
-/** Takes away what is planned and what is shown. */
+/** Removes all scheduled and shown notifications. */
 export async function clearNatively(): Promise<void> {
   const { LocalNotifications: notifications } = await load();
-  await planNatively([]);
+  await scheduleNatively([]);
   await notifications.removeAllDeliveredNotifications();
 }
 
-/** Takes away what is shown of habits that are done by now. */
+/** Removes the shown notifications of habits that are done. */
 export async function dismissNatively(isOver: (about: Snoozed) => boolean): Promise<void> {
   const { LocalNotifications: notifications } = await load();
   const { notifications: shown } = await notifications.getDeliveredNotifications();
@@ -118,7 +117,7 @@ export async function dismissNatively(isOver: (about: Snoozed) => boolean): Prom
   if (over.length > 0) await notifications.removeDeliveredNotifications({ notifications: over });
 }
 
-/** A notification of this or an older build says what it is about, or is none of ours. */
+/** The content of a notification of this or an older build; null for any other. */
 function aboutOf(extra: unknown): (Snoozed & { snoozed: boolean }) | null {
   if (typeof extra !== 'object' || extra === null) return null;
   const { habitId, day, at, snoozed } = extra as Record<string, unknown>;

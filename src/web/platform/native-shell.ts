@@ -1,9 +1,9 @@
-/** What Capacitor's bridge puts into the page of its shells, as far as it is asked. */
+/** The used part of Capacitor's bridge, which its apps add to the page. */
 interface Bridge {
   readonly isNativePlatform?: () => boolean;
 }
 
-/** Whether this is the app of a store and not a browser. A shell has no use for what leads to the stores (specification §2). */
+/** Whether this is the app of a store. It shows no links to the stores (specification §2). */
 export function isNativeShell(): boolean {
   const { Capacitor } = globalThis as { Capacitor?: Bridge };
   return Capacitor?.isNativePlatform?.() === true;

@@ -1,10 +1,10 @@
-/** What Chromium tells of the network; other engines tell nothing. */
+/** Chromium's network information; other engines have none. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Whether fetching ahead would take bytes from somebody who counts them (specification §9). */
+/** Whether the user saves data, so that prefetching is off (specification §9). */
 export function isSparing(connection: Connection | undefined): boolean {
   return connection?.saveData === true || (connection?.effectiveType?.includes('2g') ?? false);
 }
@@ -12,7 +12,7 @@ export function isSparing(connection: Connection | undefined): boolean {
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Runs once, when the element comes into view; never on a slow or sparing connection. Returns how to give up. */
+/** Calls back once, when the element comes into view; never on a slow or saving connection. Returns a function that cancels. */
 export function whenVisible(element: Element, run: () => void): () => void {
   if (isSparing((navigator as { connection?: Connection }).connection)) return () => undefined;
   observer ??= new IntersectionObserver(runVisible);

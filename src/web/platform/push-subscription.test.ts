@@ -7,7 +7,7 @@ const optionsOf = (key: string): PushSubscriptionOptions => ({
   userVisibleOnly: true,
 });
 
-test('a subscription is for the key that it was made with, and for no other', () => {
+test('a subscription belongs to the key that it was made with', () => {
   const keys = Array.from({ length: 20 }, () => webPush.generateVAPIDKeys().publicKey);
   for (const [index, key] of keys.entries()) {
     expect(isFor(key, optionsOf(key))).toBe(true);
@@ -16,7 +16,7 @@ test('a subscription is for the key that it was made with, and for no other', ()
   expect(isFor(keys[0] ?? '', { applicationServerKey: null, userVisibleOnly: true })).toBe(false);
 });
 
-test('the API is told of it without what it does not use', () => {
+test('the API gets only the parts of a subscription that it uses', () => {
   const endpoint = 'https://push.example/1';
   const keys = { p256dh: 'point', auth: 'secret' };
   const subscription = { endpoint, toJSON: () => ({ endpoint, expirationTime: null, keys }) };

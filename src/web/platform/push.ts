@@ -1,10 +1,10 @@
 import type { PushSubscription as SubscriptionBody } from '#contract/reminders.ts';
 import { bodyOf, isFor } from './push-subscription.ts';
 
-/** What this browser can do about pushes. */
+/** Whether this browser can receive pushes, or why not. */
 export type PushAbility = 'ready' | 'blocked' | 'install' | 'insecure' | 'missing';
 
-/** On iOS only the installed app has pushes: in a browser there the interface is missing. On plain http no browser has them. */
+/** On iOS only the installed app has pushes: a browser there lacks the API. On plain http no browser has it. */
 export function pushAbility(): PushAbility {
   if (!isSecureContext) return 'insecure';
   if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator) {
@@ -13,19 +13,20 @@ export function pushAbility(): PushAbility {
   return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'missing';
 }
 
-/** Whether the user has agreed; nothing is asked. */
-export const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
+/** Whether permission is granted; does not prompt. */
+export const areNotificationsAllowed = (): boolean =>
+  'Notification' in globalThis && Notification.permission === 'granted';
 
-/** Asks. Only ever upon the user's own press. */
-export async function askToNotify(): Promise<boolean> {
+/** Prompts for permission. Call only from a user gesture. */
+export async function requestNotificationPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** The subscription that there is, whoever made it. */
+/** The browser's subscription, of any account. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
-  // Where pushes are missing, so is their manager.
+  // A browser without pushes has no manager.
   return (
     (await (
       registration as Partial<ServiceWorkerRegistration> | undefined
@@ -33,10 +34,10 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   );
 }
 
-/** How long the worker may take to be there: its file is fetched after the page. */
+/** Milliseconds until the worker must be active: its file is fetched after the page. */
 const WORKER_MAX_MS = 20_000;
 
-/** Subscribes for a key of the server, or answers the subscription for it that there is. */
+/** Subscribes with a key of the server; returns the existing subscription when it has that key. */
 export async function subscribeFor(publicKey: string): Promise<SubscriptionBody> {
   const { pushManager } = await workerReady();
   const old = await pushManager.getSubscription();
@@ -52,12 +53,12 @@ function workerReady(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Ends the subscription there is: what is still sent to it is answered with 410, and forgotten by the server. */
+/** Ends the subscription: later pushes get 410, and the server deletes it. */
 export async function unsubscribe(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
-/** The reminders that are shown at this moment are of somebody who has left. */
+/** Closes the shown reminders: they belong to a user who signed out. */
 export async function clearNotices(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

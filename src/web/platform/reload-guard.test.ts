@@ -19,13 +19,13 @@ it('reloads at most once per path within 10 seconds', () => {
   expect(reload).toHaveBeenCalledTimes(3);
 });
 
-it('reads nothing into a record that is broken', () => {
+it('ignores an invalid record', () => {
   const storage = memory();
   storage.setItem('reloaded', '{');
   expect(reloadOnce('/a', { storage, now: 0, reload: () => undefined })).toBe(true);
 });
 
-it('knows what each engine says of a missing chunk', () => {
+it('recognises a missing chunk by the message of each engine', () => {
   expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
   expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
   expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);

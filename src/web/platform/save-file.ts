@@ -1,7 +1,4 @@
-/**
- * Gives a file to the person: browsers put it among the downloads, and a shell, which has none, offers it to other apps. False when the
- * person chose none of these.
- */
+/** Saves a file: a browser downloads it, an app opens the share sheet. False when the user cancelled. */
 export async function saveFile(name: string, file: Blob): Promise<boolean> {
   if (import.meta.env.NATIVE) {
     const { shareFile } = await import('./native/share.ts');
@@ -12,7 +9,7 @@ export async function saveFile(name: string, file: Blob): Promise<boolean> {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken hold of it by the next turn but one; some engines read the address only then.
+  // Some engines read the address only after a while.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
   return true;
 }

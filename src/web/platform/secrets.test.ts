@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { challengeOf, randomText, sha256Hex } from './secrets.ts';
 
-test('a secret is 43 characters that nobody guesses, and never the same', () => {
+test('a secret has 43 random characters and is never the same', () => {
   const secrets = Array.from({ length: 100 }, randomText);
   for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
   expect(new Set(secrets).size).toBe(100);
@@ -13,6 +13,6 @@ test('the challenge is that of RFC 7636, appendix B', async () => {
   );
 });
 
-test('the hash is written in full', async () => {
+test('the hash has 64 hex digits', async () => {
   expect(await sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });

@@ -1,11 +1,11 @@
 const encoder = new TextEncoder();
 
-/** 32 random bytes, in the characters that an address can carry. */
+/** 32 random bytes, in characters allowed in an address. */
 export function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** What is shown of a secret before the secret itself (RFC 7636, S256). */
+/** The challenge of a secret, sent before the secret itself (RFC 7636, S256). */
 export async function challengeOf(secret: string): Promise<string> {
   return base64url(await sha256(secret));
 }

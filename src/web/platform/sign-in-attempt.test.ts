@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { findAttempt, forgetAttempt, keepAttempt, type SignInAttempt } from './sign-in-attempt.ts';
+import { clearAttempt, findAttempt, type SignInAttempt, storeAttempt } from './sign-in-attempt.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const attempt: SignInAttempt = {
@@ -17,10 +17,10 @@ const answer = { provider: 'google', state: 'state' } as const;
 
 afterEach(() => sessionStorage.clear());
 
-test('an answer finds the attempt that it belongs to, until it is taken up', () => {
-  keepAttempt(sessionStorage, attempt);
+test('an answer finds its attempt until the attempt is cleared', () => {
+  storeAttempt(sessionStorage, attempt);
   expect(findAttempt(sessionStorage, answer, NOW + 599_999)).toEqual(attempt);
-  forgetAttempt(sessionStorage);
+  clearAttempt(sessionStorage);
   expect(findAttempt(sessionStorage, answer, NOW)).toBeNull();
 });
 
@@ -31,13 +31,13 @@ test.each([
   ['ten minutes later', answer, NOW + 600_000],
   ['a clock that was set back', answer, NOW - 1],
 ])('A14: %s finds none', (_name, given, now) => {
-  keepAttempt(sessionStorage, attempt);
+  storeAttempt(sessionStorage, attempt);
   expect(findAttempt(sessionStorage, given, now)).toBeNull();
 });
 
-test('a newer attempt takes the place of the older', () => {
-  keepAttempt(sessionStorage, attempt);
-  keepAttempt(sessionStorage, { ...attempt, state: 'newer' });
+test('a newer attempt replaces the older one', () => {
+  storeAttempt(sessionStorage, attempt);
+  storeAttempt(sessionStorage, { ...attempt, state: 'newer' });
   expect(findAttempt(sessionStorage, answer, NOW)).toBeNull();
 });
 
@@ -51,7 +51,7 @@ test.each([
   '[]',
   JSON.stringify({ ...attempt, locale: 'es' }),
   JSON.stringify({ ...attempt, nonce: '' }),
-])('what is no attempt is none: %s', (text) => {
+])('ignores an invalid attempt: %s', (text) => {
   sessionStorage.setItem('signIn', text);
   expect(findAttempt(sessionStorage, answer, NOW)).toBeNull();
 });

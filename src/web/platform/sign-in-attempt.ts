@@ -1,41 +1,41 @@
 import type { Provider } from '#contract/account.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 
-/** A sign-in that went off to a provider. What it knows stays in the tab that started it: nobody else can end it. */
+/** A sign-in at a provider. Its secrets stay in the tab that started it: no other can complete it. */
 export interface SignInAttempt {
   readonly provider: Provider;
-  /** Comes back with the answer: one that we did not send away with is nobody's of ours. */
+  /** Returned with the answer: an answer with another state is not ours. */
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
-  /** `link` and `prove`: for the account that is signed in. */
+  /** `link` and `prove` are for the signed-in account. */
   readonly purpose: 'signIn' | 'link' | 'prove';
   readonly locale: Locale;
-  /** Where somebody was headed; null for index. */
+  /** Where the visitor was headed; null for index. */
   readonly next: string | null;
-  /** What was typed into a form of the page to come back to; null when nothing was. */
+  /** The values of the form on the page to return to; null when there are none. */
   readonly draft?: Draft | null;
   readonly startedAt: number;
 }
 
-/** What was typed into a form before the browser left for a provider. Never a password. */
+/** The values of a form, stored before the browser left for a provider. Never a password. */
 export interface Draft {
-  /** The form that it belongs to. */
+  /** The form of the values. */
   readonly form: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
 const KEY = 'signIn';
-/** A sign-in takes minutes: after ten it starts anew (security.md, A14). */
+/** A sign-in takes minutes: an attempt expires after ten (security.md, A14). */
 const LIFE_MS = 600_000;
 
-/** Remembers an attempt instead of any other. Throws where the browser keeps nothing. */
-export function keepAttempt(storage: Storage, attempt: SignInAttempt): void {
+/** Stores an attempt in place of any other. Throws where the browser stores nothing. */
+export function storeAttempt(storage: Storage, attempt: SignInAttempt): void {
   storage.setItem(KEY, JSON.stringify(attempt));
 }
 
-/** The attempt that an answer belongs to; null when there is none, it is too old, or another was meant. */
+/** The attempt of an answer; null when there is none, it has expired, or the answer is for another. */
 export function findAttempt(
   storage: Storage,
   { provider, state }: { readonly provider: Provider; readonly state: string | null },
@@ -47,8 +47,8 @@ export function findAttempt(
   return age >= 0 && age < LIFE_MS ? attempt : null;
 }
 
-/** Once is enough: an answer that comes again finds nothing. */
-export function forgetAttempt(storage: Storage): void {
+/** An attempt works once: a repeated answer finds nothing. */
+export function clearAttempt(storage: Storage): void {
   storage.removeItem(KEY);
 }
 

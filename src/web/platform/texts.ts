@@ -3,19 +3,21 @@ import type { Locale } from '#i18n/locale.ts';
 import type { LaterArea, Messages } from '#i18n/messages.ts';
 import { createTranslator } from '#i18n/translate.ts';
 
-let spoken: { readonly locale: Locale; readonly messages: Messages } | undefined;
+let catalogue: { readonly locale: Locale; readonly messages: Messages } | undefined;
 
-/** Names the catalogue that this document speaks. Only in the browser: the server's catalogues are whole. */
-export function speak(locale: Locale, messages: Messages): void {
-  spoken = { locale, messages };
+/** Sets the catalogue of this document. Only in the browser: the server's catalogues are complete. */
+export function setCatalogue(locale: Locale, messages: Messages): void {
+  catalogue = { locale, messages };
 }
 
-/** What is left to say when the words of something cannot be had. */
-export function speechlessText(): string {
-  return spoken === undefined ? '' : createTranslator(spoken.messages, spoken.locale)('errors.unknown');
+/** The text to show when others cannot be loaded. */
+export function fallbackText(): string {
+  return catalogue === undefined
+    ? ''
+    : createTranslator(catalogue.messages, catalogue.locale)('errors.unknown');
 }
 
-/** Adds the texts of some areas, for a chunk to await together with its code. */
+/** Adds the texts of some areas, for a chunk to load together with its code. */
 export async function loadTexts(...areas: LaterArea[]): Promise<void> {
-  if (spoken !== undefined) await addAreas(spoken.messages, spoken.locale, areas);
+  if (catalogue !== undefined) await addAreas(catalogue.messages, catalogue.locale, areas);
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import type { PageLocation } from '#web/app/navigation.ts';
 import { useShown } from '#web/app/use-navigation.tsx';
-import { heldErrors } from '#web/platform/held-errors.ts';
+import { errorBuffer } from '#web/platform/error-buffer.ts';
 import { Failure } from './failure.tsx';
 
 /** Shows the failure in the place of its children when the page could not be entered or breaks, until the next navigation. */
@@ -38,7 +38,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    heldErrors.take(error);
+    errorBuffer.take(error);
   }
 
   override render(): ReactNode {

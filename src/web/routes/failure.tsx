@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { ErrorPage } from '#web/features/error/error-page.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, mayReload, reloadOnce } from '../platform/reload-guard.ts';
 import { loadTexts } from '../platform/texts.ts';
 import { useArrival } from './arrival.ts';
@@ -52,7 +53,7 @@ function useMessage(error: unknown, status: number): string {
 
 /** Without them the page says less, and not nothing. */
 async function fetchWords(onThere: () => void): Promise<void> {
-  await loadTexts('toasts').then(onThere, () => undefined);
+  await loadTexts('toasts').then(onThere, ignoreFailure);
 }
 
 /** Whether the page is on its way anew, for a chunk that is gone: with a new build it is another one (specification §8). */

@@ -9,6 +9,7 @@ import { isLeaving, useUser } from '#web/app/session.tsx';
 import { endSession } from '#web/app/sign-out.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
@@ -50,7 +51,7 @@ async function leave(client: Client, unsent: 'ask' | 'lose'): Promise<'gone' | '
   try {
     if ((await endSession(client, unsent)) > 0) return 'unsent';
     // Another account of this browser must get none of the reminders: they end here, or else at the next start.
-    await thisDevice.leave().catch(() => undefined);
+    await thisDevice.leave().catch(ignoreFailure);
     return 'gone';
   } catch {
     return 'failed';

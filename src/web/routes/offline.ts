@@ -1,9 +1,13 @@
 import { NetworkError } from '#client/api/errors.ts';
-import { part } from '../platform/part.tsx';
+import { lazyComponent } from '../platform/lazy-component.tsx';
 import { isChunkFailure } from '../platform/reload-guard.ts';
 
 /** The offline page: shown where a page cannot be had without a connection, with the frame of every page around it. */
-export const away = part('', async () => (await import('#web/features/away/away.tsx')).Away, 'away');
+export const away = lazyComponent(
+  '',
+  async () => (await import('#web/features/offline/offline-page.tsx')).OfflinePage,
+  'away',
+);
 
 /** Whether something could not be had for want of a connection. */
 export function isOffline(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { RouteName } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
-import type { Part } from '#web/platform/part.tsx';
+import type { LazyComponent } from '#web/platform/lazy-component.tsx';
 
 /** Where a request is: the page's own address. */
 export interface Place {
@@ -22,7 +22,7 @@ export interface Page {
   /** Kept out of search engines. */
   readonly hidden?: boolean;
   /** What it shows, chunk by chunk. */
-  part(user: User | null): Part;
+  part(user: User | null): LazyComponent;
   /** Gets into the query cache what it shows beyond what every page of a signed-in user stands on. */
   load?(app: App, url: URL): Promise<void>;
 }

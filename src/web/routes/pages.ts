@@ -1,7 +1,7 @@
 import { archivesQuery } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
 import type { App } from '#web/app/app.ts';
-import { part } from '../platform/part.tsx';
+import { lazyComponent } from '../platform/lazy-component.tsx';
 import { userOnly, visitorOnly } from './guards.ts';
 import type { Page, Place } from './page.ts';
 
@@ -11,34 +11,38 @@ const SOURCE = '';
 /** What forms say of what was typed, and of what the server refused. */
 const refusals = ['toasts', 'validation'] as const;
 
-const landing = part(
+const landing = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/landing/landing.tsx')).Landing,
   'landing',
   'apps',
 );
-const apps = part(SOURCE, async () => (await import('#web/features/apps/apps-page.tsx')).AppsPage, 'apps');
-const home = part(SOURCE, async () => {
+const apps = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/apps/apps-page.tsx')).AppsPage,
+  'apps',
+);
+const home = lazyComponent(SOURCE, async () => {
   const { Home, emptyList } = await import('#web/features/home/home.tsx');
   // The server cannot wait for it while it writes; in the browser only an empty list asks for it.
   if (typeof document === 'undefined') await emptyList.preload();
   return Home;
 });
-const login = part(
+const login = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/login-page.tsx')).LoginPage,
   'auth',
   'providers',
   ...refusals,
 );
-const register = part(
+const register = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage,
   'auth',
   'providers',
   ...refusals,
 );
-const callback = part(
+const callback = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/providers/callback-page.tsx')).CallbackPage,
   'auth',
@@ -46,38 +50,38 @@ const callback = part(
   'proof',
   ...refusals,
 );
-const resetPassword = part(
+const resetPassword = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/reset-password-page.tsx')).ResetPasswordPage,
   'auth',
   ...refusals,
 );
-const confirmEmail = part(
+const confirmEmail = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
   'auth',
   'confirmation',
   ...refusals,
 );
-const undoEmail = part(
+const undoEmail = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/undo-email-page.tsx')).UndoEmailPage,
   'auth',
   'emailUndo',
   'toasts',
 );
-const logout = part(
+const logout = lazyComponent(
   SOURCE,
   async () => (await import('#web/routes/logout-page.tsx')).LogoutPage,
   'logout',
   'unsent',
 );
-const settings = part(
+const settings = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
   'channels',
 );
-const profile = part(
+const profile = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/profile/profile-page.tsx')).ProfilePage,
   'account',
@@ -87,12 +91,12 @@ const profile = part(
   'providers',
   ...refusals,
 );
-const languages = part(
+const languages = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/languages-page.tsx')).LanguagesPage,
   'account',
 );
-const close = part(
+const close = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/close/close-page.tsx')).ClosePage,
   'account',
@@ -105,25 +109,25 @@ const close = part(
 const loadProfile = async (app: App) =>
   await (await import('#web/features/settings/profile/profile-data.ts')).loadProfile(app);
 
-const terms = part(
+const terms = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/product/product-page.tsx')).TermsPage,
   'product',
   'apps',
 );
-const privacy = part(
+const privacy = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/product/product-page.tsx')).PrivacyPage,
   'product',
   'apps',
 );
-const support = part(
+const support = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/product/product-page.tsx')).SupportPage,
   'product',
   'apps',
 );
-const archives = part(
+const archives = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/archives/archives-page.tsx')).ArchivesPage,
   'account',
@@ -131,7 +135,7 @@ const archives = part(
   ...refusals,
 );
 
-const performance = part(
+const performance = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/performance/performance-page.tsx')).PerformancePage,
   'performance',

@@ -1,4 +1,4 @@
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import { useTheme } from '#web/app/theme.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { useArrival } from './arrival.ts';
@@ -20,7 +20,7 @@ export function Root() {
 function Frame() {
   useHead();
   useArrival();
-  useTheme(useClub().settings.theme);
+  useTheme(useAccountData().settings.theme);
   useSignInNotice();
   return (
     <Shell>

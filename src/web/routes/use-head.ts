@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useApp } from '#web/app/app.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 
 /** What the head says now; before the first move it is the server's work, texts and all. */
 let told: string | undefined;
@@ -24,7 +25,7 @@ export function useHead(status = 200): void {
     // A title that cannot be had now leaves the old one: nothing else depends on it.
     import('./show-head.ts')
       .then(({ showHead }) => showHead(app, pathname, status, () => left))
-      .catch(() => undefined);
+      .catch(ignoreFailure);
     return () => {
       left = true;
     };

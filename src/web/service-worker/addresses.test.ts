@@ -4,7 +4,7 @@ import { isEmojiPicture, isPage, shellAt } from './addresses.ts';
 
 const at = (path: string) => new URL(path, 'https://club.example');
 
-test('the worker answers for the pages, in both languages and whatever follows the path', () => {
+test('the worker answers for pages in both languages, with any query and hash', () => {
   for (const path of Object.values(routePaths)) {
     expect(isPage(at(path)), path).toBe(true);
     expect(isPage(at(`/fr${path === '/' ? '' : path}?habit=1`)), path).toBe(true);
@@ -28,16 +28,16 @@ test.each([
   '/manifest.webmanifest',
   '/images/emojis/droplet.svg',
   '/nobody/knows',
-])('%s is the server’s alone', (path) => {
+])('%s is answered by the server only', (path) => {
   expect(isPage(at(path))).toBe(false);
 });
 
-test('a page without a server speaks the language of its address', () => {
+test('the offline document has the language of its address', () => {
   expect(shellAt(at('/fr/settings'))).toBe('/_shell/fr');
   expect(shellAt(at('/french'))).toBe('/_shell/en');
 });
 
-test('of pictures only those of emojis are kept', () => {
+test('only pictures of emojis are cached', () => {
   expect(isEmojiPicture(at('/images/emojis/1st-place-medal.svg'))).toBe(true);
   expect(isEmojiPicture(at('/pictures/u/p.webp'))).toBe(false);
   expect(isEmojiPicture(at('/images/emojis/a/b.svg'))).toBe(false);

@@ -1,6 +1,6 @@
-/** What comes within so many milliseconds, or null; a failure within them is passed on. */
+/** The result within this many milliseconds, or null when it is late. Rejects when the work fails in time. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
-  // Later it is nobody's business any more.
+  // A failure after the time limit has no reader.
   work.catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

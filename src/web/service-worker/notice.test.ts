@@ -15,7 +15,7 @@ const notice: ReminderNotice = {
   snooze: 'Dans 30 minutes',
 };
 
-test('a reminder is read as it was written; anything else is none', () => {
+test('reads a reminder as written and rejects anything else', () => {
   expect(readNotice(JSON.stringify(notice))).toEqual(notice);
   const { account: _, ...older } = notice;
   for (const text of [undefined, '', 'hello', 'null', '[]', JSON.stringify({ ...notice, type: 'news' })])
@@ -24,7 +24,7 @@ test('a reminder is read as it was written; anything else is none', () => {
   expect(readNotice(JSON.stringify({ ...notice, title: 7 }))).toBeNull();
 });
 
-test('it is shown in its words, one a habit and day', () => {
+test('shows the reminder’s texts, one for each habit and day', () => {
   expect(optionsOf(notice)).toMatchObject({
     body: 'Un chapitre',
     lang: 'fr',

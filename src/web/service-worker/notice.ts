@@ -1,6 +1,6 @@
 import type { ReminderNotice } from '#contract/reminders.ts';
 
-/** What browsers show beyond what the types know. */
+/** Options that browsers know and the types lack. */
 interface ShownOptions extends NotificationOptions {
   readonly actions: readonly { readonly action: string; readonly title: string }[];
   readonly renotify: boolean;
@@ -8,14 +8,14 @@ interface ShownOptions extends NotificationOptions {
 
 const texts = ['account', 'locale', 'habitId', 'day', 'title', 'body', 'url', 'done', 'snooze'] as const;
 
-/** Whether this is a reminder as this build knows it: a push may be of a later one. */
+/** Whether this is a reminder that this build knows: a push may be of a later build. */
 export function isNotice(data: unknown): data is ReminderNotice {
   if (typeof data !== 'object' || data === null) return false;
   const fields = data as Record<string, unknown>;
   return fields['type'] === 'reminder' && texts.every((name) => typeof fields[name] === 'string');
 }
 
-/** What a push says; null for anything else than a reminder. */
+/** A push as a reminder; null for anything else. */
 export function readNotice(text: string | undefined): ReminderNotice | null {
   try {
     const data: unknown = JSON.parse(text ?? '');
@@ -25,7 +25,7 @@ export function readNotice(text: string | undefined): ReminderNotice | null {
   }
 }
 
-/** How a reminder is shown. One of a habit and a day takes the place of another, and is heard again: it was put off. */
+/** A new reminder of the same habit and day replaces the old one and alerts again: it was snoozed. */
 export function optionsOf(notice: ReminderNotice): ShownOptions {
   const { habitId, day, body, locale, done, snooze } = notice;
   return {
@@ -43,7 +43,7 @@ export function optionsOf(notice: ReminderNotice): ShownOptions {
   };
 }
 
-/** The address that a reminder opens: one of ours, whatever it says. */
+/** The address that a reminder opens, always on our origin. */
 export function addressOf({ url }: Pick<ReminderNotice, 'url'>, origin: string): string {
   const address = URL.canParse(url, origin) ? new URL(url, origin) : null;
   return address?.origin === origin ? address.href : `${origin}/`;

@@ -3,21 +3,21 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isEmojiPicture, isPage, shellAt, takeOver } from './addresses.ts';
+import { ACTIVATE, isEmojiPicture, isPage, shellAt } from './addresses.ts';
 import { inTime } from './in-time.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** What of the build is kept: written by the build (scripts/build/worker.ts). */
+/** The files of the build to cache; the build writes them (scripts/build/worker.ts). */
 declare const PRECACHED: { readonly url: string; readonly revision: string | null }[];
 
-/** Milliseconds that the server has to begin its answer before the app is shown without it. */
+/** Milliseconds for the server to start its answer; after that the offline document is shown. */
 const PATIENCE = 3_000;
-/** As many pictures as somebody's lists and a few looks into the picker show. */
+/** Enough for the user's lists and for some browsing in the picker. */
 const EMOJIS_MAX = 800;
 
 /**
- * Has the app open without a server: the files of the build are kept whole, pictures of emojis as they are seen. Pages are the
- * server's while it answers, and nothing of anybody is kept: the API and the pages themselves never are.
+ * Makes the app open without a server: caches all files of the build, and pictures of emojis when they are shown. Pages come from the
+ * server while it answers. No data of a user is cached: neither API nor pages.
  */
 export function servePages(scope: WorkerScope): void {
   precacheAndRoute(PRECACHED, { cleanURLs: false, ignoreURLParametersMatching: [] });
@@ -35,14 +35,14 @@ export function servePages(scope: WorkerScope): void {
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
     ({ request, url }) => answerPage(request, url),
   );
-  // A new worker waits until nobody uses the old build, or until somebody asks for the new one.
+  // A new worker waits until no page uses the old build, or until the user reloads to the new one.
   scope.addEventListener('message', ({ data }) => {
-    if (data === takeOver) void scope.skipWaiting();
+    if (data === ACTIVATE) void scope.skipWaiting();
   });
   scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 }
 
-/** The server's own page; the app itself where there is none in time, or only somebody in between who cannot reach the server. */
+/** The server's page; the offline document when the server is late, or when a gateway cannot reach it. */
 async function answerPage(request: Request, url: URL): Promise<Response> {
   const asked = fetch(request);
   try {
@@ -56,7 +56,7 @@ async function answerPage(request: Request, url: URL): Promise<Response> {
   }
 }
 
-/** In the place of a picture that was never seen and cannot be had: a grey dot, and no broken image. It is not kept. */
+/** For a picture that was never cached and cannot be loaded: a grey dot instead of a broken image. It is not cached. */
 function placeholder(): Response {
   const dot =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><circle cx="18" cy="18" r="14" fill="#94a3b8" opacity=".45"/></svg>';

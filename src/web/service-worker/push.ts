@@ -10,7 +10,7 @@ import type { WorkerScope } from './worker-scope.ts';
 
 const SYNC = 'outbox ';
 
-/** Has the worker show reminders, and do what is answered to them. */
+/** Makes the worker show reminders and act on their buttons. */
 export function servePush(scope: WorkerScope): void {
   const ports = openPorts();
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, event.data?.text())));
@@ -22,7 +22,7 @@ export function servePush(scope: WorkerScope): void {
   scope.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(renew(scope, ports, event.newSubscription ?? null)),
   );
-  // The browser tells when the connection is back, and tries again by itself what rejects.
+  // The browser fires this when the connection returns, and repeats what rejects.
   scope.addEventListener('sync', (event) => {
     if (event.tag.startsWith(SYNC)) event.waitUntil(serveOutbox(ports, event.tag.slice(SYNC.length)));
   });
@@ -65,7 +65,7 @@ async function tick(scope: WorkerScope, ports: WorkerPorts, notice: ReminderNoti
   }
 }
 
-/** Later is counted from now: what cannot be put off now stays where it is. */
+/** The time runs from now. What cannot be snoozed stays shown. */
 async function snooze(
   { registration }: WorkerScope,
   { api, newId }: WorkerPorts,
@@ -82,20 +82,20 @@ async function snooze(
   }
 }
 
-/** A tab that shows the page already, another of ours, or a new one. */
+/** Opens a tab that shows the page already, another of ours, or a new one. */
 async function open({ clients }: WorkerScope, address: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page =
     pages.find(({ url }) => samePage(url, address)) ?? pages.find(({ focused }) => focused) ?? pages[0];
   if (page === undefined) return void (await clients.openWindow(address));
   await page.focus();
-  // A worker may lead only the pages that it serves.
+  // A worker may navigate only the pages that it controls.
   if (!samePage(page.url, address)) await page.navigate(address).catch(() => clients.openWindow(address));
 }
 
 const samePage = (one: string, other: string): boolean => new URL(one).pathname === new URL(other).pathname;
 
-/** The browser has changed its address or keys. Who is signed in now is subscribed, if that is who was. */
+/** The browser has changed its endpoint or keys. Subscribes the signed-in user, if it is the same. */
 async function renew(
   { registration }: WorkerScope,
   { api }: WorkerPorts,

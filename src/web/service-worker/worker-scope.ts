@@ -1,14 +1,11 @@
-/**
- * What of a service worker's scope and its events the reminders use. The types of workers cannot stand beside those of pages, so
- * that the few there are of ours are written down.
- */
+/** The used part of a service worker's scope and events, written by hand: the types of workers conflict with those of pages. */
 export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: Pick<
     ServiceWorkerRegistration,
     'showNotification' | 'getNotifications' | 'pushManager'
   > & {
-    /** Background Sync: Chromium's only. */
+    /** Background Sync, in Chromium only. */
     readonly sync?: { register(tag: string): Promise<void> };
   };
   readonly clients: {
@@ -29,7 +26,7 @@ export interface OpenPage {
 }
 
 interface WorkerEvent {
-  /** Keeps the worker alive until then. */
+  /** Extends the life of the worker until then. */
   waitUntil(work: Promise<unknown>): void;
 }
 

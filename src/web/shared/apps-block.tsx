@@ -5,7 +5,7 @@ import { InstallButton } from './install-button.tsx';
 import { StoreBadges } from './store-badges.tsx';
 import './apps-block.css';
 
-/** Where the apps are, and how to have one without a store. */
+/** The apps in the stores, and how to install without one. */
 export function AppsBlock() {
   const t = useTranslator();
   const { appStore, playStore } = useApp().config;

@@ -5,7 +5,7 @@ import { useUser } from '#web/app/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 
-/** Opens the chat: nothing of Crisp's is fetched before. */
+/** Opens the chat; Crisp is loaded only then. */
 export function ChatButton() {
   const { config, locale, t } = useApp();
   const user = useUser();

@@ -33,16 +33,16 @@ export function isCreatorOpen(): boolean {
   return state.visible;
 }
 
-/** Closes the panel; with `restoreFocus` the focus goes back to what opened it. */
+/** Closes the panel; with `restoreFocus` the focus returns to the element that opened it. */
 export function closeCreator({ restoreFocus = false } = {}): void {
   if (!state.visible) return;
   set(closed);
-  // A frame later: what opened it cannot have the focus while the panel covers it.
+  // One frame later: the opener cannot take the focus while the panel covers it.
   const back = restoreFocus ? opener : null;
   if (back instanceof HTMLElement) requestAnimationFrame(() => back.focus());
 }
 
-/** Every navigation closes the panel (specification §2): it does not stay on another page. */
+/** Every navigation closes the panel (specification §2). */
 export function leaveCreator(pathname: string): void {
   if (pathname !== openedAt) closeCreator();
 }

@@ -6,7 +6,7 @@ const links = [
   { name: 'CC-BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/' },
 ];
 
-/** Who drew the emoji: their licence wants it said. On the landing page and in the terms, where the settings lead. */
+/** The credit that the licence of the emoji requires: on the landing page and in the terms, which the settings link to. */
 export function EmojiCredit() {
   const t = useTranslator();
   return <Credit text={t('common.emojiArt')} links={links} />;

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { install } from '#web/platform/held-install.ts';
+import { install } from '#web/platform/install-prompt.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Puts the club on the device, where the browser offers to: nothing elsewhere. */
+/** Installs the app, where the browser offers it; renders nothing elsewhere. */
 export function InstallButton() {
   const t = useTranslator();
   const offer = useSyncExternalStore(subscribe, offered, () => undefined);
   if (offer === undefined) return null;
   const press = () => {
     install.offer = undefined;
-    // Who says no is not asked again before the next visit.
-    offer.prompt().catch(() => undefined);
+    // After a refusal, the browser offers again at the next visit.
+    offer.prompt().catch(ignoreFailure);
     dispatchEvent(new Event(PRESSED));
   };
   return (

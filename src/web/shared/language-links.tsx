@@ -6,7 +6,7 @@ import { rememberLocale } from './language-cookie.ts';
 import '#web/ui/tabs.css';
 import '#web/ui/segments.css';
 
-/** The page that is shown, in each language: a document of its own, so that choosing one is following a link. */
+/** Links to the current page in each language: each is a document of its own. */
 export function LanguageLinks({ onChoose }: { onChoose?: (locale: Locale) => void }) {
   const t = useTranslator();
   const current = useLocale();

@@ -1,9 +1,10 @@
 import { lazy } from 'react';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 
 /**
- * The features that other features open, each a chunk of its own: no first screen shows them. This is the one file below the
- * features that may import them, and only by `import()` (scripts/lint/zones.ts).
+ * The features that other features open, each a chunk of its own, since no first screen shows them. Only this file below the features may
+ * import them, and only by `import()` (scripts/lint/zones.ts).
  */
 
 const loadCreator = async () => {
@@ -21,13 +22,13 @@ export const EmojiPicker = lazy(async () => {
   return { default: code.EmojiPicker };
 });
 
-/** A random name of the first category (specification §4), without the picker itself. */
+/** A random name of the first category (specification §4), without loading the picker. */
 export async function randomEmoji(): Promise<string> {
   const { randomEmojiName } = await import('#web/features/emoji-picker/emoji-names.ts');
   return randomEmojiName();
 }
 
-/** Weekdays and steps are those of the creator. */
+/** Weekdays and steps use the creator's texts. */
 const sheetTexts = ['sheet', 'channels', 'arrange', 'undo', 'creator', 'toasts', 'validation'] as const;
 
 const loadHabitSheet = () => import('#web/features/habit-sheet/habit-sheet.tsx');
@@ -43,7 +44,7 @@ export const DividerSheet = lazy(async () => {
   return { default: code.DividerSheet };
 });
 
-/** Fetch ahead what a person is about to open. A failure shows again when it opens. */
-export const preloadCreator = (): void => void loadCreator().catch(() => undefined);
-export const preloadHabitSheet = (): void => void loadHabitSheet().catch(() => undefined);
-export const preloadDividerSheet = (): void => void loadDividerSheet().catch(() => undefined);
+/** Prefetch what the user is about to open. A failure shows again when it opens. */
+export const preloadCreator = (): void => void loadCreator().catch(ignoreFailure);
+export const preloadHabitSheet = (): void => void loadHabitSheet().catch(ignoreFailure);
+export const preloadDividerSheet = (): void => void loadDividerSheet().catch(ignoreFailure);

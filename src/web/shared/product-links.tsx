@@ -2,7 +2,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import '#web/ui/product-links.css';
 
-/** The club's own texts, from wherever a page ends. */
+/** Links to terms, privacy and support, at the end of pages. */
 export function ProductLinks() {
   const t = useTranslator();
   return (

@@ -11,16 +11,16 @@ import './reading-page.css';
 interface ReadingPageProps {
   title: string;
   intro: string;
-  /** Since when it holds. */
+  /** The date from which it is in force. */
   date?: string;
   children: ReactNode;
 }
 
-/** A page that is read more than it is used, open to everybody. A visitor, who has no dock, gets the way home. */
+/** A text page, open to all. A visitor, who has no dock, gets a link to home. */
 export function ReadingPage({ title, intro, date, children }: ReadingPageProps) {
   const t = useTranslator();
   const isVisitor = useUser() === null;
-  // Who is here is the first heading of every page of a signed-in user.
+  // The profile header is the first heading of every page of a signed-in user.
   const Title = isVisitor ? 'h1' : 'h2';
   return (
     <article className="reading-page">

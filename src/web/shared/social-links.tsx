@@ -12,7 +12,7 @@ import { useApp } from '#web/app/app.ts';
 import { networkOf } from './social.ts';
 import '#web/ui/product-links.css';
 
-/** What one does there, as a sign: the networks' own marks are theirs. */
+/** An icon for the kind of network: their logos are their own. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   Bluesky: AtSign,
   Discord: MessagesSquare,
@@ -31,7 +31,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   YouTube: CirclePlay,
 };
 
-/** The club's profiles on other networks; nothing at all where there are none. */
+/** Links to the configured profiles on other networks. */
 export function SocialLinks() {
   const { config, t } = useApp();
   const { socialLinks = [] } = config;

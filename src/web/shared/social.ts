@@ -1,4 +1,4 @@
-/** What its readers call each network, by the end of its host. */
+/** The name of each network, by the end of its host. */
 const networks: Readonly<Record<string, string>> = {
   'bsky.app': 'Bluesky',
   'discord.com': 'Discord',
@@ -20,7 +20,7 @@ const networks: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
 };
 
-/** The name of the network that an address is at: its host, where we know no better. */
+/** The name of the network of an address; its host when unknown. */
 export function networkOf(address: string): string {
   const host = new URL(address).hostname.replace(/^www\./, '');
   const known = Object.keys(networks).find((end) => host === end || host.endsWith(`.${end}`));

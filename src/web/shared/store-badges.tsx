@@ -3,7 +3,7 @@ import { useApp } from '#web/app/app.ts';
 import { badgesFor, type Store } from './stores.ts';
 import './store-badges.css';
 
-/** A badge for each store that is linked; nothing at all where none is. The drawings are our own, not the stores'. */
+/** A badge for each linked store. The drawings are our own, not the stores'. */
 export function StoreBadges() {
   const { config, locale } = useApp();
   const badges = badgesFor(config, locale);
@@ -28,7 +28,7 @@ export function StoreBadges() {
   );
 }
 
-/** A phone of either kind: what is fetched falls into the one, and a robot waves from the other. */
+/** A phone of either kind: one with a download arrow, one with a robot. */
 function StoreMark({ store }: { store: Store }) {
   return (
     <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">

@@ -8,7 +8,7 @@ const all = {
   es: 'https://store.example/es',
 };
 
-test('without a link there is no badge', () => {
+test('has no badge without a link', () => {
   expect(badgesFor({ publicUrl }, 'en')).toEqual([]);
   expect(badgesFor({ publicUrl, appStore: {}, prefersSpanish: true }, 'fr')).toEqual([]);
 });
@@ -23,7 +23,7 @@ test.each([
   expect(badgesFor(config, locale)).toEqual([{ store: 'appStore', href: all[language], language }]);
 });
 
-test('a store that is linked in another language only is linked there, and speaks that of the page', () => {
+test('a store linked in another language only keeps that link, with a badge in the page’s language', () => {
   const { en, fr, es } = all;
   const config = { publicUrl, appStore: { en }, playStore: { fr, es } } as const;
   expect(badgesFor(config, 'fr')).toEqual([

@@ -6,15 +6,15 @@ export type Store = 'appStore' | 'playStore';
 export interface Badge {
   readonly store: Store;
   readonly href: string;
-  /** What the badge speaks. */
+  /** The language of the badge. */
   readonly language: StoreLanguage;
 }
 
 const stores: readonly Store[] = ['appStore', 'playStore'];
 
-/** The stores that have a link, each by the language that its reader wants most; English is whatever nothing better is there for. */
+/** The linked stores, each in the language that the reader prefers most, then English. */
 export function badgesFor(config: PublicConfig, locale: Locale): Badge[] {
-  // Whoever reads French chose it; English is also what somebody who would rather read Spanish is shown.
+  // French is always chosen; English may be shown to a reader who prefers Spanish.
   const wanted: StoreLanguage = locale === 'en' && config.prefersSpanish ? 'es' : locale;
   return stores.flatMap((store) => {
     const links = config[store] ?? {};

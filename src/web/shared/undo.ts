@@ -6,8 +6,7 @@ import { loadTexts } from '#web/platform/texts.ts';
 import { addToast, removeToast } from '#web/ui/toast-store.ts';
 
 /**
- * Takes something away, with a toast to take that back: it is gone from the screen at once, and sent when the toast goes, or when
- * nobody looks at the page any more. Until then nothing is lost anywhere.
+ * Removes an item with an undo toast: a deferred mutation, sent when the toast closes or the page is hidden. Until then nothing is lost.
  */
 export function useRemove() {
   const defer = useDefer();
@@ -32,13 +31,13 @@ export function useRemove() {
         deferred.release();
       },
     });
-    // A page that is left keeps it held: nothing can be written then, and the next page sends it.
+    // A page that is left keeps the mutation deferred: it can write nothing then, and the next page sends it.
     addEventListener('pagehide', () => leaving.abort(), { signal: leaving.signal });
     document.addEventListener('visibilitychange', () => removeToast(id), { signal: leaving.signal });
   };
 }
 
-/** Tells that a tick was taken back, with the way to it. */
+/** Shows that a tick was removed, with a button to undo. */
 export async function offerTick(t: Translator, name: string, tick: () => void): Promise<void> {
   await loadTexts('undo');
   addToast({

@@ -1,4 +1,4 @@
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import './weekday-toggles.css';
 
@@ -8,11 +8,11 @@ interface WeekdayTogglesProps {
   onToggle: (day: number) => void;
 }
 
-/** Seven toggles, from the day on which the user's week begins. */
+/** Seven toggles, from the first day of the user's week. */
 export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const { weekStart } = useClub().settings;
+  const { weekStart } = useAccountData().settings;
   const week = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
   return (
     <div className="weekdays" role="group" aria-label={t('creator.days')}>
@@ -31,7 +31,7 @@ export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
   );
 }
 
-/** French writes weekdays small; a button's name begins with a capital. */
+/** French weekdays are lower case; a button's name starts with a capital. */
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

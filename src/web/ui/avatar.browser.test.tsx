@@ -5,13 +5,13 @@ import { Avatar, badgeWidth } from './avatar.tsx';
 import './tokens.css';
 import './base.css';
 
-test('a picture that fails to load gives way to the default one', async () => {
+test('shows the default picture when the picture fails to load', async () => {
   const { container } = await render(<Avatar source="data:image/png;base64,broken" />);
   await expect.poll(() => container.querySelector('svg.avatar-picture')).not.toBeNull();
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('the badge widens at 100, 1,000, 10,000, 100,000 and 1,000,000, and nowhere else', async () => {
+test('widens the badge only at 100, 1,000, 10,000, 100,000 and 1,000,000', async () => {
   const bounds = [100, 1_000, 10_000, 100_000, 1_000_000];
   expect(bounds.map((bound) => badgeWidth(bound - 1))).toEqual([0, 1, 2, 3, 4]);
   expect(bounds.map(badgeWidth)).toEqual([1, 2, 3, 4, 5]);
@@ -19,7 +19,7 @@ test('the badge widens at 100, 1,000, 10,000, 100,000 and 1,000,000, and nowhere
 });
 
 test.each(['en', 'fr'] as const)(
-  'a badge in %s is wider on each bound, and as wide until the next',
+  'widens a badge in %s on each bound and keeps its width until the next',
   async (locale) => {
     const formats = createFormats(locale);
     const { rerender, container } = await render(<span />);

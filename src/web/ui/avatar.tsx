@@ -2,12 +2,12 @@ import { useState } from 'react';
 import './avatar.css';
 
 interface AvatarProps {
-  /** Empty alternative text: the name stands beside it. */
+  /** The alternative text is empty: the name stands beside the picture. */
   source: string | null;
   badge?: { value: number; text: string; label: string };
 }
 
-/** A round picture with a count under it. A picture that is missing or fails to load gives way to the default one. */
+/** A round picture with a count under it. Falls back to the default picture when it is missing or fails to load. */
 export function Avatar({ source, badge }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
@@ -37,7 +37,7 @@ export function Avatar({ source, badge }: AvatarProps) {
 
 const thresholds = [100, 1_000, 10_000, 100_000, 1_000_000];
 
-/** How many steps wider the badge stands (specification §9). */
+/** The width of the badge in steps (specification §9). */
 export function badgeWidth(value: number): number {
   return thresholds.filter((threshold) => value >= threshold).length;
 }

@@ -5,7 +5,7 @@ import './button.css';
 
 export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
 
-/** Of specification §9; `md` unless it is said. */
+/** Specification §9; the default is `md`. */
 export type ButtonSize = '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 interface ButtonStyle {
@@ -30,7 +30,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Butto
   busy?: boolean;
 }
 
-/** A busy button keeps the focus and ignores clicks (specification §4). */
+/** A busy button stays focused and ignores clicks (specification §4). */
 export function Button({
   look,
   size,

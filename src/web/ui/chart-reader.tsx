@@ -3,9 +3,9 @@ import { indexAt } from './index-at.ts';
 import './chart-reader.css';
 
 interface ChartReaderProps {
-  /** How many points there are to read. */
+  /** The number of points. */
   count: number;
-  /** The one that is read; null when nobody reads. */
+  /** The point being read; null for none. */
   at: number | null;
   label: string;
   textOf: (index: number) => string;
@@ -13,8 +13,8 @@ interface ChartReaderProps {
 }
 
 /**
- * Lies over a chart and reads it point by point: under the pointer, or by the arrow keys. A native slider that is not seen, so that
- * keys, touch and screen readers are the browser's own work.
+ * Covers a chart and reads one point at a time: under the pointer, or by the arrow keys. An invisible native slider, so that the browser
+ * handles keys, touch and screen readers.
  */
 export function ChartReader({ count, at, label, textOf, onRead }: ChartReaderProps) {
   const last = count - 1;

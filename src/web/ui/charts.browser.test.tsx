@@ -35,7 +35,7 @@ const bars = ['Mon', 'Tue', 'Wed'].map((mark, index) => ({
   strong: index === 2,
 }));
 
-test('a line says what it is in one sentence, has an area and no points, and axes of 40 and 30 pixels', async () => {
+test('describes a line in one sentence, with an area, no points, and axes of 40 and 30 pixels', async () => {
   const { container } = await render(<Line />);
   await expect.element(page.getByRole('img', { name: 'Five days, 60 % in all' })).toBeVisible();
   expect(container.querySelectorAll('.sparkline path')).toHaveLength(2);
@@ -45,7 +45,7 @@ test('a line says what it is in one sentence, has an area and no points, and axe
   expect(width('.line-chart-marks')?.height).toBe(30);
 });
 
-test('arrows read a line point by point, from today backwards', async () => {
+test('reads a line point by point with the arrow keys, from today backwards', async () => {
   const { container } = await render(<Line />);
   const reader = page.getByRole('slider', { name: 'Day by day' });
   const readout = () => container.querySelector('.chart-readout')?.textContent;
@@ -61,7 +61,7 @@ test('arrows read a line point by point, from today backwards', async () => {
   await expect.poll(readout).toBe('');
 });
 
-test('a pointer reads the bar under it, and nothing once it is gone', async () => {
+test('reads the bar under the pointer, and none once it has left', async () => {
   const { container } = await render(
     <ReadWeekBars label="Three days" bars={bars} height={100} readerLabel="Bar by bar" />,
   );
@@ -77,7 +77,7 @@ test('a pointer reads the bar under it, and nothing once it is gone', async () =
   await expect.poll(readout).toBe('');
 });
 
-test('bars are as high as the share that is done, and never lower than can be seen', async () => {
+test('draws bars as high as the share done, with a visible minimum', async () => {
   const { container } = await render(
     <ReadWeekBars label="Three days" bars={bars} height={100} readerLabel="Bar by bar" />,
   );
@@ -85,7 +85,7 @@ test('bars are as high as the share that is done, and never lower than can be se
   expect(heights).toEqual(['4', '50', '100']);
 });
 
-test('the ring of a donut is 60 wide, and empty where there is nothing to do', async () => {
+test('draws a donut 60 wide, empty when nothing is due', async () => {
   const { container, rerender } = await render(
     <Donut completed={3} total={6} text="3/6" label="3 of 6 done" />,
   );
@@ -97,7 +97,7 @@ test('the ring of a donut is 60 wide, and empty where there is nothing to do', a
   await expect.poll(() => rings().length).toBe(1);
 });
 
-test('a table is a real one, and one that scrolls is reached by keyboard', async () => {
+test('renders a real table, and makes a scrolling one reachable by keyboard', async () => {
   await render(
     <DataTable
       caption="Seven days"

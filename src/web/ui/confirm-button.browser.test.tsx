@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 async function click(button: { element(): Element }): Promise<void> {
   (button.element() as HTMLElement).click();
-  // React is told by timers too.
+  // Timers update React too.
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -22,7 +22,7 @@ async function show() {
   return { screen, onConfirm };
 }
 
-test('the first click asks, a second one confirms', async () => {
+test('asks on the first click and confirms on the second', async () => {
   const { screen, onConfirm } = await show();
   await click(screen.getByRole('button', { name: 'Delete', exact: true }));
   expect(onConfirm).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('the first click asks, a second one confirms', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('after three seconds it asks anew', async () => {
+test('asks again after three seconds', async () => {
   const { screen, onConfirm } = await show();
   const button = screen.getByRole('button');
   await click(button);
@@ -41,7 +41,7 @@ test('after three seconds it asks anew', async () => {
   await expect.element(button).toHaveTextContent('Confirm');
 });
 
-test('a busy button ignores clicks', async () => {
+test('ignores clicks while busy', async () => {
   const onConfirm = vi.fn<() => void>();
   const screen = await render(
     <ConfirmButton label="Delete" confirmLabel="Confirm" onConfirm={onConfirm} busy>

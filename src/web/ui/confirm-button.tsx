@@ -6,15 +6,15 @@ import './confirm-button.css';
 
 interface ConfirmButtonProps {
   label: string;
-  /** What it says after the first click. */
+  /** The text after the first click. */
   confirmLabel: string;
   onConfirm: () => void;
-  /** What was confirmed is under way: clicks are ignored. */
+  /** The confirmed action is running: clicks are ignored. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** The first click asks, a second within three seconds confirms. */
+/** Asks on the first click; a second within three seconds confirms. */
 export function ConfirmButton({
   label,
   confirmLabel,

@@ -5,7 +5,7 @@ interface CreditProps {
   links: readonly { readonly name: string; readonly href: string }[];
 }
 
-/** A line of thanks at the foot of a page, with where to read on. */
+/** A line of credits at the end of a page, with links. */
 export function Credit({ text, links }: CreditProps) {
   return (
     <p className="credit">

@@ -15,7 +15,7 @@ test.each([
   expect(cutText(text, max)).toBe(cut);
 });
 
-test('what is kept is a well-formed beginning of the text, no longer than asked', () => {
+test('returns a well-formed beginning of the text within the limit', () => {
   const text = string({ unit: 'grapheme', maxLength: 80 });
   assert(
     property(text, integer({ min: 1, max: 40 }), (given, max) => {

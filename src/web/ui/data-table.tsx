@@ -4,13 +4,13 @@ import './data-table.css';
 export interface DataTableProps {
   caption: string;
   columns: readonly string[];
-  /** The first cell of a row is its heading. */
+  /** The first cell of a row is its header. */
   rows: readonly (readonly string[])[];
-  /** Where two rows may have the same heading. */
+  /** Needed when two rows may have the same header. */
   keys?: readonly string[];
 }
 
-/** A chart as a table; a long one scrolls in its own room, by keyboard too. */
+/** A chart as a table; a long one scrolls in its own box, also by keyboard. */
 export function DataTable({ caption, columns, rows, keys = [] }: DataTableProps) {
   return (
     <div className="data-table" role="region" aria-label={caption} tabIndex={0}>

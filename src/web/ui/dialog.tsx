@@ -8,15 +8,12 @@ interface DialogProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** Much to show: to the edge of a phone, at the side of a wide screen. */
+  /** For much content: full height on a phone, at the side of a wide screen. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/**
- * A modal dialog for as long as it is rendered. The browser keeps the focus inside, closes it on Escape and gives the focus back to
- * where it was.
- */
+/** A modal dialog while it is rendered. The browser traps the focus, closes it on Escape and restores the focus. */
 export function Dialog({ title, closeLabel, onClose, tall = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +21,7 @@ export function Dialog({ title, closeLabel, onClose, tall = false, children }: D
   useEffect(() => {
     const opener = document.activeElement;
     const shown = dialog.current;
-    // The dialog itself is what is clicked only where its content is not: on the backdrop.
+    // The target is the dialog itself only on the backdrop.
     const click = (event: MouseEvent) => {
       if (event.target === shown) close();
     };

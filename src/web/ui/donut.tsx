@@ -5,7 +5,7 @@ interface DonutProps {
   total: number;
   /** The chart in one sentence. */
   label: string;
-  /** `3/6`, already written. */
+  /** `3/6`, formatted. */
   text: string;
 }
 
@@ -15,7 +15,7 @@ const WIDTH = 60;
 const RADIUS = (SIDE - WIDTH) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** What is done of what is to be done, as a part of a ring; an empty ring when there is nothing to do. */
+/** The share done as part of a ring; empty when nothing is due. */
 export function Donut({ completed, total, label, text }: DonutProps) {
   const part = total === 0 ? 0 : Math.min(1, completed / total);
   const centre = SIDE / 2;

@@ -1,12 +1,12 @@
 interface EmojiProps {
   name: string;
-  /** Pixels of a side. */
+  /** The side in pixels. */
   size: number;
-  /** Waits until it comes near the screen. */
+  /** Loads the picture when it comes near the screen. */
   lazy?: boolean;
 }
 
-/** The picture of an emoji; decoration, since what it stands for is told in words. */
+/** The picture of an emoji; decorative: its meaning is given as text. */
 export function Emoji({ name, size, lazy = false }: EmojiProps) {
   return (
     <img

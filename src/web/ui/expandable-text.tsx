@@ -4,12 +4,12 @@ import './expandable-text.css';
 
 interface ExpandableTextProps {
   text: string;
-  /** Characters that are shown before somebody asks for more. */
+  /** Characters shown before expanding. */
   limit: number;
   moreLabel: string;
 }
 
-/** A long text that shows its beginning first (specification §4). */
+/** A long text, cut until the user expands it (specification §4). */
 export function ExpandableText({ text, limit, moreLabel }: ExpandableTextProps) {
   const [whole, setWhole] = useState(false);
   const cut = whole ? null : cutText(text, limit);

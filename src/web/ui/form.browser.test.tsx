@@ -29,7 +29,7 @@ async function show(send: Send = async () => undefined) {
   return { field: screen.getByLabelText('Name'), save: screen.getByRole('button'), screen, send: spy };
 }
 
-test('an error shows once the field was changed and left, and never moves what is clicked before that', async () => {
+test('shows an error once the field was changed and left, and never moves what is clicked before that', async () => {
   const { screen, field } = await show();
   await field.click();
   (field.element() as HTMLElement).blur();
@@ -41,7 +41,7 @@ test('an error shows once the field was changed and left, and never moves what i
   await expect.element(field).toHaveAccessibleDescription('A value is required');
 });
 
-test('an error that leaving the field brings does not move a button away from under the press', async () => {
+test('keeps a button under the press when leaving a field shows an error', async () => {
   const pressed = vi.fn<() => void>();
   const screen = await render(
     <>
@@ -58,7 +58,7 @@ test('an error that leaving the field brings does not move a button away from un
   await expect.element(screen.getByText('A value is required')).toBeVisible();
 });
 
-test('a submit that is wrong is not sent, and the focus goes to what is wrong', async () => {
+test('does not send an invalid form and focuses the first invalid field', async () => {
   const { field, save, send } = await show();
   await save.click();
   await expect.element(field).toHaveFocus();
@@ -66,7 +66,7 @@ test('a submit that is wrong is not sent, and the focus goes to what is wrong', 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a submit is ignored while another runs', async () => {
+test('ignores a submit while another runs', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const { field, save, send } = await show(() => promise);
   await field.fill('Run');
@@ -78,7 +78,7 @@ test('a submit is ignored while another runs', async () => {
   await expect.element(save).not.toHaveAttribute('aria-busy');
 });
 
-test('what the server refuses stands beside the field until it changes', async () => {
+test('shows the server’s error beside its field until the field changes', async () => {
   const { screen, field, save } = await show(async () => 'Already taken');
   await field.fill('Run');
   await save.click();
@@ -87,7 +87,7 @@ test('what the server refuses stands beside the field until it changes', async (
   expect(screen.getByText('Already taken').query()).toBeNull();
 });
 
-test('Escape, or Control by itself, leaves the field; a shortcut does not', async () => {
+test('leaves the field on Escape or Control alone, not on a shortcut', async () => {
   const { field } = await show();
   const input = field.element() as HTMLInputElement;
   const press = (type: string, key: string) =>
@@ -105,7 +105,7 @@ test('Escape, or Control by itself, leaves the field; a shortcut does not', asyn
   expect(document.activeElement).not.toBe(input);
 });
 
-test('Enter submits a field that holds something, and no empty one', async () => {
+test('submits a filled field on Enter, not an empty one', async () => {
   const { field, screen, send } = await show();
   await field.click();
   await userEvent.keyboard('{Enter}');

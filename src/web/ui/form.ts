@@ -5,13 +5,13 @@ export type FormErrors<Name extends string> = { [Field in Name]?: string | undef
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>;
-  /** What it begins with where something was typed before; `reset` goes back to `initial`. */
+  /** Values from before this document; `reset` goes back to `initial`. */
   typed?: Values<Name>;
-  /** What was refused already before this code was there. */
+  /** Errors that the server returned before this code ran. */
   refused?: FormErrors<Name> | undefined;
-  /** The message of each field that is wrong. */
+  /** The error of each invalid field. */
   check: (values: Values<Name>) => FormErrors<Name>;
-  /** Runs when nothing is wrong; what it returns is shown beside the fields until they change; `reset` empties the form. */
+  /** Runs when all fields are valid. Its result shows beside the fields until they change; `reset` empties the form. */
   send: (
     values: Values<Name>,
     reset: () => void,
@@ -19,8 +19,8 @@ interface FormOptions<Name extends string> {
 }
 
 /**
- * Values, errors and the one submit that runs at a time. An error shows only once its field was changed and left or the form
- * submitted, and a submit is ignored while another runs (specification §4, §5).
+ * Values, errors and one submit at a time. An error shows only once its field was changed and left or the form submitted, and a submit is
+ * ignored while another runs (specification §4, §5).
  */
 export function useForm<Name extends string>({
   initial,
@@ -82,7 +82,7 @@ export function useForm<Name extends string>({
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.currentTarget.value),
       onBlur: () => {
-        // Nothing was typed yet: there is nothing to complain about.
+        // Without a change there is nothing to report.
         if (dirty.has(name)) afterPress(() => setTouched((before) => new Set(before).add(name)));
       },
     }),
@@ -93,7 +93,7 @@ export function useForm<Name extends string>({
   };
 }
 
-/** What the inputs hold: somebody, or a password manager, may have filled them before this code was there. */
+/** The values of the inputs: the user or a password manager may have filled them before this code ran. */
 function readForm<Name extends string>(form: HTMLFormElement, values: Values<Name>): Values<Name> {
   const read = { ...values };
   const data = new FormData(form);
@@ -104,14 +104,14 @@ function readForm<Name extends string>(form: HTMLFormElement, values: Values<Nam
   return read;
 }
 
-/** Waits for the errors to be painted: only then is a field marked as invalid. */
+/** After the errors are painted: only then is a field marked as invalid. */
 function focusFirstWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 /**
- * A press moves the focus before it becomes a click. An error that came in between would move the page under the finger, and the
- * click would be lost: it waits until the press is over.
+ * A press moves the focus before it becomes a click. An error shown in between would move the page under the pointer and lose the click, so
+ * it waits until the press is over.
  */
 function afterPress(work: () => void): void {
   if (document.querySelector(':is(a, button, label):active') === null) return work();

@@ -5,7 +5,7 @@ interface GripProps extends Omit<ComponentProps<'button'>, 'className' | 'type' 
   label: string;
 }
 
-/** The handle by which an item of a list is moved: see ui/sortable. */
+/** The handle that moves an item of a list: see ui/sortable. */
 export function Grip({ label, ...rest }: GripProps) {
   return <button {...rest} type="button" className="grip" data-grip="" aria-label={label} />;
 }

@@ -3,7 +3,7 @@ import './heat-map.css';
 export interface HeatDay {
   readonly day: string;
   readonly title: string;
-  /** 0 (nothing) to 4 (everything). */
+  /** 0 (nothing) to 4 (all). */
   readonly level: number;
   readonly column: number;
   readonly row: number;
@@ -13,7 +13,7 @@ const PITCH = 7.3;
 const GAP = 1.4;
 const SIDE = PITCH - GAP;
 
-/** A year at a glance: weeks are columns, the fuller a day the greener. */
+/** A year in one view: weeks are columns, and more done is greener. */
 export function HeatMap({ label, days }: { label: string; days: readonly HeatDay[] }) {
   const columns = (days.at(-1)?.column ?? 0) + 1;
   return (

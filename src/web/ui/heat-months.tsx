@@ -2,11 +2,11 @@ import type { HeatDay } from './heat-map.tsx';
 
 interface HeatMonthsProps {
   days: readonly Pick<HeatDay, 'day' | 'column'>[];
-  /** Writes a month `YYYY-MM`. */
+  /** Formats a month `YYYY-MM`. */
   textOf: (month: string) => string;
 }
 
-/** The months of a heat map, each above the week that it begins in: text that does not shrink with the map. */
+/** The months of a heat map, each above the week that it starts in, as text that does not shrink with the map. */
 export function HeatMonths({ days, textOf }: HeatMonthsProps) {
   const columns = (days.at(-1)?.column ?? 0) + 1;
   return (

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import './button.css';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon. */
+  /** What it does, for screen readers. */
   label: string;
 }
 

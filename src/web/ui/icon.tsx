@@ -17,11 +17,11 @@ export const statusColors = {
 interface IconProps {
   icon: LucideIcon;
   size?: Size;
-  /** As the text around it unless it is said. */
+  /** The colour of the surrounding text by default. */
   color?: IconColor;
 }
 
-/** A drawing beside words that say the same. */
+/** A decorative icon beside text. */
 export function Icon({ icon: Drawing, size = 'md', color }: IconProps) {
   return <Drawing size={iconPixels[size]} className={color && `icon-${color}`} aria-hidden="true" />;
 }

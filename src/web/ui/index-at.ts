@@ -1,4 +1,4 @@
-/** Which of `count` points, spread from edge to edge of `width`, is nearest to a pointer that far from its left edge. */
+/** The index of the nearest of `count` points, spread over `width`, to a pointer at this offset from the left edge. */
 export function indexAt(offset: number, width: number, count: number): number {
   if (width <= 0 || count < 2) return 0;
   const nearest = Math.round((offset / width) * (count - 1));

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/**
- * Escape, or Control pressed by itself, leaves a field (specification §5). Control with another key is a shortcut, such as paste,
- * and stays.
- */
+/** Leaves a field on Escape, or on Control pressed alone (specification §5). Control with another key is a shortcut, such as paste. */
 export function useLeaveKeys() {
   const controlAlone = useRef(false);
   return {

@@ -8,9 +8,9 @@ interface LineChartProps {
   values: readonly number[];
   /** The chart in one sentence. */
   label: string;
-  /** What 100, 50 and 0 are written as. */
+  /** The labels of 100, 50 and 0. */
   scale: readonly [high: string, middle: string, low: string];
-  /** What stands under some of the values. */
+  /** Labels under some of the values. */
   marks: readonly { index: number; text: string }[];
   readerLabel: string;
   textOf: (index: number) => string;
@@ -20,8 +20,8 @@ const WIDTH = 600;
 const HEIGHT = 180;
 
 /**
- * A line with its area between high 100 and low 0, no points, its axes 40 px wide and 30 px high (specification §9). It is a React
- * element and so never without an element to be drawn in: what §8 says of a missing target cannot happen to it.
+ * A line with its area, 100 at the top and 0 at the bottom, no points, axes 40 px wide and 30 px high (specification §9). A React element
+ * always has a target to be drawn in, so the missing target of §8 cannot occur.
  */
 export function LineChart({ values, label, scale, marks, readerLabel, textOf }: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);
@@ -52,7 +52,7 @@ export function LineChart({ values, label, scale, marks, readerLabel, textOf }: 
   );
 }
 
-/** Where the line is being read. */
+/** A vertical line at the point being read. */
 function Guide({ at }: { at: number }) {
   return (
     <svg className="line-chart-guide" aria-hidden="true">
@@ -63,7 +63,7 @@ function Guide({ at }: { at: number }) {
 
 const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;
 
-/** The outermost texts stay inside. */
+/** Keeps the first and last label inside. */
 function anchorOf(index: number, last: number): 'start' | 'middle' | 'end' {
   if (index === 0) return 'start';
   return index === last ? 'end' : 'middle';

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const bar = (active: boolean) => <LoadingBar active={active} label="Loading" />;
 
-test('what is quick shows nothing', async () => {
+test('shows nothing for a short load', async () => {
   const screen = await render(bar(true));
   vi.advanceTimersByTime(throttle - 1);
   await screen.rerender(bar(false));
@@ -17,7 +17,7 @@ test('what is quick shows nothing', async () => {
   expect(screen.getByRole('progressbar').query()).toBeNull();
 });
 
-test('what takes longer runs, fills, fades and goes', async () => {
+test('runs, fills, fades and disappears for a longer load', async () => {
   const screen = await render(bar(true));
   vi.advanceTimersByTime(throttle);
   await expect.element(screen.getByRole('progressbar')).toHaveClass('is-running');

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import './loading-bar.css';
 
-/** Milliseconds, specification §9: what is too short to show, and how the bar leaves. The run of 2,000 ms is in the style sheet. */
+/** Milliseconds, specification §9: the delay before it shows, and the time to hide. The run of 2,000 ms is in the style sheet. */
 export const loadingBarTimes = { throttle: 200, hideDelay: 500, resetDelay: 400 };
 
 type Phase = 'idle' | 'running' | 'full' | 'hidden';
 
-/** A thin bar at the top while a page is on its way. What takes under 200 ms shows nothing. */
+/** A thin bar at the top while a page loads. A load under 200 ms shows nothing. */
 export function LoadingBar({ active, label }: { active: boolean; label: string }) {
   const phase = usePhase(active);
-  // In a live region: it belongs to no landmark of the page, and is told when it comes.
+  // In a live region: it belongs to no landmark, and screen readers announce it.
   return (
     <div role="status">
       <div

@@ -1,6 +1,6 @@
 import './logo.css';
 
-/** The mark and the name: a line that climbs. */
+/** The logo: a rising line, and the name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="logo">

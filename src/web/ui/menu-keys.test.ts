@@ -15,7 +15,7 @@ test.each([
   expect(itemByKey(key, at, 3)).toBe(next);
 });
 
-test('no key goes anywhere in an empty menu', () => {
+test('goes nowhere in an empty menu', () => {
   expect(itemByKey('ArrowDown', -1, 0)).toBeNull();
   expect(itemByText([], 'a', -1)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The item that a key of the keyboard goes to from the one at `at`, or null when the key is not about that. */
+/** The item that a key moves to from `at`; null when the key moves nowhere. */
 export function itemByKey(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -8,21 +8,21 @@ export function itemByKey(key: string, at: number, count: number): number | null
 }
 
 /**
- * The next item that begins with what is typed, after the one at `at` and then from the top; null when none does. The same letter
- * again and again goes through all that begin with it.
+ * The next item after `at`, wrapping around, that starts with the typed text; null when none does. Repeating one letter cycles through the
+ * items that start with it.
  */
 export function itemByText(labels: readonly string[], typed: string, at: number): number | null {
   const wanted = plain(typed);
   const [letter = ''] = wanted;
   const same = wanted === letter.repeat(wanted.length);
   const sought = same ? letter : wanted;
-  // A longer beginning may still be that of the item itself.
+  // A longer text may still match the current item.
   const start = same ? at + 1 : Math.max(at, 0);
   const order = labels.map((_, index) => (start + index) % labels.length);
   return order.find((index) => plain(labels[index] ?? '').startsWith(sought)) ?? null;
 }
 
-/** Accents and capitals are no difference: `e` finds `Écrire`. */
+/** Ignores accents and case: `e` finds `Écrire`. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

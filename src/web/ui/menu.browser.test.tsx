@@ -24,7 +24,7 @@ const press = (keys: string) => userEvent.keyboard(keys);
 
 afterEach(() => vi.useRealTimers());
 
-test('a click opens it 5 px under the button with the first item in focus, and choosing closes it', async () => {
+test('opens 5 px under the button with the first item focused, and closes on a choice', async () => {
   const { screen, chosen, button } = await show();
   const menu = screen.getByRole('menu');
   expect(menu.query()).toBeNull();
@@ -40,7 +40,7 @@ test('a click opens it 5 px under the button with the first item in focus, and c
   await expect.element(button).toHaveFocus();
 });
 
-test('arrows, Home, End and letters go to items, Enter chooses', async () => {
+test('moves by arrows, Home, End and letters, and chooses on Enter', async () => {
   const { chosen, button } = await show();
   (button.element() as HTMLElement).focus();
   await press('{ArrowUp}');
@@ -57,7 +57,7 @@ test('arrows, Home, End and letters go to items, Enter chooses', async () => {
   expect(chosen.mock.calls).toEqual([['Émile']]);
 });
 
-test('Escape closes it and gives the focus back; Tab goes on from the button', async () => {
+test('restores the focus on Escape; Tab continues from the button', async () => {
   const { screen, button } = await show();
   await button.click();
   await press('{Escape}');
@@ -68,7 +68,7 @@ test('Escape closes it and gives the focus back; Tab goes on from the button', a
   expect(focused()).toBe('After');
 });
 
-test('a press elsewhere closes it, a second one on the button too', async () => {
+test('closes on a press elsewhere, and on a second press of the button', async () => {
   const { screen, button } = await show();
   await button.click();
   await button.click();
@@ -78,12 +78,12 @@ test('a press elsewhere closes it, a second one on the button too', async () => 
   expect(screen.getByRole('menu').query()).toBeNull();
 });
 
-test('one that opens under the mouse hides 400 ms after it left, unless it comes back', async () => {
+test('hides 400 ms after the mouse left a menu opened by hover, unless it returns', async () => {
   const { screen, button } = await show(true);
   const menu = screen.getByRole('menu');
   const anchor = button.element().parentElement as HTMLElement;
   const mouse = (type: string) => {
-    // React makes enter and leave out of these two.
+    // React derives enter and leave from these two.
     anchor.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
   };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

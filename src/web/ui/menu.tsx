@@ -15,9 +15,9 @@ import { itemByKey, itemByText } from './menu-keys.ts';
 import { place } from './place.ts';
 import './menu.css';
 
-/** Milliseconds after which a menu that opens under the pointer hides when it is left (specification §9). */
+/** Milliseconds until a menu opened by hover hides after the pointer left (specification §9). */
 export const MENU_HIDE_DELAY = 400;
-/** Milliseconds between two letters of the same word. */
+/** Milliseconds between two typed letters of one word. */
 const TYPING = 500;
 const DISTANCE = 5;
 
@@ -25,23 +25,23 @@ export interface MenuItem {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** One choice of the menu's, and whether it is the present one. */
+  /** A radio item, and whether it is the current one. */
   readonly chosen?: boolean;
   readonly onSelect: () => void;
 }
 
 interface MenuProps {
-  /** The button's name. */
+  /** The accessible name of the button. */
   label: string;
   items: readonly MenuItem[];
   className?: string;
-  /** Opens under the mouse too, and hides 400 ms after it left. */
+  /** Also opens on hover, and hides 400 ms after the pointer left. */
   hover?: boolean;
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
 }
 
-/** A button with a menu under it, by the ARIA pattern: arrows, Home and End, letters, Escape. */
+/** A menu button of the ARIA pattern: arrows, Home and End, letters, Escape. */
 export function Menu({ label, items, className, hover = false, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -117,7 +117,7 @@ function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
     if (next !== null) itemsOf(list)[next]?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') onClose();
     else return;
-    // Tab goes on from the button.
+    // Tab continues from the button.
     if (event.key !== 'Tab') event.preventDefault();
     event.stopPropagation();
   };
@@ -164,7 +164,7 @@ function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
   );
 }
 
-/** Whatever happens outside of it closes it. */
+/** Closes the menu on any event outside. */
 function useLeaving(open: boolean, parts: readonly RefObject<HTMLElement | null>[], close: () => void): void {
   useEffect(() => {
     if (!open) return undefined;

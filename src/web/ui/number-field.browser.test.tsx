@@ -14,7 +14,7 @@ function Amount() {
   );
 }
 
-test('a number field takes digits, blocks signs and exponents, and stops at the most there may be', async () => {
+test('accepts digits, blocks signs and exponents, and stops at the maximum', async () => {
   const screen = await render(<Amount />);
   const field = screen.getByLabelText('Amount');
   const output = screen.getByRole('status');

@@ -6,12 +6,12 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onC
 
 interface NumberFieldProps extends FieldProps {
   value: string;
-  /** An emptied field is an empty string. */
+  /** An empty field is an empty string. */
   onValue: (value: string) => void;
   max?: number;
 }
 
-/** A number without sign or exponent; what is typed above `max` becomes `max` (specification §5). */
+/** A number without sign or exponent; a value above `max` becomes `max` (specification §5). */
 export function NumberField({ onValue, max, ...rest }: NumberFieldProps) {
   return (
     <TextField

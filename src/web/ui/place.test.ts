@@ -5,7 +5,7 @@ import { place } from './place.ts';
 const room = { width: 390, height: 844 };
 const shown = { width: 120, height: 32 };
 
-test('above and centred, at its distance', () => {
+test('is above and centred, at its distance', () => {
   const anchor = { left: 200, top: 400, width: 44, height: 44 };
   expect(place(anchor, shown, room, { side: 'top', distance: 5 })).toEqual({
     left: 162,
@@ -14,7 +14,7 @@ test('above and centred, at its distance', () => {
   });
 });
 
-test('below, where it is asked for', () => {
+test('is below where requested', () => {
   const anchor = { left: 200, top: 400, width: 44, height: 44 };
   expect(place(anchor, shown, room, { side: 'bottom', distance: 5 })).toMatchObject({ top: 449 });
 });
@@ -22,12 +22,12 @@ test('below, where it is asked for', () => {
 test.each([
   ['top', 10, 'bottom'],
   ['bottom', 790, 'top'],
-] as const)('it goes to the other side of what stands at the edge: %s', (side, top, other) => {
+] as const)('moves to the other side at the edge: %s', (side, top, other) => {
   const anchor = { left: 200, top, width: 44, height: 44 };
   expect(place(anchor, shown, room, { side, distance: 5 }).side).toBe(other);
 });
 
-test('it never leaves the window, nor covers what it belongs to where there is room', () => {
+test('stays inside the window, and off its anchor where there is room', () => {
   const box = record({
     left: integer({ min: 0, max: 346 }),
     top: integer({ min: 0, max: 800 }),

@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Where something stands in the window. */
+/** A rectangle in the window. */
 export interface Box extends Size {
   readonly left: number;
   readonly top: number;
@@ -17,13 +17,10 @@ interface Placement {
   readonly distance: number;
 }
 
-/** What is kept free at the edges of the window. */
+/** Pixels kept free at the edges of the window. */
 const EDGE = 8;
 
-/**
- * Where something small stands above or below what it belongs to, centred; on the other side where there is more room, and never
- * over an edge of the window.
- */
+/** The position of a small box above or below its anchor, centred; on the other side where there is more room, and inside the window. */
 export function place(
   anchor: Box,
   shown: Size,
@@ -46,7 +43,7 @@ export function place(
   };
 }
 
-/** What is larger than the window begins at its start. */
+/** A box larger than the window is aligned to its start. */
 function within(value: number, most: number): number {
   return Math.round(Math.max(EDGE, Math.min(value, most - EDGE)));
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import './popover.css';
 
 interface PopoverProps {
-  /** What the button shows, and its name. */
+  /** The content of the button, and its name. */
   trigger: ReactNode;
   label: string;
   children: ReactNode;
 }
 
-/** A button with a small card under it: the browser closes it on Escape and on a click elsewhere. */
+/** A button that opens a small card under it. The browser closes it on Escape and on a click elsewhere. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface ProgressRingProps {
 const RADIUS = 8.5;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** Decoration beside the count in words. */
+/** Decorative: the count stands beside it as text. */
 export function ProgressRing({ completed, total }: ProgressRingProps) {
   const part = total === 0 ? 0 : Math.min(1, completed / total);
   return (

@@ -4,21 +4,21 @@ import './row.css';
 
 interface RowProps {
   done: boolean;
-  /** The square at the start, 44 px. */
+  /** The tile at the start, 44 px. */
   tile: ReactNode;
   title: ReactNode;
   /** Small facts under the title. */
   facts: ReactNode;
   aside: ReactNode;
-  /** What else can be done with it; small beside the control. */
+  /** Other actions; small, beside the main control. */
   more?: ReactNode;
-  /** The control at the end, 44 px. */
+  /** The main control at the end, 44 px. */
   action: ReactNode;
-  /** What unfolds under the row. */
+  /** The content that expands under the row. */
   children?: ReactNode;
 }
 
-/** One line of a list, as a card. */
+/** One item of a list, as a card. */
 export function Row({ done, tile, title, facts, aside, more, action, children }: RowProps) {
   return (
     <div className={classes('row', done && 'is-done')} data-row="">
@@ -41,7 +41,7 @@ export function Row({ done, tile, title, facts, aside, more, action, children }:
 
 interface FactProps {
   icon: ReactNode;
-  /** What the value is, for those who do not see the icon. */
+  /** The meaning of the value, for screen readers. */
   label: string;
   warm?: boolean;
   children: ReactNode;

@@ -4,25 +4,25 @@ import { ProgressRing } from './progress-ring.tsx';
 import './section-head.css';
 
 interface SectionHeadProps {
-  /** Its id in a list that can be put in another order. */
+  /** The id in a sortable list. */
   item?: string;
   title: string;
-  /** `2/5`, already written. */
+  /** `2/5`, formatted. */
   count: string;
   completed: number;
   total: number;
   open: boolean;
-  /** The id of what it opens and closes. */
+  /** The id of the section that it opens and closes. */
   controls?: string;
-  /** Without it the head cannot be closed. */
+  /** Without it the section cannot be closed. */
   onToggle?: () => void;
-  /** What else can be done with it. */
+  /** Other actions. */
   more?: ReactNode;
-  /** The handle that it is moved by. */
+  /** The handle for sorting. */
   grip?: ReactNode;
 }
 
-/** The heading of a part of a list: its name, which opens and closes it, and how far it is. */
+/** The heading of a section: its name, which opens and closes it, and its progress. */
 export function SectionHead({
   item,
   title,

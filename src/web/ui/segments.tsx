@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
   onSelect: (value: Value) => void;
 }
 
-/** One choice of a few, side by side: native radio buttons under the look. */
+/** One choice of a few, side by side: styled native radio buttons. */
 export function Segments<Value extends string>({
   legend,
   options,

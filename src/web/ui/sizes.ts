@@ -3,7 +3,7 @@ export const sizes = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'] 
 
 export type Size = (typeof sizes)[number];
 
-/** Pixels of a side: of icons and spinners, and of emoji, which say more and stand larger. */
+/** The side in pixels: of icons and spinners, and of emoji, which are larger. */
 export const iconPixels: Readonly<Record<Size, number>> = {
   '2xs': 12,
   xs: 14,

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import './skeleton.css';
 
-/** A grey shape that keeps the room of what is on its way; its size comes from the class. */
+/** A grey placeholder; its size comes from the class. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={classes('skeleton', className)} aria-hidden="true" />;
 }

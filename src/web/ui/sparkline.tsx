@@ -8,7 +8,7 @@ interface SparklineProps {
   width: number;
   height: number;
   label: string;
-  /** Grows with its box, at its own proportions' cost. */
+  /** Stretches to its box, without keeping proportions. */
   stretch?: boolean;
 }
 

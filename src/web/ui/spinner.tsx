@@ -1,7 +1,7 @@
 import { iconPixels, type Size } from './sizes.ts';
 import './spinner.css';
 
-/** Says nothing by itself: what waits is told by `aria-busy` where it stands. As tall as the text around it unless a size is said. */
+/** Decorative: the container sets `aria-busy`. As high as the surrounding text by default. */
 export function Spinner({ size }: { size?: Size }) {
   const side = size ? iconPixels[size] : '1.15em';
   return (

@@ -2,7 +2,7 @@ import './stat.css';
 
 interface StatProps {
   value: string;
-  /** What follows the value, smaller: `%`, `/6`. */
+  /** Follows the value, smaller: `%`, `/6`. */
   unit?: string;
   label: string;
 }

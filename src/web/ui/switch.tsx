@@ -3,13 +3,13 @@ import './switch.css';
 
 interface SwitchProps {
   label: string;
-  /** What it does, in a line below. */
+  /** A description below the label. */
   text?: string;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** Something that is on or off at once: a native checkbox under the look. */
+/** Something that is on or off at once: a styled native checkbox. */
 export function Switch({ label, text, on, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -18,14 +18,14 @@ interface TabsProps<Key extends string> {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Tabs by the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
+/** Tabs of the ARIA pattern: one Tab stop; arrows, Home and End move between tabs. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const choose = (index: number) => {
     const tab = tabs.at(index % tabs.length);
     if (!tab) return;
-    // A field of the new panel may take the focus as it comes: the arrows keep it on the tabs.
+    // A field of the new panel may take the focus: the arrows keep it on the tabs.
     flushSync(() => onSelect(tab.key));
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(tab)]?.focus();
   };

@@ -7,7 +7,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
   error?: string | undefined;
 }
 
-/** A labelled text of several lines. */
+/** A labelled field of several lines. */
 export function TextArea({ label, error, ...rest }: TextAreaProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -5,16 +5,16 @@ import './text-field.css';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string;
-  /** Shown beside the field when there is one; when it may show is the form's matter. */
+  /** Shown beside the field; the form decides when. */
   error?: string | undefined;
   hideLabel?: boolean;
-  /** Large, in capitals to the eye; the text stays as typed. */
+  /** Large, displayed in capitals; the value is unchanged. */
   loud?: boolean;
   /** A button at the end of the field. */
   end?: ReactNode;
 }
 
-/** A labelled text input of 16 px, so that no phone zooms in. */
+/** A labelled text input of 16 px, so that phones do not zoom in. */
 export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...rest }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -33,7 +33,7 @@ export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...re
           aria-describedby={error ? errorId : undefined}
           {...leaveKeys}
           onKeyDown={(event) => {
-            // Enter submits only what there is (specification §5).
+            // Enter submits only a filled field (specification §5).
             if (event.key === 'Enter' && event.currentTarget.value === '') event.preventDefault();
             leaveKeys.onKeyDown(event);
             onKeyDown?.(event);

@@ -1,4 +1,4 @@
-/** The length of a text as the limits count it: in code points, so that an emoji is not two. */
+/** The length of a text for limits: in code points, so that an emoji counts once. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;
 }

@@ -7,7 +7,7 @@ interface TickButtonProps {
   onToggle: () => void;
 }
 
-/** The one tap of the product: round, 44 px, done or not done. */
+/** The tick: round, 44 px, done or not done. */
 export function TickButton({ label, done, onToggle }: TickButtonProps) {
   return (
     <button

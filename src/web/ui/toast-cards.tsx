@@ -5,12 +5,12 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 
 export interface ToastCardsProps {
   toasts: readonly Toast[];
-  /** Finds the words for a text without a space, which is a key. */
+  /** The text for a key, which is a text without a space. */
   lookUp: (key: string) => string;
   closeLabel: string;
 }
 
-/** Toasts as they are seen: a chunk of its own, since no first screen shows one. */
+/** The visible toasts: a chunk of its own, since no first screen shows one. */
 export function ToastCards({ toasts, lookUp, closeLabel }: ToastCardsProps) {
   return toasts.map((toast) => (
     <ToastCard
@@ -33,7 +33,7 @@ function ToastCard({ toast, text, closeLabel }: ToastCardProps) {
   const Icon = icons[toast.status];
   const close = () => {
     removeToast(toast.id);
-    // Nobody is at a toast that is gone: the others go on.
+    // The toast under the pointer is gone: the others continue.
     resumeToasts();
   };
   const card = (
@@ -46,7 +46,7 @@ function ToastCard({ toast, text, closeLabel }: ToastCardProps) {
   );
   if (!action) return card;
   const act = () => {
-    // First what it does: a toast that goes by itself lets go of what it could have taken back.
+    // Runs the action first: closing the toast would release the mutation that it can undo.
     action.run();
     close();
   };

@@ -9,7 +9,7 @@ afterEach(clearToasts);
 
 const show = () => render(<ToastRegion lookUp={(key) => words[key] ?? key} closeLabel="Close" />);
 
-test('a text with a space is shown as it is, and a click closes it', async () => {
+test('shows a text with a space as it is, and closes on a click', async () => {
   const screen = await show();
   addToast({ text: 'Well done today', status: 'info' });
   await expect.element(screen.getByRole('status')).toMatchTextContent(/Well done today/);
@@ -17,7 +17,7 @@ test('a text with a space is shown as it is, and a click closes it', async () =>
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('an error is an alert; a text without a space is a key', async () => {
+test('shows an error as an alert, and a text without a space as a key', async () => {
   const screen = await show();
   addToast({ text: 'limitReached', status: 'error' });
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/That is the limit/);

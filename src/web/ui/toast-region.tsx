@@ -4,13 +4,13 @@ import { currentToasts, noToasts, subscribeToasts, type Toast } from './toast-st
 import { useIntent } from './use-intent.ts';
 import './toast-region.css';
 
-/** What just happened, at the bottom of the page. Any click on a toast closes it. */
+/** Toasts at the bottom of the page. A click on a toast closes it. */
 export function ToastRegion(words: Omit<ToastCardsProps, 'toasts'>) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, noToasts);
   const Cards = useCards(toasts.length);
   const isError = (toast: Toast) => toast.status === 'error';
   const show = (shown: readonly Toast[]) => Cards && <Cards {...words} toasts={shown} />;
-  // The regions are always there: only what comes into them later is read out.
+  // Live regions must exist before their content: screen readers announce only later changes.
   return (
     <div className="toasts" data-toasts="">
       <div role="status">{show(toasts.filter((toast) => !isError(toast)))}</div>
@@ -19,7 +19,7 @@ export function ToastRegion(words: Omit<ToastCardsProps, 'toasts'>) {
   );
 }
 
-/** How toasts look: fetched before there is one to show, and asked for again with each when that failed. */
+/** Loads the toast component before it is needed, and again for each toast after a failure. */
 function useCards(count: number): typeof ToastCards | undefined {
   const [chunk, setChunk] = useState<{ ToastCards: typeof ToastCards }>();
   const asked = count + Number(useIntent() !== null);

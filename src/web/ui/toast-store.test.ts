@@ -18,7 +18,7 @@ afterEach(() => {
 
 const texts = () => currentToasts().map(({ text }) => text);
 
-test('a toast lives five seconds and is a success unless it says otherwise', () => {
+test('a toast lasts five seconds and is a success by default', () => {
   addToast({ text: 'Well done' });
   vi.advanceTimersByTime(TOAST_LIFETIME - 1);
   expect(currentToasts()).toMatchObject([{ text: 'Well done', status: 'success' }]);
@@ -26,7 +26,7 @@ test('a toast lives five seconds and is a success unless it says otherwise', () 
   expect(texts()).toEqual([]);
 });
 
-test('it is removed by its id, and all are cleared, timers too', () => {
+test('removes one toast by id, or all, with their timers', () => {
   const first = addToast({ text: 'First one' });
   addToast({ text: 'Second one' });
   removeToast(first);
@@ -36,7 +36,7 @@ test('it is removed by its id, and all are cleared, timers too', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the same toast is shown once, for five seconds from the last time', () => {
+test('shows the same toast once, for five seconds from the last time', () => {
   addToast({ text: 'authRequired', status: 'info' });
   vi.advanceTimersByTime(TOAST_LIFETIME - 1);
   addToast({ text: 'authRequired', status: 'info' });
@@ -44,7 +44,7 @@ test('the same toast is shown once, for five seconds from the last time', () => 
   expect(texts()).toEqual(['authRequired']);
 });
 
-test('listeners hear of every change until they leave', () => {
+test('notifies listeners of every change until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
   const leave = subscribeToasts(listener);
   const id = addToast({ text: 'Well done' });
@@ -56,7 +56,7 @@ test('listeners hear of every change until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('it stays while somebody is at it, and has its whole time again after', () => {
+test('stays while the user is at it, then lasts its full time again', () => {
   addToast({ text: 'First one' });
   addToast({ text: 'Second one' });
   vi.advanceTimersByTime(TOAST_LIFETIME - 1);
@@ -70,7 +70,7 @@ test('it stays while somebody is at it, and has its whole time again after', () 
   expect(texts()).toEqual([]);
 });
 
-test('what waits for it to go hears of it once, however it goes', () => {
+test('calls back once when a toast is gone, however it closed', () => {
   const gone: string[] = [];
   const add = (text: string) => addToast({ text, onGone: () => gone.push(text) });
   add('By itself');

@@ -7,9 +7,9 @@ export interface Toast {
   readonly id: string;
   readonly status: ToastStatus;
   readonly text: string;
-  /** What can still be done about it, such as taking it back. */
+  /** An action such as undo. */
   readonly action?: ToastAction | undefined;
-  /** Hears that it went, by itself or closed by somebody. */
+  /** Called once when it is gone, closed or expired. */
   readonly onGone?: (() => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a text, or the text of a key under `toasts`, for five seconds. The same one twice is shown once, anew. */
+/** Shows a text, or the text of a key under `toasts`, for five seconds. The same toast twice is shown once and starts again. */
 export function addToast(toast: {
   text: string;
   status?: ToastStatus;
@@ -53,12 +53,12 @@ function restart(id: string): void {
   );
 }
 
-/** Keeps all toasts for as long as somebody is at one of them. */
+/** Keeps all toasts while the user is at one of them. */
 export function pauseToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
 }
 
-/** Gives all toasts their whole time again. */
+/** Starts the full time of all toasts again. */
 export function resumeToasts(): void {
   for (const id of timers.keys()) restart(id);
 }

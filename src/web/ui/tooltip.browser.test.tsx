@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { IconButton } from './icon-button.tsx';
 import { startTooltips, tooltipTimes } from './tooltip.ts';
 
-// Listened to once, as in the product.
+// Once, as in the product.
 startTooltips(new Event('focusin'));
 
 const tips = () => [...document.querySelectorAll<HTMLElement>('.tooltip.is-shown')];
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('it comes 200 ms after the mouse, goes at once when it leaves, and is gone 150 ms later', async () => {
+test('shows 200 ms after hover, hides when the mouse leaves, and is removed 150 ms later', async () => {
   const { icon } = await show();
   point(icon);
   vi.advanceTimersByTime(tooltipTimes.show - 1);
@@ -52,7 +52,7 @@ test('it comes 200 ms after the mouse, goes at once when it leaves, and is gone 
   expect(document.querySelectorAll('.tooltip')).toHaveLength(0);
 });
 
-test('it stands 5 px above, in the middle', async () => {
+test('is 5 px above, centred', async () => {
   const { icon } = await show();
   point(icon);
   vi.advanceTimersByTime(tooltipTimes.show);
@@ -63,7 +63,7 @@ test('it stands 5 px above, in the middle', async () => {
   expect(Math.abs(of.left + of.width / 2 - box.left - box.width / 2)).toBeLessThanOrEqual(1);
 });
 
-test('it tells more than the name by description, and leaves other descriptions as they are', async () => {
+test('adds a description to a name, and keeps other descriptions', async () => {
   const { icon, count } = await show();
   point(count);
   vi.advanceTimersByTime(tooltipTimes.show);
@@ -72,12 +72,12 @@ test('it tells more than the name by description, and leaves other descriptions 
   point(icon);
   expect(count.getAttribute('aria-describedby')).toBe('other');
   vi.advanceTimersByTime(tooltipTimes.show);
-  // The name itself is not read twice.
+  // The name itself is not announced twice.
   expect(texts()).toEqual(['Settings']);
   expect(icon.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('Escape and a press hide it, until it is left and come to again', async () => {
+test('hides on Escape and on a press until the pointer returns', async () => {
   const { icon } = await show();
   for (const hide of [
     () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
@@ -95,7 +95,7 @@ test('Escape and a press hide it, until it is left and come to again', async () 
   }
 });
 
-test('the pointer may go onto it', async () => {
+test('stays while the pointer is on it', async () => {
   const { icon } = await show();
   point(icon);
   vi.advanceTimersByTime(tooltipTimes.show);
@@ -103,7 +103,7 @@ test('the pointer may go onto it', async () => {
   expect(texts()).toEqual(['Settings']);
 });
 
-test('what is open already needs none', async () => {
+test('does not show for an open control', async () => {
   const { icon } = await show();
   icon.setAttribute('aria-expanded', 'true');
   point(icon);
@@ -111,14 +111,14 @@ test('what is open already needs none', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('a finger asks for none', async () => {
+test('does not show on touch', async () => {
   const { icon } = await show();
   point(icon, 'touch');
   vi.advanceTimersByTime(tooltipTimes.show);
   expect(texts()).toEqual([]);
 });
 
-test('the keyboard asks by coming there', async () => {
+test('shows on keyboard focus', async () => {
   const { icon } = await show();
   await userEvent.keyboard('{Tab}');
   expect(document.activeElement).toBe(icon);

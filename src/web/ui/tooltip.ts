@@ -1,13 +1,13 @@
 import { place } from './place.ts';
 import './tooltip.css';
 
-/** Milliseconds and pixels of specification §9. What hides does so at once. */
+/** Milliseconds and pixels of specification §9. Hiding is immediate. */
 export const tooltipTimes = { show: 200, dispose: 150 };
 const DISTANCE = 5;
 
-/** What has a tooltip: its `data-tip`, or the name of what shows an icon alone. */
+/** Elements with a tooltip: by `data-tip`, or the name of an icon button. */
 const told = '[data-tip], .icon-button';
-/** Where it goes: inside the landmark or dialog of what it tells of, which may be modal. */
+/** The container of the tooltip: the landmark or dialog of its element, which may be modal. */
 const homes = 'dialog[open], main, nav, header';
 
 let target: HTMLElement | null = null;
@@ -15,8 +15,8 @@ let tip: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tooltips for the whole page, by listening at its root: above what the mouse rests on or the keyboard has come to. Never by touch,
- * Escape and a press hide it, and the pointer may go onto it.
+ * Tooltips for the whole page, by listeners on the root: above the hovered or keyboard-focused element. Not on touch; Escape and a press
+ * hide it, and the pointer may move onto it.
  */
 export function startTooltips(first: Event): void {
   const root = document;
@@ -30,7 +30,7 @@ export function startTooltips(first: Event): void {
   root.addEventListener('keydown', (event) => {
     if (['Escape', 'Enter', ' '].includes(event.key)) hush();
   });
-  // What scrolls away takes it along; what the focus scrolls into view has none yet.
+  // Scrolling hides it; an element that the focus scrolls into view has none yet.
   root.addEventListener('scroll', () => tip && hush(), { capture: true, passive: true });
   if (first instanceof PointerEvent) onPointer(first);
   else onFocus(first);
@@ -43,12 +43,12 @@ function onPointer(event: PointerEvent): void {
   else ask(next);
 }
 
-/** What the keyboard has come to keeps its own for as long as it stays there. */
+/** An element with keyboard focus keeps its tooltip. */
 function leaveByPointer(): void {
   if (target?.matches(':focus-visible') !== true) leave();
 }
 
-/** A press that leaves the focus where it was pressed asks for nothing. */
+/** A focus by press shows none. */
 function onFocus(event: Event): void {
   if (event.target instanceof Element && event.target.matches(':focus-visible')) ask(findTold(event.target));
 }
@@ -69,7 +69,7 @@ function leave(): void {
   target = null;
 }
 
-/** Hides what is shown; what it tells of asks again only once it was left. */
+/** Hides the tooltip until the pointer leaves its element. */
 function hush(): void {
   clearTimeout(timer);
   const gone = tip;
@@ -83,7 +83,7 @@ function hush(): void {
 let count = 0;
 
 function show(element: HTMLElement): void {
-  // What it does is there to be seen.
+  // An expanded control shows its effect.
   if (element.ariaExpanded === 'true') return;
   const name = element.getAttribute('aria-label');
   const text = element.dataset['tip'] || name;
@@ -108,7 +108,7 @@ function show(element: HTMLElement): void {
   shown.dataset['side'] = at.side;
   shown.classList.add('is-shown');
   tip = shown;
-  // A name that is read already is not read twice.
+  // A name that is announced already is not announced twice.
   if (text !== name) describe(element, shown.id, true);
 }
 

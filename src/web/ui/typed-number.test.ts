@@ -17,7 +17,7 @@ test.each([
   expect(typedNumber(text, max)).toBe(kept);
 });
 
-test('what is kept is never above the most, holds nothing blocked, and is kept as it is', () => {
+test('never exceeds the maximum, holds nothing blocked, and is stable', () => {
   const typed = string({ unit: 'grapheme-ascii' });
   assert(
     property(typed, integer({ min: 0 }), (text, max) => {

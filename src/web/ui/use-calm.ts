@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useIntent } from './use-intent.ts';
 
-/** Milliseconds after which little of the first screen is on its way any more. */
+/** Milliseconds after which most of the first screen is loaded. */
 const CALM_MS = 2_500;
 
 /**
- * True once a person does something on the page, or else once the first screen has stood for a moment and the browser is idle: what the
- * first screen can do without is loaded by it.
+ * True once the user interacts with the page, or once the first screen is complete and the browser idle: loads what the first screen can do
+ * without.
  */
 export function useCalm(): boolean {
   const isUsed = useIntent() !== null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds in which a second click confirms (specification §4, §9). */
 export const CONFIRM_TIMEOUT = 3_000;
 
-/** The first call asks, a second within three seconds confirms: `confirm` says whether it is the second. */
+/** The first call asks, a second within three seconds confirms: `confirm` returns whether it is the second. */
 export function useConfirm(): { asking: boolean; confirm: () => boolean } {
   const [asking, setAsking] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keeps the field in an element in view while it has the focus and a list of so many items grows above it. */
+/** Keeps the focused field in view while the list above it grows; `count` is the length of the list. */
 export function useFocusInView<T extends HTMLElement>(count: number): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const nothing = () => () => undefined;
 
-/** True on a page of plain http, which browsers let neither install nor notify; false on the server and while hydrating. */
+/** True on plain http, where browsers allow neither installing nor notifications; false on the server and during hydration. */
 export function useInsecure(): boolean {
   return useSyncExternalStore(
     nothing,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whatever somebody does first on a page. */
+/** The first interactions with a page. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 let first: Event | null = null;
 const listeners = new Set<() => void>();
 
 function hear(event: Event): void {
-  // Browsers tell of a mouse that rests whenever the page moves under it.
+  // Browsers fire this for a resting mouse when the page moves under it.
   if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
     return;
   first = event;
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The first thing that somebody does on the page; null until then. What only hands need is loaded by it. */
+/** The first interaction with the page; null until then. Loads what only interaction needs. */
 export function useIntent(): Event | null {
   return useSyncExternalStore(
     subscribe,

@@ -4,9 +4,9 @@ export interface WeekBar {
   readonly key: string;
   readonly completed: number;
   readonly total: number;
-  /** What stands under it. */
+  /** The label under the bar. */
   readonly mark: string;
-  /** All of it in words. */
+  /** The bar as text. */
   readonly text: string;
   /** Drawn in the full colour. */
   readonly strong: boolean;
@@ -16,7 +16,7 @@ interface WeekBarsProps {
   /** The chart in one sentence. */
   label: string;
   bars: readonly WeekBar[];
-  /** The room of the highest bar, in pixels. */
+  /** The height of the highest bar, in pixels. */
   height: number;
 }
 
@@ -24,7 +24,7 @@ const WIDTH = 26;
 const LEAST = 4;
 const MARK = 26;
 
-/** The share done on each day, one bar a day; a day without anything to do is as low as one that was missed. */
+/** The share done, one bar a day; a day with nothing due is as low as a missed one. */
 export function WeekBars({ label, bars, height }: WeekBarsProps) {
   const slot = 100 / Math.max(1, bars.length);
   return (

@@ -8,7 +8,7 @@ export interface WeekMark {
   today: boolean;
 }
 
-/** Seven marks, one a day; the label says in words what they show. */
+/** Seven marks, one a day; the label gives them as text. */
 export function WeekStrip({ marks, label }: { marks: readonly WeekMark[]; label: string }) {
   return (
     <span className="week-strip" role="img" aria-label={label}>

@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
 import { createTransact } from '#client/device-database.ts';
 import type { Mutation } from '#client/outbox/mutation.ts';
 import type { Message } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { partOf } from '#client/refresh.ts';
 import type { StateSnapshot } from '#client/server-state.ts';
+import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
 import { answerOf, type Fate, NO_CONNECTION } from './fate.ts';
 import { type Host, Page } from './page.ts';
 import type { World } from './world.ts';
@@ -42,13 +42,13 @@ export class Device implements Host {
   }
 
   /** What the device keeps of what the server said; null where it does not even know whose device it is. */
-  async copy(): Promise<Copy | null> {
-    const copy = await createCopyStorage(this.database).read();
+  async copy(): Promise<Snapshot | null> {
+    const copy = await createSnapshotStorage(this.database).read();
     const hasUser = copy?.queries.some(({ queryKey }) => partOf(queryKey) === 'user');
     return hasUser ? copy : null;
   }
 
-  show(from: StateSnapshot | Copy): Page {
+  show(from: StateSnapshot | Snapshot): Page {
     const page = new Page(this, from);
     this.pages.push(page);
     page.start();

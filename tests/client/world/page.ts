@@ -1,8 +1,5 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
-import { type Copy, createCopyStorage } from '#client/copy/copy-storage.ts';
-import { keepCopy } from '#client/copy/keep-copy.ts';
-import { restoreCopy } from '#client/copy/restore-copy.ts';
 import type { Transact } from '#client/device-database.ts';
 import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
 import type { Message } from '#client/outbox/ports.ts';
@@ -11,6 +8,9 @@ import type { OutboxStorage } from '#client/outbox/storage.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { Platform } from '#client/platform.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
+import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
+import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
 import { API, type World } from './world.ts';
 
 /** What a page needs of its device. */
@@ -46,11 +46,11 @@ export class Page {
   #return = () => {};
 
   /** On what the server rendered, or on the copy that the device keeps. */
-  constructor(device: Host, from: StateSnapshot | Copy) {
+  constructor(device: Host, from: StateSnapshot | Snapshot) {
     this.device = device;
     this.#openedAt = device.world.now;
     const serverState = new ServerState();
-    if ('account' in from) restoreCopy(serverState, from, device.world.now);
+    if ('account' in from) hydrateFromSnapshot(serverState, from, device.world.now);
     else serverState.hydrate(from);
     this.client = createClient({
       api: createApiClient({
@@ -68,8 +68,8 @@ export class Page {
   start(): void {
     const { world } = this.device;
     this.client.start();
-    keepCopy(this.client, {
-      storage: createCopyStorage(this.#transact),
+    persistSnapshot(this.client, {
+      storage: createSnapshotStorage(this.#transact),
       newId: () => crypto.randomUUID(),
       after: this.#after,
       idle: (work) => work(),

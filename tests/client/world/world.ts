@@ -1,5 +1,5 @@
+import type { AccountData } from '#client/account-data.ts';
 import { type ApiClient, createApiClient } from '#client/api/api-client.ts';
-import type { Club } from '#client/club.ts';
 import { archivesQuery, loadHome } from '#client/queries.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
@@ -73,7 +73,7 @@ export class World {
   }
 
   /** What the server has. */
-  async club(of: TestUser): Promise<Club> {
+  async club(of: TestUser): Promise<AccountData> {
     const api = this.#api(of);
     return {
       user: await api.call('GET /user'),

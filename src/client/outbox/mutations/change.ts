@@ -4,7 +4,7 @@ import type { Habit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
 import { completedChange } from '#domain/predict.ts';
 import { applySuite } from '#domain/reorder.ts';
-import type { Club } from '../../club.ts';
+import type { AccountData } from '../../account-data.ts';
 import { withOlderDays } from '../../long-histories.ts';
 
 /** The list with one item changed; the same list when it lacks the item or nothing changes. */
@@ -34,14 +34,14 @@ export function putItem<T extends { readonly id: string }>(items: readonly T[], 
 }
 
 /** The club with one habit changed, archived or not. */
-export function changeHabit(club: Club, id: string, change: (habit: Habit) => Habit): Club {
+export function changeHabit(club: AccountData, id: string, change: (habit: Habit) => Habit): AccountData {
   const habits = changeItem(club.habits, id, change);
   const archives = changeItem(club.archives, id, change);
   return habits === club.habits && archives === club.archives ? club : { ...club, habits, archives };
 }
 
 /** The same where days may become done or not done: the lifetime counter moves along (specification §4). */
-export function changeDays(club: Club, id: string, change: (habit: Habit) => Habit): Club {
+export function changeDays(club: AccountData, id: string, change: (habit: Habit) => Habit): AccountData {
   const before = findHabit(club, id);
   if (!before) return club;
   const after = change(before);
@@ -53,7 +53,7 @@ export function changeDays(club: Club, id: string, change: (habit: Habit) => Hab
 }
 
 /** A habit put where it belongs, among the archived ones or the others; the divider that it arrives under is open. */
-export function putHabit(club: Club, habit: Habit): Club {
+export function putHabit(club: AccountData, habit: Habit): AccountData {
   const archived = habit.archivedAt !== null;
   return showArrivals(club, {
     ...club,
@@ -63,7 +63,7 @@ export function putHabit(club: Club, habit: Habit): Club {
 }
 
 /** The club after a change of its list, with the closed dividers open that something arrived under, as the server opens them. */
-export function showArrivals(before: Club, after: Club): Club {
+export function showArrivals(before: AccountData, after: AccountData): AccountData {
   const ids = dividersToOpen(before, after);
   if (ids.length === 0) return after;
   const open = (divider: Divider): Divider =>
@@ -72,16 +72,16 @@ export function showArrivals(before: Club, after: Club): Club {
 }
 
 /** For answers about a habit that is there: one that was deleted meanwhile does not come back. */
-export function refreshHabit(club: Club, answer: Habit | undefined): Club {
+export function refreshHabit(club: AccountData, answer: Habit | undefined): AccountData {
   return answer && findHabit(club, answer.id) ? receiveHabit(club, answer) : club;
 }
 
 /** The same for one that may come back: the days that are known before those of the answer stay. */
-export function receiveHabit(club: Club, answer: Habit): Club {
+export function receiveHabit(club: AccountData, answer: Habit): AccountData {
   return putHabit(club, withOlderDays(answer, findHabit(club, answer.id)));
 }
 
-export function findHabit(club: Club, id: string): Habit | undefined {
+export function findHabit(club: AccountData, id: string): Habit | undefined {
   return club.habits.find((habit) => habit.id === id) ?? club.archives.find((habit) => habit.id === id);
 }
 
@@ -92,7 +92,7 @@ export function merged<T extends object>(item: T, fields: { readonly [F in keyof
 }
 
 /** Habits and dividers share one ordering (specification §3). A closed divider opens for what is moved under it. */
-export function orderClub(club: Club, suite: Suite['suite']): Club {
+export function orderClub(club: AccountData, suite: Suite['suite']): AccountData {
   return showArrivals(club, {
     ...club,
     dividers: applySuite(club.dividers, suite),

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { PowerEvent } from '#contract/power.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import type { AccountData } from '../../account-data.ts';
 import type { ApiClient } from '../../api/api-client.ts';
-import type { Club } from '../../club.ts';
 
 export interface Context {
   /** The user's current day. */
@@ -21,9 +21,9 @@ export interface MutationDefinition<V, A = unknown> {
    * The predicted club, by the rules of the domain. It changes nothing in a club that has the change already, nor in a club that
    * lacks the item.
    */
-  apply(club: Club, variables: V, context: Context): Club;
+  apply(club: AccountData, variables: V, context: Context): AccountData;
   /** Puts the answer in the place of the prediction; `club` has the change applied. */
-  reconcile?(club: Club, variables: V, answer: A): Club;
+  reconcile?(club: AccountData, variables: V, answer: A): AccountData;
   /** The id of the item that it creates. */
   creates?(variables: V): string;
   /** The ids of the items that must exist for it. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  buildClub,
+  buildAccountData,
   buildDivider,
   buildHabit,
   buildStep,
@@ -11,23 +11,23 @@ import {
   TODAY,
   YESTERDAY,
 } from '#tests/client/build-club.ts';
-import type { Club } from '../../club.ts';
+import type { AccountData } from '../../account-data.ts';
 import { definitionOf, type InputOf, type MutationName, type VariablesOf } from './all.ts';
 
 const context = { today: TODAY, at: new Date(NOW).toISOString() };
 
-function apply<K extends MutationName>(club: Club, kind: K, variables: VariablesOf<K>): Club {
+function apply<K extends MutationName>(club: AccountData, kind: K, variables: VariablesOf<K>): AccountData {
   return definitionOf(kind)!.apply(club, variables, context);
 }
 
 const steps = [buildStep({ id: idOf(201) }), buildStep({ id: idOf(202), order: 2 })];
-const club = buildClub({
+const club = buildAccountData({
   habits: [buildHabit({ steps }), buildHabit({ id: idOf(2), order: 2, days: [1] })],
   archives: [buildHabit({ id: idOf(3), order: 3, archivedAt: context.at })],
   dividers: [buildDivider({ id: idOf(101), order: 1 })],
   statistics: { habitsCompleted: 5 },
 });
-const habitIn = (result: Club, id = idOf(1)) => result.habits.find((habit) => habit.id === id);
+const habitIn = (result: AccountData, id = idOf(1)) => result.habits.find((habit) => habit.id === id);
 
 describe('habit.tick', () => {
   test('marks today done, completes its steps and counts a due day', () => {
@@ -164,12 +164,12 @@ describe('dividers and the one ordering', () => {
 
 describe('what arrives under a closed divider opens it', () => {
   const [first, second] = [buildDivider({ id: idOf(101), order: 1, closed: true }), idOf(102)];
-  const hidden = buildClub({
+  const hidden = buildAccountData({
     dividers: [first, buildDivider({ id: second, order: 4, closed: true })],
     habits: [buildHabit(), buildHabit({ id: idOf(2), order: 2 })],
     archives: [buildHabit({ id: idOf(3), order: 3, archivedAt: context.at })],
   });
-  const closedIn = ({ dividers }: Club) => dividers.filter(({ closed }) => closed).map(({ id }) => id);
+  const closedIn = ({ dividers }: AccountData) => dividers.filter(({ closed }) => closed).map(({ id }) => id);
 
   test('a new habit', () => {
     const last = apply(hidden, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' });

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import type { App } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { loadTexts } from '#web/platform/texts.ts';
-import { takeNewWorker, updateWorker } from './register-worker.ts';
+import { activateWaitingWorker, updateWorker } from './register-worker.ts';
 import { UpdateNote } from './update-note.tsx';
 
 /** Specification §9. */
@@ -42,7 +43,7 @@ export async function watchBuilds({ buildId, t }: App): Promise<void> {
 }
 
 async function reload(): Promise<void> {
-  await takeNewWorker().catch(() => undefined);
+  await activateWaitingWorker().catch(ignoreFailure);
   location.reload();
 }
 

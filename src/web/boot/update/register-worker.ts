@@ -1,4 +1,4 @@
-import { takeOver, WORKER_PATH } from '#web/service-worker/addresses.ts';
+import { ACTIVATE, WORKER_PATH } from '#web/service-worker/addresses.ts';
 
 /** Milliseconds that a new worker may take to come into office. */
 const TAKE_OVER_MAX = 3_000;
@@ -20,14 +20,14 @@ export async function updateWorker(): Promise<void> {
 }
 
 /** Puts the worker that waits into office, so that the next document is of the new build with or without a server. */
-export async function takeNewWorker(): Promise<void> {
+export async function activateWaitingWorker(): Promise<void> {
   const waiting = (await registered())?.waiting;
   if (!waiting) return;
   const changed = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     setTimeout(resolve, TAKE_OVER_MAX);
   });
-  waiting.postMessage(takeOver, []);
+  waiting.postMessage(ACTIVATE, []);
   await changed;
 }
 

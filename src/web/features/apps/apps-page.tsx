@@ -2,7 +2,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { AppsBlock } from '#web/shared/apps-block.tsx';
 import { ReadingPage } from '#web/shared/reading-page.tsx';
 
-/** Where the apps are; in the stores that are linked, and on the home screen in any case. */
+/** Links to the apps in the stores, and how to add the app to the home screen. */
 export function AppsPage() {
   const t = useTranslator();
   return (

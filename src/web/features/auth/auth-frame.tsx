@@ -8,17 +8,17 @@ import './auth.css';
 
 interface AuthFrameProps {
   title: string;
-  /** Moves the focus to the title: for the result of a press, whose button is gone. A screen reader reads the text with it. */
+  /** Focuses the title: for the result of a press whose button is gone. A screen reader then reads the text. */
   focusTitle?: boolean;
   text?: ReactNode;
-  /** Leads to another page. */
+  /** A link to another page. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** What stands around everything that is about getting in. */
+/** The frame of all sign-in pages. */
 export function AuthFrame({ title, focusTitle = false, text, foot, children }: AuthFrameProps) {
   const t = useTranslator();
   const isVisitor = useUser() === null;

@@ -11,7 +11,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { useMailToken } from './mail-token.ts';
 import { TokenForm, useTokenForm } from './token-form.tsx';
 
-/** Confirms an address, the first one or a new one, by a press on the page that the mailed link leads to. */
+/** Confirms the first or a new address, by a button on the page of the mailed link. */
 export function ConfirmEmailPage() {
   const token = useMailToken();
   return token === null ? <Expired /> : <Confirmation token={token} />;
@@ -52,7 +52,7 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-/** The link was used or is too old; without a token it is treated as such. */
+/** The link was used or has expired; a missing token is handled the same way. */
 function Expired({ focusTitle = false }: { focusTitle?: boolean }) {
   const t = useTranslator();
   const user = useUser();
@@ -78,7 +78,7 @@ function Expired({ focusTitle = false }: { focusTitle?: boolean }) {
   );
 }
 
-/** To the list, or for a visitor to the way in. */
+/** A link to home, or to sign-in for a visitor. */
 function WayOn() {
   const t = useTranslator();
   const isVisitor = useUser() === null;

@@ -13,7 +13,7 @@ import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** Sends a link to choose a new password, and says the same whether there is such an account or not. */
+/** Mails a link to choose a new password; the answer is the same whether the account exists or not. */
 export function ForgotPassword() {
   const posted = usePosted('forgotPassword');
   const sentBefore = posted?.refusal === null ? posted.values['email'] : null;

@@ -6,9 +6,9 @@ import { userIn } from '#web/app/session-user.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 
 /**
- * The token of a mailed link, from the address or from the form that carried it on. It is taken out of the address bar at once, since
- * it is worth a password: addresses are kept in histories, seen over shoulders and sent on. Where the session of this browser had ended,
- * what the device holds of the account goes as well.
+ * The token of a mailed link, from the address or from the posted form. It is removed from the address bar at once, since it is worth a
+ * password: addresses are stored in histories, seen by others and shared. When the session of this browser had ended, clears the account's
+ * data on the device too.
  */
 export function useMailToken(): string | null {
   const search = new URLSearchParams(useLocation().search);
@@ -24,8 +24,8 @@ export function useMailToken(): string | null {
 const forgotten = new WeakSet<Client>();
 
 /**
- * The session that had ended is the one that the document was written with: later visits without a load of the document, e.g. Back,
- * leave the copy of a session that was opened since, in this tab or in another one.
+ * Only the session that the document was rendered with had ended. Later visits without a document load, e.g. Back, must not clear the data
+ * of a newer session, in this tab or another.
  */
 function forgetOnce(client: Client): void {
   if (forgotten.has(client) || userIn(client.serverState) !== null) return;

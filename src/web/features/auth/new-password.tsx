@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** Sets the password by a mailed link. That ends every session, so that the next step is to sign in. */
+/** Sets the password by a mailed link. This ends every session, so the next step is to sign in. */
 export function NewPassword({ token }: { token: string }) {
   const t = useTranslator();
   const posted = usePosted('resetPassword');

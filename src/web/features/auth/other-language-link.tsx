@@ -5,7 +5,7 @@ import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { rememberLocale } from '#web/shared/language-cookie.ts';
 
-/** Leads a visitor to this page in the other language, and from there to where they were headed. */
+/** Links to this page in the other language, with the visitor's destination. */
 export function OtherLanguageLink() {
   const t = useTranslator();
   const other = otherLocale(useLocale());

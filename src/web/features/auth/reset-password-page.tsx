@@ -4,11 +4,11 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { useMailToken } from './mail-token.ts';
 import { NewPassword } from './new-password.tsx';
 
-/** Asks for the email of who forgot the password; behind the mailed link, for the new password. */
+/** Asks for the email of a forgotten password; with the mailed link, for the new password. */
 export function ResetPasswordPage() {
   const token = useMailToken();
   const { key } = useLocation();
-  // The link is as good as its visit: whoever comes here again asks for a new one.
+  // The token is used for one visit: a later one asks for a new link.
   const [arrivedBy] = useState(key);
   return token === null || key !== arrivedBy ? <ForgotPassword /> : <NewPassword token={token} />;
 }

@@ -5,13 +5,10 @@ import { useLocale } from '#web/app/i18n.tsx';
 import { errorOf, usePosted } from '#web/shared/forms/posted-form.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 
-/** `ready`: nothing was sent yet. */
+/** `ready`: not sent yet. */
 export type TokenOutcome = 'ready' | 'busy' | 'done' | { readonly error: unknown };
 
-/**
- * What came of the token of a mailed link. It is sent by a press and never by opening the page: programs that check mails open their
- * links, and some run scripts.
- */
+/** The result of a mailed link's token. A press sends it, never the page load: mail scanners open links, and some run scripts. */
 export function useTokenForm(name: PostedFormName, send: () => Promise<void>) {
   const posted = usePosted(name);
   const before = posted === null ? 'ready' : posted.refusal === null ? 'done' : errorFrom(posted.refusal);
@@ -33,7 +30,7 @@ export function useTokenForm(name: PostedFormName, send: () => Promise<void>) {
 const errorFrom = (refusal: Parameters<typeof errorOf>[0]) => ({ error: errorOf(refusal) });
 
 interface TokenFormProps {
-  /** The page, which takes the form without scripts too. */
+  /** The page, which accepts the form without scripts too. */
   route: RouteName;
   token: string;
   look?: ButtonLook;
@@ -42,7 +39,7 @@ interface TokenFormProps {
   children: ReactNode;
 }
 
-/** One button that sends the token of a mailed link. */
+/** A button that sends the token of a mailed link. */
 export function TokenForm({ route, token, look = 'primary', busy, onPress, children }: TokenFormProps) {
   const action = pathTo(route, useLocale());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { useMailToken } from './mail-token.ts';
 import { TokenForm, useTokenForm } from './token-form.tsx';
 
-/** Takes back a change of email by a press on the page that the mail to the former address leads to. */
+/** Reverts a change of email, by a button on the page of the mail to the former address. */
 export function UndoEmailPage() {
   const token = useMailToken();
   return token === null ? <Expired /> : <Undo token={token} />;
@@ -51,7 +51,7 @@ function Undo({ token }: { token: string }) {
   );
 }
 
-/** The undo ends every session of its account. In this browser another account may be signed in, whose session goes on. */
+/** The undo ends every session of its account. If this browser is signed in to another account, that session continues. */
 async function forgetEndedSession(client: Client): Promise<void> {
   if (userIn(client.serverState) === null) return;
   try {
@@ -61,7 +61,7 @@ async function forgetEndedSession(client: Client): Promise<void> {
   }
 }
 
-/** Offers a new password, since the person who changed the address may know the current one. */
+/** Offers a new password, since whoever changed the address may know the current one. */
 function Undone({ focusTitle }: { focusTitle: boolean }) {
   const t = useTranslator();
   const isVisitor = useUser() === null;

@@ -5,10 +5,10 @@ import { useNavigate } from '#web/app/use-navigation.tsx';
 import { closeCreator } from '#web/shared/creator-store.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
-/** A write that is not answered by then is left to the outbox, which keeps it and sends it. */
+/** Milliseconds to wait for the answer; after that the outbox sends the mutation in the background. */
 const PATIENCE = 1_500;
 
-/** What is wrong with a name of a habit or divider (specification §5); undefined when nothing is. */
+/** The error of a habit's or divider's name (specification §5); undefined when it is valid. */
 export function useNameCheck(): (name: string) => string | undefined {
   const t = useTranslator();
   return (name) => {
@@ -18,7 +18,7 @@ export function useNameCheck(): (name: string) => string | undefined {
   };
 }
 
-/** Follows a create to its end: a success closes the panel and shows the list, a refusal keeps the panel open. */
+/** Waits for a create: a success closes the panel and shows the list, a refusal leaves the panel open. */
 export function useFinish(): (written: Promise<unknown> & { saved: Promise<void> }) => Promise<void> {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function useFinish(): (written: Promise<unknown> & { saved: Promise<void>
     try {
       await (navigator.onLine ? Promise.race([written, patience()]) : written.saved);
     } catch {
-      // The refusal was told by a toast, and the change was taken back.
+      // A toast shows the refusal, and the mutation was rolled back.
       return;
     }
     closeCreator({ restoreFocus: true });

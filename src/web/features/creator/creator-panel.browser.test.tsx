@@ -36,7 +36,7 @@ async function open(options: Parameters<typeof renderApp>[1] = {}) {
   };
 }
 
-test('a name is required, told only once the form was submitted, and nothing is sent without it', async () => {
+test('requires a name only once the form is submitted, and sends nothing without it', async () => {
   const { screen, creates } = await open();
   expect(screen.getByText('Value is required').query()).toBeNull();
   await userEvent.keyboard('   {Enter}');
@@ -44,7 +44,7 @@ test('a name is required, told only once the form was submitted, and nothing is 
   expect(creates()).toEqual([]);
 });
 
-test('a name has at most 255 characters, and an emoji is one', async () => {
+test('limits a name to 255 characters and counts an emoji as one', async () => {
   const { screen, creates } = await open();
   const field = screen.getByLabelText('Name');
   await field.fill('🌱'.repeat(256));
@@ -56,7 +56,7 @@ test('a name has at most 255 characters, and an emoji is one', async () => {
   await expect.poll(() => creates().length).toBe(1);
 });
 
-test('a habit is sent trimmed, with a random emoji and no days; success closes the panel', async () => {
+test('sends a habit trimmed, with a random emoji and no days, and closes on success', async () => {
   const { screen, creates } = await open({ answer: created });
   await screen.getByLabelText('Name').fill('  Walk the dog ');
   await userEvent.keyboard('{Enter}');
@@ -69,7 +69,7 @@ test('a habit is sent trimmed, with a random emoji and no days; success closes t
   ]);
 });
 
-test('Select days sets all seven, from the day the week begins on; none is refused', async () => {
+test('selects all seven days from the start of the week, and refuses none', async () => {
   const { screen, creates } = await open({ settings: { weekStart: 0 } });
   await screen.getByLabelText('Name').fill('Walk the dog');
   await screen.getByRole('button', { name: 'Select days' }).click();
@@ -86,7 +86,7 @@ test('Select days sets all seven, from the day the week begins on; none is refus
   await expect.poll(creates).toMatchObject([{ body: { days: '[1]' } }]);
 });
 
-test('a refusal keeps the panel open with what was typed', async () => {
+test('stays open with its values after a refusal', async () => {
   const { screen } = await open({ answer: refused });
   await screen.getByRole('tab', { name: 'Divider' }).click();
   await screen.getByLabelText('Name').fill('Morning');
@@ -97,7 +97,7 @@ test('a refusal keeps the panel open with what was typed', async () => {
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Morning');
 });
 
-test('a second submit is ignored while the first runs', async () => {
+test('ignores a second submit while the first runs', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { screen, creates } = await open({
     answer: async (request) => {
@@ -116,14 +116,14 @@ test('a second submit is ignored while the first runs', async () => {
   expect(creates()).toHaveLength(1);
 });
 
-test('Escape closes it and the focus returns', async () => {
+test('closes on Escape and restores the focus', async () => {
   const { screen } = await open();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('a click outside closes it, after a moment', async () => {
+test('closes on a click outside, after a moment', async () => {
   const { screen } = await open();
   const started = performance.now();
   document.querySelector<HTMLElement>('.creator-veil')?.click();
@@ -131,7 +131,7 @@ test('a click outside closes it, after a moment', async () => {
   expect(performance.now() - started).toBeGreaterThanOrEqual(CLOSE_DELAY);
 });
 
-test('the emoji picker opens inside, and picking closes the picker alone', async () => {
+test('opens the emoji picker inside, and closes only the picker on a choice', async () => {
   const { screen } = await open();
   await screen.getByRole('button', { name: 'Choose an emoji' }).click();
   await screen.getByLabelText('Search an emoji').fill('seedling');

@@ -9,7 +9,7 @@ import './creator-panel.css';
 /** Milliseconds from a click outside to the panel closing (specification §2, §9). */
 export const CLOSE_DELAY = 100;
 
-/** Where habits and dividers are made. Escape closes it and gives the focus back. */
+/** The panel that creates habits and dividers. Escape closes it and restores the focus. */
 export function CreatorPanel({ type }: { type: CreatorType }) {
   const t = useTranslator();
   const panel = useRef<HTMLDivElement>(null);
@@ -35,13 +35,13 @@ export function CreatorPanel({ type }: { type: CreatorType }) {
   );
 }
 
-/** Looks before the click has its effect: what it removes from the panel was still inside. */
+/** Captures the click, before it can remove its target from the panel. */
 function closeOnClickOutside(panel: HTMLElement | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const click = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (panel?.contains(target) || target?.closest('[data-creator-toggle], [data-toasts]')) return;
-    // A click on nothing that takes the focus gives it back; another keeps it.
+    // Restores the focus unless the click moved it elsewhere.
     const lost = () => document.activeElement === document.body || panel?.contains(document.activeElement);
     timer = setTimeout(() => closeCreator({ restoreFocus: lost() === true }), CLOSE_DELAY);
   };

@@ -8,7 +8,7 @@ interface CreatorPickerProps {
   onClose: () => void;
 }
 
-/** The picker in the form. Escape closes it first: the panel, and the name in it, stay. */
+/** The picker in the form. Escape closes only the picker first: the panel and the name stay. */
 export function CreatorPicker({ selected, onPick, onClose }: CreatorPickerProps) {
   const box = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);

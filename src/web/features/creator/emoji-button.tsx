@@ -4,7 +4,7 @@ import { Emoji } from '#web/ui/emoji.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface EmojiButtonProps {
-  /** null while it is being chosen. */
+  /** Null while it is loading. */
   name: string | null;
   expanded: boolean;
   onToggle: () => void;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 
-/** The weekdays of the new habit: unset until asked for, then all seven, each of which toggles (specification §4). */
+/** The weekdays of a new habit: unset until opened, then all seven, each a toggle (specification §4). */
 export function useChosenDays() {
-  // Unset is "every day", and another thing than a choice that was emptied.
+  // Null means every day, which differs from an empty choice.
   const [days, setDays] = useState<readonly number[] | null>(null);
   return {
     days,
     isEmpty: days?.length === 0,
-    /** As the API takes them. */
+    /** In the format of the API. */
     sent: days === null ? '' : JSON.stringify(days),
     toggleAll: () => setDays(days === null ? EVERY_DAY : null),
     toggle: (day: number) =>

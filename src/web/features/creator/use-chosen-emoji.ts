@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { randomEmoji } from '#web/shared/lazy-features.ts';
 
-/** Used when the emoji's names cannot be had. */
+/** Used when the names cannot be loaded. */
 const SPARE = 'seedling';
 
 /** The emoji of the new habit: a random one of the first category until another is chosen (specification §4). */

@@ -4,12 +4,12 @@ import type { EmojiRow } from './emoji-rows.ts';
 
 interface CategoryBarProps {
   rows: readonly EmojiRow[];
-  /** The category that is in view. */
+  /** The category in view. */
   current: CategoryKey | undefined;
   onChoose: (row: number) => void;
 }
 
-/** The names of the categories, each leading to its part of the grid. */
+/** The names of the categories; each scrolls the grid to its part. */
 export function CategoryBar({ rows, current, onChoose }: CategoryBarProps) {
   const t = useTranslator();
   return (

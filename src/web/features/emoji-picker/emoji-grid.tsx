@@ -7,7 +7,7 @@ import type { EmojiEntry } from './emoji-names.ts';
 import { COLUMNS, type EmojiRow, emojiAt, firstPlace, move, type Place } from './emoji-rows.ts';
 
 export interface GridHandle {
-  /** Puts the focus on the emoji that has the tab stop. */
+  /** Focuses the emoji with the tab stop. */
   focus(): void;
 }
 
@@ -22,9 +22,9 @@ const HEAD_HEIGHT = 34;
 const ROW_HEIGHT = 46;
 const OVERSCAN = 3;
 
-/** The emoji as a scrolled grid of which only the visible rows exist. One tab stop; arrows, Home and End move in it. */
+/** The emoji as a scrolled grid that renders only the visible rows. One tab stop; arrows, Home and End move inside. */
 export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
-  // The virtualizer is one object that changes inside: memoizing by its identity would freeze the grid.
+  // The virtualizer is one mutable object: memoizing by identity would freeze the grid.
   'use no memo';
   const t = useTranslator();
   const box = useRef<HTMLDivElement>(null);

@@ -5,24 +5,24 @@ const en = await loadCategories('en');
 const fr = await loadCategories('fr');
 const names = (found: typeof en) => found.flatMap(({ emojis }) => emojis.map(({ name }) => name));
 
-test('every category is there, in the order of the picker, and none is empty', () => {
+test('has every category, in the order of the picker, and none empty', () => {
   expect(en.map(({ key }) => key)).toEqual([...categoryKeys]);
   expect(en.filter(({ emojis }) => emojis.length === 0)).toEqual([]);
 });
 
-test('a search finds names by a part of them, whatever the case', () => {
+test('finds names by a part of them in any case', () => {
   expect(names(searchCategories(en, 'SEEDL'))).toEqual(['seedling']);
   expect(names(searchCategories(en, 'red heart'))).toContain('red-heart');
   expect(names(searchCategories(en, 'red-heart'))).toContain('red-heart');
 });
 
-test('categories without a match are left out, and nothing is found for nonsense', () => {
+test('leaves out categories without a match, and finds nothing for nonsense', () => {
   expect(searchCategories(en, 'seedling').map(({ key }) => key)).toEqual(['nature']);
   expect(searchCategories(en, 'zzzz')).toEqual([]);
   expect(searchCategories(en, '  ')).toBe(en);
 });
 
-test('French finds by English names and by French labels, with or without accents', () => {
+test('finds in French by English names and French labels, with or without accents', () => {
   expect(names(searchCategories(fr, 'seedling'))).toContain('seedling');
   const found = searchCategories(fr, 'éléphant').flatMap(({ emojis }) => emojis);
   expect(found.map(({ name }) => name)).toContain('elephant');
@@ -30,7 +30,7 @@ test('French finds by English names and by French labels, with or without accent
   expect(names(searchCategories(en, 'plant sortant'))).toEqual([]);
 });
 
-test('French has a label for every emoji', () => {
+test('has a French label for every emoji', () => {
   const labelled = fr
     .flatMap(({ emojis }) => emojis)
     .filter(({ name, label }) => label === name.replaceAll('-', ' '));
@@ -38,7 +38,7 @@ test('French has a label for every emoji', () => {
   expect(labelled.length).toBeLessThan(200);
 });
 
-test('the random emoji is one of the first category', async () => {
+test('picks the random emoji from the first category', async () => {
   const people = en[0]?.emojis.map(({ name }) => name) ?? [];
   expect(await randomEmojiName(() => 0)).toBe(people.at(0));
   expect(await randomEmojiName(() => 0.999999)).toBe(people.at(-1));

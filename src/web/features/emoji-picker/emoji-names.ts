@@ -18,9 +18,9 @@ export type CategoryKey = (typeof categoryKeys)[number];
 
 export interface EmojiEntry {
   readonly name: string;
-  /** The name in words of the language in use. */
+  /** The name in the current language. */
   readonly label: string;
-  /** What a search looks in: lower case, without accents. */
+  /** The searched text: lower case, without accents. */
   readonly searched: string;
 }
 
@@ -33,7 +33,7 @@ type Words = Partial<Record<CategoryKey, readonly string[]>>;
 
 const loads = new Map<Locale, Promise<readonly EmojiCategory[]>>();
 
-/** Every emoji by category; fetched once for a language. A load that failed is tried again the next time. */
+/** Every emoji by category; fetched once per language. A failed load is repeated at the next call. */
 export function loadCategories(locale: Locale): Promise<readonly EmojiCategory[]> {
   const known = loads.get(locale);
   if (known) return known;
@@ -71,13 +71,13 @@ async function readFrench(): Promise<Words> {
   return frenchLabels;
 }
 
-/** Any name of the first category. */
+/** A random name of the first category. */
 export async function randomEmojiName(random: () => number = Math.random): Promise<string> {
   const { people } = (await import('./first-names.ts')).firstNames;
   return people[Math.floor(random() * people.length)] ?? 'grinning-face';
 }
 
-/** Keeps what contains the text, whatever its case and accents; categories without a match are left out. */
+/** The emoji that contain the text, ignoring case and accents; categories without a match are left out. */
 export function searchCategories(
   categories: readonly EmojiCategory[],
   text: string,

@@ -18,7 +18,7 @@ async function open(locale: 'en' | 'fr' = 'en') {
   return { screen, search, onPick, pictures: () => screen.container.querySelectorAll('img').length };
 }
 
-test('only the rows in view exist', async () => {
+test('renders only the rows in view', async () => {
   const { screen, pictures } = await open();
   await expect
     .element(screen.getByRole('button', { name: 'grinning face', exact: true }))
@@ -26,7 +26,7 @@ test('only the rows in view exist', async () => {
   expect(pictures()).toBeLessThan(100);
 });
 
-test('the categories stand in order, and each leads to its emoji', async () => {
+test('shows the categories in order, and scrolls to each', async () => {
   const { screen, pictures } = await open();
   const bar = screen.getByRole('group', { name: 'Categories' });
   expect(
@@ -51,7 +51,7 @@ test('the categories stand in order, and each leads to its emoji', async () => {
   expect(pictures()).toBeLessThan(100);
 });
 
-test('a search hides categories without a match, and says when nothing is found', async () => {
+test('hides categories without a match in a search, and says when nothing is found', async () => {
   const { screen, search, onPick } = await open();
   await search.fill('Seedling');
   await expect.element(screen.getByRole('button', { name: 'seedling' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a search hides categories without a match, and says when nothing is found'
   await expect.element(screen.getByRole('status')).toHaveTextContent('No emoji by that name.');
 });
 
-test('arrows move through the grid from the search on', async () => {
+test('moves from the search through the grid with the arrow keys', async () => {
   const { screen, search, onPick } = await open();
   await search.click();
   await userEvent.keyboard('{ArrowDown}');
@@ -74,7 +74,7 @@ test('arrows move through the grid from the search on', async () => {
   expect(document.activeElement?.getAttribute('tabindex')).toBe('0');
 });
 
-test('French labels are searched too', async () => {
+test('searches French labels too', async () => {
   const { screen, search } = await open('fr');
   await search.fill('elephant');
   await expect.element(screen.getByRole('button', { name: 'éléphant' })).toBeVisible();

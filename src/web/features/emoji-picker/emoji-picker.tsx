@@ -7,12 +7,12 @@ import { rowsOf } from './emoji-rows.ts';
 import './emoji-picker.css';
 
 interface EmojiPickerProps {
-  /** The name of the emoji in use. */
+  /** The name of the current emoji. */
   selected: string;
   onPick: (name: string) => void;
 }
 
-/** Every emoji there is, by category or by search. Waits, by Suspense, for its data. */
+/** All emoji, by category or by search. Suspends until its data is loaded. */
 export function EmojiPicker({ selected, onPick }: EmojiPickerProps) {
   const t = useTranslator();
   const categories = use(loadCategories(useLocale()));

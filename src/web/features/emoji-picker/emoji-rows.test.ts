@@ -17,7 +17,7 @@ const go = (row: number, column: number, key: string) => {
   return to && emojiAt(rows, to)?.name;
 };
 
-test('each category is its name and rows of seven', () => {
+test('lists each category as its name and rows of seven', () => {
   expect(rows.map((row) => (row.kind === 'head' ? row.category : row.emojis.length))).toEqual([
     'people',
     7,
@@ -29,20 +29,20 @@ test('each category is its name and rows of seven', () => {
   expect(firstPlace([])).toBeNull();
 });
 
-test('up and down keep the column as far as the row goes, and pass the names of categories', () => {
+test('keeps the column up and down as far as the row goes, and skips the names of categories', () => {
   expect(go(1, 1, 'ArrowDown')).toBe('people-8');
   expect(go(1, 6, 'ArrowDown')).toBe('people-9');
   expect(go(2, 2, 'ArrowDown')).toBe('food-1');
   expect(go(4, 1, 'ArrowUp')).toBe('people-8');
 });
 
-test('left and right run through the rows', () => {
+test('moves left and right through the rows', () => {
   expect(go(1, 6, 'ArrowRight')).toBe('people-7');
   expect(go(2, 0, 'ArrowLeft')).toBe('people-6');
   expect(go(2, 2, 'ArrowRight')).toBe('food-0');
 });
 
-test('the edges hold, Home and End stay in the row, other keys do nothing', () => {
+test('stops at the edges, keeps the row on Home and End, and ignores other keys', () => {
   expect(go(1, 0, 'ArrowLeft')).toBe('people-0');
   expect(go(1, 3, 'ArrowUp')).toBe('people-3');
   expect(go(4, 1, 'ArrowRight')).toBe('food-1');

@@ -7,7 +7,7 @@ export type EmojiRow =
   | { readonly kind: 'head'; readonly category: CategoryKey }
   | { readonly kind: 'emojis'; readonly category: CategoryKey; readonly emojis: readonly EmojiEntry[] };
 
-/** Where an emoji stands. */
+/** The position of an emoji. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -35,7 +35,7 @@ export function emojiAt(rows: readonly EmojiRow[], { row, column }: Place): Emoj
   return found?.kind === 'emojis' ? found.emojis[column] : undefined;
 }
 
-/** Where a key leads from a place: the same place at the edges, null for a key that does not move. */
+/** The position after a key; the same at the edges, null for a key that does not move. */
 export function move(rows: readonly EmojiRow[], from: Place, key: string): Place | null {
   const last = widthOf(rows, from.row) - 1;
   switch (key) {
@@ -65,7 +65,7 @@ function widthOf(rows: readonly EmojiRow[], row: number): number {
   return found?.kind === 'emojis' ? found.emojis.length : 0;
 }
 
-/** The next row of emoji above (-1) or below (1), past the names of categories. */
+/** The next row of emoji above (-1) or below (1), skipping the names of categories. */
 function next(rows: readonly EmojiRow[], row: number, step: 1 | -1): number {
   const at = row + step;
   return rows[at]?.kind === 'head' ? at + step : at;

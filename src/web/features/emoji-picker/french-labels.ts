@@ -1,5 +1,5 @@
 import first from './data/labels-fr.json' with { type: 'json' };
 import more from './data/labels-fr-diversity.json' with { type: 'json' };
 
-/** French words for every name, in the same order. */
+/** French labels for every name, in the same order. */
 export const frenchLabels = { ...first, ...more };

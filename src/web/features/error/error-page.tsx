@@ -7,7 +7,7 @@ import '#web/ui/font.css';
 import '#web/ui/base.css';
 import './error-page.css';
 
-/** What is shown in the place of a page that does not exist or broke: a way home, and another try where it may help. */
+/** Replaces a page that does not exist or failed: a link to home, and a retry where it may help. */
 export function ErrorPage({ status, message }: { status: number; message: string }) {
   const t = useTranslator();
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ interface DividerSheetProps {
   onClose: () => void;
 }
 
-/** A divider's name, and its end: its habits stay. */
+/** A divider's name and deletion; its habits stay. */
 export function DividerSheet({ divider, onClose }: DividerSheetProps) {
   const t = useTranslator();
   const write = useWrite();

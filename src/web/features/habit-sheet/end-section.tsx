@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { leaveFor } from './leave-for.ts';
 
-/** A pause, the archive and the end, which asks twice; both can be undone for a moment. */
+/** Pause, archive, and deletion with a confirmation; archive and deletion can be undone for a moment. */
 export function EndSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();

@@ -5,7 +5,7 @@ import { AppLink } from '#web/app/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Section } from './section.tsx';
 
-/** How it holds, in four figures; a dash until there is something to count. */
+/** Four figures of the habit; a dash until there is something to count. */
 export function FiguresSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-import { useClub, useToday } from '#client/react.tsx';
+import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,11 +17,11 @@ interface HabitSheetProps {
   onClose: () => void;
 }
 
-/** All that a habit is and was, to be changed in one place. Each change is written at once and on its own. */
+/** All settings and figures of a habit. Each change is a mutation of its own. */
 export function HabitSheet({ habit, onClose }: HabitSheetProps) {
   const t = useTranslator();
   const today = useToday();
-  const { weekStart } = useClub().settings;
+  const { weekStart } = useAccountData().settings;
   return (
     <Dialog title={habit.name} closeLabel={t('sheet.close')} onClose={onClose} tall>
       <div className="sheet">

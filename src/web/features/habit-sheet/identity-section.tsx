@@ -8,7 +8,7 @@ import { Emoji } from '#web/ui/emoji.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NameField } from './name-field.tsx';
 
-/** What it is called, its emoji and its days. */
+/** Name, emoji and days. */
 export function IdentitySection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
@@ -45,7 +45,7 @@ export function IdentitySection({ habit }: { habit: Habit }) {
   );
 }
 
-/** At least one day stays chosen: the server refuses an empty choice too. */
+/** One day must stay chosen: the server refuses an empty choice too. */
 function DaysChoice({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();

@@ -1,6 +1,6 @@
-/** Gives the focus to a place that stays, before what had it goes away for good. */
+/** Focuses an element that stays, when the focused one is removed. */
 export function leaveFor(id: string): void {
-  // The dialog gives it back to what opened it as it closes, where that is still there.
+  // The closing dialog restores the focus to its opener, if that still exists.
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
   });

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { daysOfMonth, monthOf, nextMonth, previousMonth } from './month.ts';
 
 interface MonthDaysProps {
-  /** The first day that can be shown. */
+  /** The first day shown. */
   first: DayKey;
   today: DayKey;
   weekStart: number;
@@ -16,7 +16,7 @@ interface MonthDaysProps {
   onToggle: (day: DayKey) => void;
 }
 
-/** A month of days, each a button that ticks it or takes the tick back. */
+/** A month of days, each a button that ticks or unticks it. */
 export function MonthDays({ first, today, weekStart, isDone, isDue, onToggle }: MonthDaysProps) {
   const t = useTranslator();
   const formats = useFormats();

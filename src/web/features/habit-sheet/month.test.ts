@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysOfMonth, nextMonth, previousMonth } from './month.ts';
 
-test('a month is its days, after the weekdays of the month before', () => {
+test('lists the days of a month after the weekdays of the month before', () => {
   // 1 November 2026 is a Sunday.
   const { days, offset } = daysOfMonth('2026-11', 1);
   expect([days.length, days[0], days.at(-1), offset]).toEqual([30, '2026-11-01', '2026-11-30', 6]);
@@ -10,7 +10,7 @@ test('a month is its days, after the weekdays of the month before', () => {
   expect(daysOfMonth('2026-02', 1).days).toHaveLength(28);
 });
 
-test('months follow one another over the year', () => {
+test('follows the months over the turn of the year', () => {
   expect(nextMonth('2026-12')).toBe('2027-01');
   expect(previousMonth('2026-01')).toBe('2025-12');
   let month = '2020-01';

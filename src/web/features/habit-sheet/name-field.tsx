@@ -11,10 +11,10 @@ interface NameFieldProps {
   onRename: (name: string) => void;
 }
 
-/** A name that is kept when the field is left or Enter pressed, if it is one; otherwise the field says what is wrong. */
+/** Saves a valid name on blur and Enter; otherwise the field shows the error. */
 export function NameField({ label, name, hideLabel = false, onRename }: NameFieldProps) {
   const t = useTranslator();
-  // Null while nobody types: then it shows the name as it is, wherever it was changed.
+  // Null while it is not edited: the field then shows the current name.
   const [typed, setTyped] = useState<string | null>(null);
   const wrong = (text: string): string | undefined => {
     if (text.trim() === '') return t('creator.nameRequired');

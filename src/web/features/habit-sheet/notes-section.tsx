@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 const SHOWN = 200;
 
-/** What somebody wrote down about a habit; the beginning of it, until they ask for more. */
+/** The notes of a habit, cut until the user expands them. */
 export function NotesSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const [editing, setEditing] = useState(false);

@@ -1,15 +1,15 @@
-import { useClub } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { useReminderDevice } from '#web/shared/reminders/use-reminder-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
-/** Told where a time is set that nothing here would keep: no notification of this device, and no mail. */
+/** Shown where the user sets a time that nothing would use: no notification of this device, and no mail. */
 export function ReminderOffer() {
   const t = useTranslator();
   const user = useUser();
-  const { email } = useClub().settings.reminderChannel;
+  const { email } = useAccountData().settings.reminderChannel;
   const { state, turn, busy } = useReminderDevice();
   const isMailed = email && user?.emailVerified === true;
   if (state === 'unknown' || state === 'on' || isMailed) return null;

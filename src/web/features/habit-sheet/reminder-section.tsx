@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { ReminderOffer } from './reminder-offer.tsx';
 import { Section } from './section.tsx';
 
-/** When to be reminded, and in which words. */
+/** The time and text of the reminder. */
 export function ReminderSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
@@ -21,7 +21,7 @@ export function ReminderSection({ habit }: { habit: Habit }) {
         type="time"
         value={reminderTime ?? ''}
         onChange={(event) => {
-          // Empty while a part of it is being typed.
+          // Empty while it is partly typed.
           const time = event.currentTarget.value;
           if (time !== '' && time !== reminderTime) void write('habit.update', { id, reminderTime: time });
         }}

@@ -34,7 +34,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
             habitId={habit.id}
             step={step}
             onDelete={() => {
-              // The button that was pressed goes: the focus stays among the steps.
+              // The pressed button is removed: the focus moves to the list of steps.
               list.current?.focus();
               remove('step.delete', { habitId: habit.id, id: step.id }, 'deleted', step.name);
             }}

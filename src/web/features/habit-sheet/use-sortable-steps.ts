@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { moveItem, suiteOf } from '#domain/reorder.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { tapHand } from '#web/platform/haptics.ts';
+import { hapticTap } from '#web/platform/haptics.ts';
 import { ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
 
-/** Lets the steps in a list be put in another order; answers what to say about it. */
+/** Makes the list of steps sortable; returns the announcement for screen readers. */
 export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | null>): string {
   const t = useTranslator();
   const write = useWrite();
-  const { haptics } = useClub().settings;
+  const { haptics } = useAccountData().settings;
   const [said, setSaid] = useState('');
   const steps = byOrder(habit.steps);
 
@@ -34,7 +34,7 @@ export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | nul
   const say = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
     const name = steps.find((step) => step.id === id)?.name ?? '';
     setSaid(t(`arrange.${event}`, { name, place: place + 1, count }));
-    if (event === 'lifted') tapHand(haptics);
+    if (event === 'lifted') hapticTap(haptics);
   });
 
   useEffect(() => (list.current ? createSortable(list.current, { lift, drop, say }) : undefined), [list]);

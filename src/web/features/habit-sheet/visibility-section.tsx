@@ -3,7 +3,7 @@ import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Section } from './section.tsx';
 
-/** What the list shows of a habit beside its name. */
+/** What the list shows of a habit besides its name. */
 export function VisibilitySection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();

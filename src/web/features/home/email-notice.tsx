@@ -8,7 +8,7 @@ import './email-notice.css';
 
 const DISMISSED = 'emailNotice';
 
-/** Asks to confirm the email, at the end of the list, where it moves nothing; put off, it is gone for this visit. */
+/** Asks to confirm the email, at the end of the list, where it moves nothing; dismissed, it stays away for this visit. */
 export function EmailNotice({ user: { id, email, pendingEmail } }: { user: User }) {
   const t = useTranslator();
   const asked = `${id} ${pendingEmail ?? email}`;

@@ -11,7 +11,7 @@ interface EmojiDialogProps {
   onClose: () => void;
 }
 
-/** The picker by itself, for the emoji of an existing habit. */
+/** The emoji picker in a dialog, for an existing habit. */
 export function EmojiDialog({ selected, onPick, onClose }: EmojiDialogProps) {
   const t = useTranslator();
   return (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import './empty-list.css';
 
-/** Each is one tap away. */
+/** Each is created with one tap. */
 const starters = [
   ['welcome.starterWater', 'droplet'],
   ['welcome.starterRead', 'books'],
@@ -16,7 +16,7 @@ const starters = [
   ['welcome.starterPhone', 'mobile-phone-off'],
 ] as const;
 
-/** What a list without habits teaches, and the way to the first one. */
+/** An introduction for an empty list, with ways to the first habit. */
 export function EmptyList() {
   const t = useTranslator();
   const write = useWrite();

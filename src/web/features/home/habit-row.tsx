@@ -60,7 +60,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   );
 });
 
-/** Opens the habit's own sheet. */
+/** Opens the habit's sheet. */
 function HabitOptions({ habit, describedBy }: { habit: Habit; describedBy: string }) {
   const t = useTranslator();
   const [open, setOpen] = useState(false);
@@ -94,7 +94,7 @@ interface HabitNameProps {
   onToggle: () => void;
 }
 
-/** A link to the steps, which unfold in place: the one button by the habit's name is its tick. */
+/** A link to the steps, which expand in place; the button of the row is the tick. */
 function HabitName({ id, name, open, onToggle }: HabitNameProps) {
   const toggle = (event: MouseEvent) => {
     event.preventDefault();

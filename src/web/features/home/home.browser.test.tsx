@@ -6,7 +6,7 @@ const run = buildHabit({ id: 'run', name: 'Run 5 km', order: 1 });
 const read = buildHabit({ id: 'read', name: 'Read twenty pages', order: 2 });
 const morning = { id: 'morning', name: 'Morning', order: 0, closed: false };
 
-/** Frames until something holds; 60 when it never does. */
+/** The number of frames until a condition holds; 60 when it never does. */
 async function framesUntil(holds: () => boolean): Promise<number> {
   for (let frames = 0; frames < 60; frames += 1) {
     if (holds()) return frames;
@@ -15,7 +15,7 @@ async function framesUntil(holds: () => boolean): Promise<number> {
   return 60;
 }
 
-test('a tick paints within the next frame, before any answer', async () => {
+test('paints a tick within the next frame, before any answer', async () => {
   const screen = await renderApp(<Home />, { habits: [run] });
   const tick = screen.getByRole('button', { name: 'Run 5 km' }).element() as HTMLElement;
   expect(tick.getAttribute('aria-pressed')).toBe('false');
@@ -30,7 +30,7 @@ test('a tick paints within the next frame, before any answer', async () => {
     });
 });
 
-test('a tick changes its own row and no other', async () => {
+test('changes only its own row on a tick', async () => {
   const screen = await renderApp(<Home />, { habits: [run, read] });
   const changed = new Set<Element | null>();
   const observer = new MutationObserver((records) => {
@@ -51,7 +51,7 @@ test('a tick changes its own row and no other', async () => {
   expect([...changed]).toEqual([own]);
 });
 
-test('a divider counts what is due and done, and closing it hides its habits', async () => {
+test('counts due and done habits on a divider, and hides them when it is closed', async () => {
   const done = buildHabit({ id: 'water', name: 'Drink', order: 3, history: { [today]: 1 } });
   const screen = await renderApp(<Home />, { habits: [run, done], dividers: [morning] });
   await expect.element(screen.getByText('1/2')).toBeVisible();
@@ -63,7 +63,7 @@ test('a divider counts what is due and done, and closing it hides its habits', a
   await expect.element(screen.getByText('1/2')).toBeVisible();
 });
 
-test('steps are added, completed and deleted in place; completing all ticks the habit', async () => {
+test('adds, completes and deletes steps in place, and ticks the habit when all are complete', async () => {
   const screen = await renderApp(<Home />, { habits: [run] });
   const name = screen.getByRole('link', { name: 'Run 5 km' });
   await expect.element(name).toHaveAttribute('aria-expanded', 'false');
@@ -85,7 +85,7 @@ test('steps are added, completed and deleted in place; completing all ticks the 
   await expect.element(screen.getByText(/1\/1/)).toBeVisible();
 });
 
-test('an empty list teaches, in the language of the user', async () => {
+test('introduces an empty list in the user’s language', async () => {
   const screen = await renderApp(<Home />, { locale: 'fr', path: '/fr' });
   await expect
     .element(screen.getByRole('heading', { name: 'Quelle habitude voulez-vous prendre\u202f?' }))
@@ -93,7 +93,7 @@ test('an empty list teaches, in the language of the user', async () => {
   await expect.element(screen.getByRole('button', { name: 'Commencer par une habitude' })).toBeVisible();
 });
 
-test('the week is told in words', async () => {
+test('gives the week as text', async () => {
   const screen = await renderApp(<Home />, {
     habits: [buildHabit({ id: 'run', history: { [today]: 1 } })],
   });

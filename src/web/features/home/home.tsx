@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
-import { useAchievements, useClub, useToday } from '#client/react.tsx';
+import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -8,29 +8,29 @@ import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
-import { emptyList, Hands } from './lazy-parts.ts';
+import { emptyList, InteractiveLayer } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import './home.css';
 
 export { emptyList } from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
-/** Where the cards stand beside the list; also in home.css. */
+/** The breakpoint of the cards beside the list; also in home.css. */
 const WIDE = '(width >= 1024px)';
-/** From here on only the rows that are in view are laid out. */
+/** From this length on, only rows in view are laid out. */
 const LONG = 50;
 
-/** The list of a signed-in user, and beside it, on a wide screen, how it goes. */
+/** The list of a signed-in user, and on a wide screen the cards beside it. */
 export function Home() {
   const t = useTranslator();
-  const { dividers, habits, settings } = useClub();
+  const { dividers, habits, settings } = useAccountData();
   const achievements = useAchievements();
   const today = useToday();
   const wide = useMedia(WIDE);
   const calm = useCalm();
   const list = useRef<HTMLDivElement>(null);
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
-  // Before the effects of what sorts, which takes the press over.
+  // Runs before the effect of the sorting code, which takes the press over.
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
   return (
     <div className="home">
@@ -57,7 +57,7 @@ export function Home() {
         ))}
         {calm && (
           <Suspense>
-            <Hands />
+            <InteractiveLayer />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { extra } from '#web/platform/extra.ts';
-import { part } from '#web/platform/part.tsx';
+import { lazyComponent } from '#web/platform/lazy-component.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import type * as undo from '#web/shared/undo.ts';
 
@@ -16,19 +17,22 @@ async function loadDialog() {
 /** What a row opens: chunks of their own, since the first screen shows neither. */
 export const StepsPanel = lazy(loadSteps);
 export const EmojiDialog = lazy(loadDialog);
-/** For a list without habits. The server, which cannot wait while it writes, has it before (routes/pages.ts). */
-export const emptyList = part(
+/** For a list without habits. The server cannot wait while it renders, so it loads this before (routes/pages.ts). */
+export const emptyList = lazyComponent(
   'src/web/features/home/empty-list.tsx',
   async () => (await import('./empty-list.tsx')).EmptyList,
   'welcome',
 );
-/** A tick that was taken back can be had again; without its words it just can be ticked. */
+/** Offers to undo an untick; without its texts the habit can simply be ticked again. */
 export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Promise<void> => {
-  await import('#web/shared/undo.ts').then((code) => code.offerTick(...given)).catch(() => undefined);
+  await import('#web/shared/undo.ts').then((code) => code.offerTick(...given)).catch(ignoreFailure);
 };
-/** What the first screen can do without: sorting, the answer to a tick, what stands under the list. */
-export const Hands = extra(async () => (await import('./hands.tsx')).Hands, 'arrange');
+/** What the first screen can do without: sorting, the celebration, notices under the list. */
+export const InteractiveLayer = optionalComponent(
+  async () => (await import('./interactive-layer.tsx')).InteractiveLayer,
+  'arrange',
+);
 
-/** Fetch ahead what somebody is about to open. A failure is met again when it opens. */
-export const preloadSteps = (): void => void loadSteps().catch(() => undefined);
-export const preloadDialog = (): void => void loadDialog().catch(() => undefined);
+/** Prefetch what the user is about to open. A failure shows again when it opens. */
+export const preloadSteps = (): void => void loadSteps().catch(ignoreFailure);
+export const preloadDialog = (): void => void loadDialog().catch(ignoreFailure);

@@ -15,13 +15,13 @@ import { HabitRow } from './habit-row.tsx';
 interface ListSectionProps {
   divider: Divider | null;
   habits: readonly Habit[];
-  /** Days in a row by habit. */
+  /** Current streaks by habit. */
   streaks: ReadonlyMap<string, number>;
   today: DayKey;
   weekStart: number;
 }
 
-/** A divider and the habits up to the next one, which closing it hides (specification §4). */
+/** A divider and the habits up to the next one; closing it hides them (specification §4). */
 export function ListSection({ divider, habits, streaks, today, weekStart }: ListSectionProps) {
   const t = useTranslator();
   const id = useId();
@@ -77,7 +77,7 @@ function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
   );
 }
 
-/** Opens the divider's own sheet. */
+/** Opens the divider's sheet. */
 function DividerOptions({ divider }: { divider: Divider }) {
   const t = useTranslator();
   const [open, setOpen] = useState(false);

@@ -39,7 +39,7 @@ function StepItem({ habitId, step }: { habitId: string; step: Step }) {
   const take = useRemove();
   const item = useRef<HTMLLIElement>(null);
   const remove = () => {
-    // The button that was pressed goes: the focus stays among the steps.
+    // The pressed button is removed: the focus stays among the steps.
     item.current?.closest<HTMLElement>('[role="group"]')?.focus();
     take('step.delete', { habitId, id: step.id }, 'deleted', step.name);
   };

@@ -1,19 +1,22 @@
 import { Suspense, useState } from 'react';
-import { useClub, useToday } from '#client/react.tsx';
+import { useAccountData, useToday } from '#client/react.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { extra } from '#web/platform/extra.ts';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { isNewcomer } from './hints/first-steps.ts';
 
-const Hints = extra(async () => (await import('./hints/hints.tsx')).Hints, 'hints', 'apps');
-/** Only for those who have an email to confirm, the first or a new one. */
-const EmailNotice = extra(async () => (await import('./email-notice.tsx')).EmailNotice, 'confirmation');
+const Hints = optionalComponent(async () => (await import('./hints/hints.tsx')).Hints, 'hints', 'apps');
+/** Only for users with an email to confirm, the first or a new one. */
+const EmailNotice = optionalComponent(
+  async () => (await import('./email-notice.tsx')).EmailNotice,
+  'confirmation',
+);
 
-/** What is said under the list, where it moves nothing: all of it at once. */
+/** The notices under the list, where they move nothing; all load together. */
 export function UnderList() {
   const user = useUser();
-  const { onboarding } = useClub();
+  const { onboarding } = useAccountData();
   const today = useToday();
-  // As it was when they came: what says that all is done stays for this visit.
+  // As at the start of the visit, so that the final message stays.
   const [hinted] = useState(() => user !== null && !onboarding.dismissed && isNewcomer(user, today));
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import { weekMarks, weekOf, weekSummary } from './week-marks.ts';
 const friday = '2026-11-20';
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-test('the week begins on the chosen weekday', () => {
+test('starts the week on the chosen weekday', () => {
   expect(weekOf(friday, 1)[0]).toBe('2026-11-16');
   expect(weekOf(friday, 0)[0]).toBe('2026-11-15');
   expect(weekOf(friday, 6)[0]).toBe('2026-11-14');
@@ -19,7 +19,7 @@ test('the week begins on the chosen weekday', () => {
   ]);
 });
 
-/** A habit of every day that has not been ticked; `due` is what the server says of the last seven days. */
+/** An unticked habit of every day; `due` is the server's for the last seven days. */
 const habitOf = (given: Partial<Parameters<typeof weekMarks>[0]> = {}) => ({
   days: everyDay,
   activated: true,
@@ -32,7 +32,7 @@ const habitOf = (given: Partial<Parameters<typeof weekMarks>[0]> = {}) => ({
 const statesOf = (habit: ReturnType<typeof habitOf>): string[] =>
   weekMarks(habit, friday, 1).map((mark) => mark.state);
 
-test('a day is done, missed, off, open or to come', () => {
+test('marks a day as done, missed, off, open or future', () => {
   const habit = habitOf({ days: [1, 2, 3, 4, 5], history: { '2026-11-16': 1, '2026-11-18': 2 } });
   const marks = weekMarks(habit, friday, 1);
   expect(marks.map((mark) => mark.state)).toEqual(['done', 'missed', 'done', 'missed', 'open', 'off', 'off']);
@@ -40,18 +40,18 @@ test('a day is done, missed, off, open or to come', () => {
   expect(weekSummary(marks)).toEqual({ done: 2, due: 5 });
 });
 
-test('a day before today that was not due is off, and what is to come follows the chosen days', () => {
+test('marks a past day that was not due as off, and future days by the current weekdays', () => {
   const habit = habitOf({ due: ['2026-11-20', '2026-11-19'] });
   expect(statesOf(habit)).toEqual(['off', 'off', 'off', 'missed', 'open', 'future', 'future']);
   expect(statesOf({ ...habit, days: [5, 6] }).slice(4)).toEqual(['open', 'future', 'off']);
 });
 
-test('the days before today stay as they were when the weekdays change', () => {
+test('keeps past days when the weekdays change', () => {
   const changed = habitOf({ days: [1], due: habitOf().due.slice(1), history: { '2026-11-17': 1 } });
   expect(statesOf(changed)).toEqual(['missed', 'done', 'missed', 'missed', 'off', 'off', 'off']);
 });
 
-test('the days before today stay as they were when the habit is paused', () => {
+test('keeps past days when the habit is paused', () => {
   const paused = habitOf({ activated: false, due: habitOf().due.slice(1), history: { '2026-11-17': 1 } });
   expect(statesOf(paused)).toEqual(['missed', 'done', 'missed', 'missed', 'off', 'off', 'off']);
 });

@@ -9,7 +9,7 @@ export function weekOf(today: DayKey, weekStart: number): DayKey[] {
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** How the current week of a habit stands, day by day. Days to come are due by the weekdays in force. */
+/** The current week of a habit, day by day. Future days are due by the current weekdays. */
 export function weekMarks(habit: DueHistory, today: DayKey, weekStart: number): WeekMark[] {
   const due = dueDays(habit);
   return weekOf(today, weekStart).map((day) => ({
@@ -26,7 +26,7 @@ function stateOf(habit: DueHistory, day: DayKey, today: DayKey, due: readonly Da
   return day === today ? 'open' : 'missed';
 }
 
-/** How many of the days that count this week are done. */
+/** The number of done and due days this week. */
 export function weekSummary(marks: readonly WeekMark[]): { done: number; due: number } {
   return {
     done: marks.filter((mark) => mark.state === 'done').length,

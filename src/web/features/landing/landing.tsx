@@ -12,10 +12,10 @@ import { Reasons } from './reasons.tsx';
 import { SamplePhone } from './sample-phone.tsx';
 import './landing.css';
 
-/** What a visitor finds at index: what the club is, and the way in. Complete without JavaScript. */
+/** The index of a visitor: what the product is, and how to sign in. Complete without JavaScript. */
 export function Landing() {
   const t = useTranslator();
-  // Who is in an app of the stores is not told of them (specification §2).
+  // The apps of the stores do not advertise themselves (specification §2).
   const inShell = isNativeShell();
   return (
     <div className="landing">

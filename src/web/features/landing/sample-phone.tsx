@@ -11,7 +11,7 @@ import './sample-phone.css';
 
 const COMPLETED = 1284;
 
-/** The app as a picture, made of the app's own parts: one image to those who do not see it. */
+/** The app as a picture, made of its own components; one image for screen readers. */
 export function SamplePhone() {
   const t = useTranslator();
   const formats = useFormats();

@@ -5,7 +5,7 @@ export interface SampleHabit {
   readonly name: string;
   readonly emoji: string;
   readonly done: boolean;
-  /** The seven days of a week whose fifth is today: d done, m missed, o off, t today, f to come. */
+  /** The seven days of a week, today being the fifth: d done, m missed, o off, t today, f future. */
   readonly week: string;
   readonly steps?: string;
   readonly reminder?: string;
@@ -17,7 +17,7 @@ export interface SampleSection {
   readonly habits: readonly SampleHabit[];
 }
 
-/** The list that the landing page shows: somebody's Friday. */
+/** The sample list of the landing page, on a Friday. */
 export function sampleList(t: Translator): SampleSection[] {
   return [
     {

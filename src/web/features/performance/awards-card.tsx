@@ -17,10 +17,10 @@ interface AwardsCardProps {
   habitsCompleted: number;
 }
 
-/** More than these are shown when they are asked for. */
+/** The number shown before expanding. */
 const FEW = 8;
 
-/** What each habit has come to, most completed first, archived ones too. */
+/** The achievements of each habit, most completed first, archived habits included. */
 export function AwardsCard({ achievements, span, habitsCompleted }: AwardsCardProps) {
   const t = useTranslator();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { openCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
-/** What comes here, and what to do for it: a first habit, or a first tick. */
+/** What the page will show, and how to get there: a first habit, or a first tick. */
 export function EmptyPerformance({ hasHabits }: { hasHabits: boolean }) {
   const t = useTranslator();
   return (

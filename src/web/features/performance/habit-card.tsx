@@ -7,12 +7,12 @@ import { ChartCard } from './chart-card.tsx';
 import { Medals } from './medals.tsx';
 
 interface HabitCardProps {
-  /** Undefined for a habit that the server has not heard of yet. */
+  /** Undefined for a habit that the server does not know yet. */
   achievement: Achievement | undefined;
   span: Pick<Span, 'state'> & { readonly retry?: () => void };
 }
 
-/** What one habit has come to. */
+/** The achievements of one habit. */
 export function HabitCard({ achievement, span }: HabitCardProps) {
   const t = useTranslator();
   const formats = useFormats();

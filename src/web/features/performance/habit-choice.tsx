@@ -11,7 +11,7 @@ interface HabitChoiceProps {
   chosen: Choice | null;
 }
 
-/** All habits, or one. The choice is part of the address: back, a reload and a link lead to it. */
+/** All habits or one. The choice is part of the address, so Back, reloads and links lead to it. */
 export function HabitChoice({ active, archived, chosen }: HabitChoiceProps) {
   const t = useTranslator();
   const locale = useLocale();

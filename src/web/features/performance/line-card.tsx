@@ -15,7 +15,7 @@ interface LineCardProps {
   stats: Stats;
 }
 
-/** A mark a week, and one under today. */
+/** A label a week, the last under today. */
 const MARK_EVERY = 7;
 
 /** The share done on each of the last 30 days (specification §9). */
@@ -53,7 +53,7 @@ export function LineCard({ span, days, stats }: LineCardProps) {
   );
 }
 
-/** How many points better or worse than the week before. */
+/** The points of percentage gained or lost since the week before. */
 function Trend({ points }: { points: number | null }) {
   const t = useTranslator();
   const formats = useFormats();

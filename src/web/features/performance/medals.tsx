@@ -3,13 +3,13 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 
 interface MedalsProps {
-  /** As the API says them, smallest first. */
+  /** In the order of the API, smallest first. */
   reached: readonly number[];
   /** Only the highest. */
   few?: boolean;
 }
 
-/** The medals of a habit: those that it has, and, grey, those that are still to come. */
+/** The medals of a habit, and in grey those still to reach. */
 export function Medals({ reached, few = false }: MedalsProps) {
   const t = useTranslator();
   const formats = useFormats();

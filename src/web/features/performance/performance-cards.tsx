@@ -1,4 +1,4 @@
-import { useClub, useToday } from '#client/react.tsx';
+import { useAccountData, useToday } from '#client/react.tsx';
 import { progressOf } from '#domain/divider-progress.ts';
 import { daysOf } from '#domain/figure-days.ts';
 import { statsOfDays } from '#domain/performance.ts';
@@ -19,9 +19,9 @@ interface PerformanceCardsProps extends Choices {
 
 const LINE_DAYS = 30;
 
-/** Every chart, each in its card. */
+/** All charts, each in its card. */
 export function PerformanceCards({ chosen, achievements, failed, retry, span }: PerformanceCardsProps) {
-  const { habits, settings, statistics } = useClub();
+  const { habits, settings, statistics } = useAccountData();
   const today = useToday();
   const joined = useUser()?.createdAt.slice(0, 10) ?? today;
   const habitId = chosen?.id;

@@ -3,13 +3,10 @@ import { achievementsQuery, graphQuery } from '#client/queries.ts';
 import type { App } from '#web/app/app.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 
-/** The habit that the address asks for: `?habit=id`. */
+/** The query parameter of the chosen habit: `?habit=id`. */
 export const habitParameter = 'habit';
 
-/**
- * The server waits for what the page shows; a browser goes there at once and shows the room that it will take. What cannot be had
- * says so in its place.
- */
+/** The server waits for the page's data; a browser navigates at once and shows placeholders. A failure shows in its place. */
 export async function loadPerformance({ client }: App, url: URL): Promise<void> {
   const reading = readFigures(client, url.searchParams.get(habitParameter));
   if (typeof document === 'undefined') await reading;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useClub, useToday, useWrite } from '#client/react.tsx';
+import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { yearDays } from '#domain/year-days.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
@@ -12,10 +12,10 @@ import { useChoice } from './use-choice.ts';
 import { useShared } from './use-shared.ts';
 import './performance-page.css';
 
-/** How it goes: all habits, or the one that the address names. */
+/** The performance of all habits, or of the one in the address. */
 export function PerformancePage() {
   const t = useTranslator();
-  const { habits, settings } = useClub();
+  const { habits, settings } = useAccountData();
   const today = useToday();
   const choice = useChoice();
   const { active, archived, achievements, chosen } = choice;
@@ -45,14 +45,14 @@ export function PerformancePage() {
   );
 }
 
-/** The first visit is noted, so that nothing points here any more. */
+/** Stores the first visit, so that the first steps no longer point here. */
 function useSeen(): void {
-  const { onboarding } = useClub();
+  const { onboarding } = useAccountData();
   const write = useWrite();
-  // Before that the queue of writes serves nobody.
+  // Before that, the outbox has no user.
   const hydrated = useHydrated();
   const note = useEffectEvent(() => {
-    // Silent on failure: the next visit notes it.
+    // On failure, the next visit stores it.
     if (!onboarding.performanceSeen) {
       write('onboarding.update', { performanceSeen: true }).catch(() => undefined);
     }

@@ -2,17 +2,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface PeriodProps {
-  /** From when to when, already written. */
+  /** First and last day, formatted. */
   text: string;
   earlier: string;
   later: string;
   hasEarlier: boolean;
-  /** How many periods before the last one is shown. */
+  /** The number of periods before the last one. */
   back: number;
   onGo: (back: number) => void;
 }
 
-/** Which week or year is shown, and the way to those before and after. A button at its end keeps the focus. */
+/** The shown week or year, with buttons for the earlier and later one. A button at the end keeps the focus. */
 export function Period({ text, earlier, later, hasEarlier, back, onGo }: PeriodProps) {
   return (
     <div className="period">

@@ -1,19 +1,20 @@
 import { Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import type { ShareDialog, Shared } from './share/share-dialog.tsx';
 
 const load = () => import('./share/share-dialog.tsx');
-const preload = (): void => void load().catch(() => undefined);
+const preload = (): void => void load().catch(ignoreFailure);
 
 interface ShareButtonProps {
-  /** Null while there is nothing to draw yet. */
+  /** Null until there is something to draw. */
   shared: Shared | null;
 }
 
-/** Opens the picture to share. Its code is fetched once the page is at rest, so that it opens without a connection too. */
+/** Opens the picture to share. Its code is loaded when the page is idle, so that it also opens offline. */
 export function ShareButton({ shared }: ShareButtonProps) {
   const t = useTranslator();
   const [Shown, setShown] = useState<typeof ShareDialog | null>(null);
@@ -43,7 +44,7 @@ export function ShareButton({ shared }: ShareButtonProps) {
   );
 }
 
-/** WebKit has no requestIdleCallback: there a moment later will do. */
+/** WebKit has no requestIdleCallback: a timer replaces it. */
 function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(work);

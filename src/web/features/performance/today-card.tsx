@@ -5,7 +5,7 @@ import { ChartCard } from './chart-card.tsx';
 
 const there = { state: 'ready' } as const;
 
-/** What is done of what is due today. */
+/** The share of due habits done today. */
 export function TodayCard({ ratio: { completed, total } }: { ratio: DayFigures }) {
   const t = useTranslator();
   const formats = useFormats();

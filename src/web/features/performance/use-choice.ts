@@ -1,11 +1,11 @@
 import { achievementsQuery } from '#client/queries.ts';
-import { useApi, useClub, useQuery } from '#client/react.tsx';
+import { useAccountData, useApi, useQuery } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { habitParameter } from './performance-data.ts';
 
-/** A habit that the page can be about. */
+/** A habit that the page can show. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -15,17 +15,17 @@ export interface Choices {
   /** In the order of the list. */
   readonly active: readonly Choice[];
   readonly archived: readonly Choice[];
-  /** Of all of them, most completed first; undefined until they are known. */
+  /** Of all habits, most completed first; undefined until loaded. */
   readonly achievements: readonly Achievement[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** The habit that the page is about; null for all: an id that is not one of the user's chooses nothing. */
+  /** The shown habit; null for all, also for an id that is not one of the user's. */
   readonly chosen: Choice | null;
 }
 
-/** What the page can be about, and by its address is. */
+/** The habits to choose from, and the one in the address. */
 export function useChoice(): Choices {
-  const { habits } = useClub();
+  const { habits } = useAccountData();
   const { search } = useLocation();
   const { data: achievements, failed, retry } = useQuery(achievementsQuery(useApi()));
   const wanted = new URLSearchParams(search).get(habitParameter);

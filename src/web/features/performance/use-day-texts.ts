@@ -3,7 +3,7 @@ import { percentageOf } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
 
-/** Writes days as sentences and as the rows of a table. */
+/** Formats days as sentences and as rows of a table. */
 export function useDayTexts() {
   const t = useTranslator();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import type { YearDay } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import type { Shared } from './share/share-dialog.tsx';
 
-/** What of it is worth showing to others: the year of all habits; of one, the days in a row, or all its days where there are none. */
+/** The figure to share: the year for all habits; for one the streak, or all its days when the streak is 0. */
 export function useShared(days: readonly YearDay[], achievement: Achievement | undefined): Shared | null {
   const t = useTranslator();
   const formats = useFormats();

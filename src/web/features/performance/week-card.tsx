@@ -18,7 +18,7 @@ interface WeekCardProps {
 
 const BAR_HEIGHT = 120;
 
-/** The last 7 days, or 7 days before them, one bar a day. */
+/** The last 7 days, or earlier ones, one bar a day. */
 export function WeekCard({ habitId, today, joined }: WeekCardProps) {
   const t = useTranslator();
   const formats = useFormats();

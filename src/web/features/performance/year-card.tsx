@@ -18,7 +18,7 @@ interface YearCardProps {
   joined: DayKey;
 }
 
-/** The last year, or one before it, day by day. */
+/** The last year, or an earlier one, day by day. */
 export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
   const t = useTranslator();
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { ChatDoor } from '#web/shared/chat-door.tsx';
+import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
 import { EmojiCredit } from '#web/shared/emoji-credit.tsx';
 import { ReadingPage } from '#web/shared/reading-page.tsx';
 import { networkOf } from '#web/shared/social.ts';
@@ -42,7 +42,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Questions that open: native, so that they do without JavaScript too. */
+/** Questions that expand: native, so they work without JavaScript. */
 export function SupportPage() {
   const t = useTranslator();
   return (
@@ -55,14 +55,14 @@ export function SupportPage() {
           </details>
         ))}
       </div>
-      <ChatDoor />
+      <ChatLauncher />
     </ProductPage>
   );
 }
 
 interface ProductPageProps {
   name: keyof typeof sections;
-  /** Says since when it holds. */
+  /** Shows the date from which it is in force. */
   dated?: boolean;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { LoginByProvider } from '#contract/auth.ts';
 import type { ProveByProvider } from '#contract/proof.ts';
 import type { SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 
-/** What a provider sent the browser back with: by the query, or where it answers by a form, by what the server made of that. */
+/** A provider's answer: in the query, or, posted as a form, in what the server made of it. */
 export interface ProviderAnswer {
   readonly code: string | null;
   readonly state: string | null;
@@ -20,20 +20,20 @@ export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>):
   return { code: code ?? null, state: state ?? null, error: error ?? null, firstName: firstName ?? null };
 }
 
-/** What the client sends, so that the server can ask the provider who the user is. */
+/** Sent to our server, which asks the provider for the user. */
 export function loginOf(attempt: SignInAttempt, code: string, firstName: string | null): LoginByProvider {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const joining = { locale: attempt.locale, timeZone, ...(firstName === null ? {} : { firstName }) };
   return { ...proofBy(attempt, code), ...joining };
 }
 
-/** The same for a user who is signed in: it proves who they are and carries nothing else. */
+/** The same for a signed-in user: it only proves the identity. */
 export function proofBy(attempt: SignInAttempt, code: string): ProveByProvider {
   const { provider, nonce, codeVerifier, redirectUri } = attempt;
   return provider === 'google' ? { code, codeVerifier, redirectUri, nonce } : { code, nonce };
 }
 
-/** How a sign-in ended that did not succeed; each but `required` is a text under `providers`, or one of the toasts. */
+/** Why a sign-in failed; each but `required` is a text under `providers`, or a toast. */
 export type Failure =
   | { readonly text: 'expired' | 'refused' | 'cancelled' | 'unreachable' }
   | { readonly text: 'toast'; readonly code: string }
@@ -47,7 +47,7 @@ export function failureOf(error: unknown): Failure {
   return error.code === 'invalidCredentials' ? { text: 'refused' } : { text: 'toast', code: error.code };
 }
 
-/** Those who turn back at the provider have done nothing wrong. */
+/** Cancelling at the provider is no error. */
 export function errorOf(error: string): Failure {
   const turnedBack = ['access_denied', 'user_cancelled_authorize'].includes(error);
   return { text: turnedBack ? 'cancelled' : 'refused' };

@@ -14,7 +14,7 @@ import { useFailureText } from './failure-text.ts';
 import { useSignInAnswer } from './use-sign-in-answer.ts';
 import './callback.css';
 
-/** Where providers send people back to; and, asked to (`?link`), where they link one once they have signed in the usual way. */
+/** The callback page of providers. With `?link` it links a provider after an ordinary sign-in. */
 export function CallbackPage() {
   const { pathname, search } = useLocation();
   const provider = routeNameAt(pathname) === 'auth-apple-callback' ? 'apple' : 'google';
@@ -49,7 +49,7 @@ function Offer({ provider }: { provider: Provider }) {
   );
 }
 
-/** The account must be proved the usual way first: nobody gets in by an email alone (decisions.md, Accounts). */
+/** The account must be proved by another method first: an equal email alone is not enough (decisions.md, Accounts). */
 function Required({ provider }: { provider: Provider }) {
   const t = useTranslator();
   const locale = useLocale();
@@ -90,7 +90,7 @@ interface CardProps {
 }
 
 function Card({ title, text, role, children }: CardProps) {
-  // A member's pages have their greeting as the first heading.
+  // The first heading of a member's page is the profile header.
   const Title = useUser() === null ? 'h1' : 'h2';
   return (
     <div className="callback">

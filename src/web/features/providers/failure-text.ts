@@ -2,7 +2,7 @@ import type { Provider } from '#contract/account.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import type { Failure } from './answer.ts';
 
-/** The words for how a sign-in failed. */
+/** The text of a failed sign-in. */
 export function useFailureText(): (failure: Failure, provider: Provider) => string {
   const t = useTranslator();
   const isMessageKey = useIsMessageKey();

@@ -5,7 +5,7 @@ import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
-import { findAttempt, forgetAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
+import { clearAttempt, findAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { returnDraft } from '#web/shared/proof/draft.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
@@ -21,7 +21,7 @@ import {
 } from './answer.ts';
 import { useFailureText } from './failure-text.ts';
 
-/** Ends the sign-in that the address is the answer to, once; null while it is under way, and where it succeeded. */
+/** Completes the sign-in in the address, once; null while it runs, and after a success. */
 export function useSignInAnswer(provider: Provider): Failure | null {
   const [failure, setFailure] = useState<Failure | null>(null);
   const finish = useFinish();
@@ -31,14 +31,14 @@ export function useSignInAnswer(provider: Provider): Failure | null {
     const answer = readAnswer(location);
     const attempt = findAttempt(sessionStorage, { provider, state: answer.state }, Date.now());
     if (attempt === null) return { text: 'expired' };
-    // A provider knows one address of ours, in English: the rest is said in the visitor's language.
+    // A provider knows one callback address, in English: the visitor's language comes from the attempt.
     if (attempt.locale !== locale) {
       const path = pathTo(`auth-${provider}-callback`, attempt.locale);
       location.replace(path + location.search + location.hash);
       return null;
     }
-    forgetAttempt(sessionStorage);
-    // The code has been read: neither the history nor a link from here should carry it.
+    clearAttempt(sessionStorage);
+    // The code has been read: neither the history nor a shared link should contain it.
     history.replaceState(history.state, '', location.pathname);
     return await (attempt.purpose === 'prove' ? finishProof : finish)(attempt, answer);
   });
@@ -48,7 +48,7 @@ export function useSignInAnswer(provider: Provider): Failure | null {
   return failure;
 }
 
-/** Tells the server, and goes on where the visitor was headed. */
+/** Sends the answer to the server, and continues where the visitor was headed. */
 function useFinish() {
   const t = useTranslator();
   const api = useApi();
@@ -63,7 +63,7 @@ function useFinish() {
     const { provider, purpose, locale } = attempt;
     const next = attempt.next ?? pathTo('index', locale);
     if (error !== null || code === null) return errorOf(error ?? '');
-    // Somebody signed in or out in another tab: then this answer is for an account that was not meant.
+    // The user signed in or out in another tab: the answer is not for this account.
     if ((purpose === 'link') !== (user !== null)) return { text: 'expired' };
     try {
       const session = await withProof(() =>
@@ -83,7 +83,7 @@ function useFinish() {
   };
 }
 
-/** Makes the session fresh and leads back to the page that asked, with what was typed there, however it went. */
+/** Makes the session fresh and returns to the page that asked, with its draft, after a failure too. */
 function useFinishProof() {
   const t = useTranslator();
   const api = useApi();

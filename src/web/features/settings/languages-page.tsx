@@ -3,7 +3,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { LanguageLinks } from '#web/shared/language-links.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-/** Which language the club speaks: the choice leads to this page in it, and is kept for the mails. */
+/** The language of the product: each choice links to this page in that language, and is stored for mails. */
 export function LanguagesPage() {
   const t = useTranslator();
   const write = useWrite();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** By which ways reminders come. */
+/** The channels of reminders. */
 export function RemindersCard() {
   const t = useTranslator();
   return (
@@ -19,7 +19,7 @@ export function RemindersCard() {
   );
 }
 
-/** The browser asks for its leave upon this press, and never before. */
+/** The browser prompts on this press, and never before. */
 function DeviceChannel() {
   const t = useTranslator();
   const { state, turn } = useReminderDevice();
@@ -40,9 +40,9 @@ function MailChannel() {
   const t = useTranslator();
   const write = useWrite();
   const user = useUser();
-  const { email: on } = useClub().settings.reminderChannel;
+  const { email: on } = useAccountData().settings.reminderChannel;
   if (user === null) return null;
-  // Off it can be put in any case.
+  // It can always be turned off.
   if (!user.emailVerified && !on) {
     return (
       <Unavailable

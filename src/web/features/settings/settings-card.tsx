@@ -6,7 +6,7 @@ interface SettingsCardProps {
   children: ReactNode;
 }
 
-/** One matter of the settings, under its own heading. */
+/** One group of settings, under its own heading. */
 export function SettingsCard({ title, text, children }: SettingsCardProps) {
   const id = useId();
   return (

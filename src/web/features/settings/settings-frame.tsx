@@ -5,7 +5,7 @@ import { AppLink } from '#web/app/link.tsx';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
 import './settings-page.css';
 
-/** A page below the settings, with the way back to them. */
+/** A page below the settings, with a link back. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslator();
   return (

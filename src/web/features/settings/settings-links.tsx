@@ -15,7 +15,7 @@ import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { isNativeShell } from '#web/platform/native-shell.ts';
 
-/** The pages below the settings. */
+/** Links to the pages below the settings. */
 export function SettingsLinks() {
   const t = useTranslator();
   const language = useLocale() === 'fr' ? t('settings.french') : t('settings.english');
@@ -44,7 +44,7 @@ export function SettingsLinks() {
   );
 }
 
-/** What there is beyond the settings. Who is in the app of a store is not told of the stores. */
+/** Links besides the settings. The apps of the stores do not show links to the stores. */
 export function HelpLinks() {
   const t = useTranslator();
   return (

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useSession } from '#web/app/session.tsx';
-import { ChatDoor } from '#web/shared/chat-door.tsx';
+import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -26,7 +26,7 @@ export function SettingsPage() {
       <RemindersCard />
       <HelpLinks />
       <LogOutButton />
-      <ChatDoor />
+      <ChatLauncher />
     </div>
   );
 }
@@ -34,7 +34,7 @@ export function SettingsPage() {
 function ThemeChoice() {
   const t = useTranslator();
   const write = useWrite();
-  const { theme } = useClub().settings;
+  const { theme } = useAccountData().settings;
   const themes: { value: Settings['theme']; label: string }[] = [
     { value: 'system', label: t('settings.system') },
     { value: 'light', label: t('settings.light') },
@@ -50,13 +50,13 @@ function ThemeChoice() {
   );
 }
 
-/** A native list: the lightest there is, and the one that phones show best. */
+/** A native select: the lightest control, and the best on phones. */
 function WeekStartChoice() {
   const t = useTranslator();
   const formats = useFormats();
   const write = useWrite();
   const id = useId();
-  const { weekStart } = useClub().settings;
+  const { weekStart } = useAccountData().settings;
   return (
     <div>
       <label className="segments-legend" htmlFor={id}>
@@ -81,7 +81,7 @@ function WeekStartChoice() {
 function HapticsChoice() {
   const t = useTranslator();
   const write = useWrite();
-  const { haptics } = useClub().settings;
+  const { haptics } = useAccountData().settings;
   return (
     <Switch
       label={t('settings.haptics')}

@@ -2,14 +2,14 @@ import { House, Plus, Settings } from 'lucide-react';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { tell } from '#web/app/tell.ts';
+import { showToast } from '#web/app/show-toast.ts';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
-/** The bottom of every page: home, create, settings (specification §2). */
+/** The navigation at the bottom of every page: home, create, settings (specification §2). */
 export function Dock({ route }: { route: string | null }) {
   const t = useTranslator();
   return (
@@ -37,7 +37,7 @@ function CreateButton() {
   const { visible } = useCreator();
   const toggle = () => {
     if (!user) {
-      void tell('info', 'authRequired');
+      void showToast('info', 'authRequired');
       void navigate(pathTo('auth-login', locale));
     } else if (visible) closeCreator();
     else openCreator();

@@ -1,4 +1,4 @@
-import { useClub, useStats } from '#client/react.tsx';
+import { useAccountData, useStats } from '#client/react.tsx';
 import type { User } from '#contract/user.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
@@ -8,11 +8,11 @@ import { Sparkline } from '#web/ui/sparkline.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import './profile-header.css';
 
-/** Who is here and how it goes. Every figure keeps its place while it is on its way. */
+/** The user and their figures. Every figure has its place while it loads. */
 export function ProfileHeader({ user, divided }: { user: User; divided: boolean }) {
   const t = useTranslator();
   const formats = useFormats();
-  const { statistics } = useClub();
+  const { statistics } = useAccountData();
   const stats = useStats();
   const percentage = stats?.percentage ?? null;
   const [value, unit] = splitUnit(percentage === null ? '–' : formats.percent(percentage));
@@ -67,7 +67,7 @@ function Trend({ points, known }: { points: number | null; known: boolean }) {
   );
 }
 
-/** `86 %` is the number and what follows it, which is written smaller. */
+/** Splits `86 %` into the number and the unit, which is smaller. */
 function splitUnit(text: string): [value: string, unit: string] {
   const end = text.search(/[^\d–]/);
   return end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end)];

@@ -4,7 +4,7 @@ import { routeNameAt } from '#i18n/paths.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { useShown } from '#web/app/use-navigation.tsx';
-import { extra } from '#web/platform/extra.ts';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CreatorPanel } from '#web/shared/lazy-features.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
@@ -17,13 +17,19 @@ import '#web/ui/font.css';
 import '#web/ui/base.css';
 import './shell.css';
 
-/** The keys that do something by themselves. */
-const Shortcuts = extra(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts, 'shortcuts');
+/** The keyboard shortcuts. */
+const Shortcuts = optionalComponent(
+  async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts,
+  'shortcuts',
+);
 
-/** What is not sent yet: before somebody does something, what a page before this one left, if it cannot be sent at once. */
-const OutboxNote = extra(async () => (await import('./unsent/outbox-note.tsx')).OutboxNote, 'unsent');
+/** The state of the outbox: before the first interaction, only mutations of an earlier page that cannot be sent at once. */
+const OutboxNote = optionalComponent(
+  async () => (await import('./unsent/outbox-note.tsx')).OutboxNote,
+  'unsent',
+);
 
-/** What stands around every page: the profile of a signed-in user, the dock, the creator panel, toasts, the loading bar. */
+/** The frame of every page: profile header, dock, creator panel, toasts, loading bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslator();
   const user = useUser();
@@ -70,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header shows a line under it everywhere but on index and the pages of habits (specification §2). */
+/** The header has a line under it on all pages but index and those of habits (specification §2). */
 function isDivided(route: string | null): boolean {
   return route !== 'index' && route?.startsWith('habits-') !== true;
 }

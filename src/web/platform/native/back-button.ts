@@ -1,14 +1,14 @@
 import { App } from '@capacitor/app';
 
 export interface BackSteps {
-  /** Closes what lies over the page outside of dialogs; false when nothing does. */
+  /** Closes the panel over the page that is no dialog; false when there is none. */
   readonly closePanel: () => boolean;
-  /** Whether the page was come to from another of the app. */
+  /** Whether the previous page is one of the app. */
   readonly canGoBack: () => boolean;
   readonly goBack: () => void;
 }
 
-/** Android's back: what lies on top is closed first, then the page before is shown, then the app makes way. iOS has no such button. */
+/** Android's back button closes the topmost layer, then goes to the previous page, then leaves the app. iOS has no such button. */
 export async function obeyBackButton({ closePanel, canGoBack, goBack }: BackSteps): Promise<void> {
   await App.addListener('backButton', () => {
     if (closeTopmost() || closePanel()) return;
@@ -17,7 +17,7 @@ export async function obeyBackButton({ closePanel, canGoBack, goBack }: BackStep
   });
 }
 
-/** Whatever the browser holds above the page: the last one opened stands last. Each knows itself how it is left by Escape. */
+/** Closes the popover or dialog opened last, as Escape would: each handles Escape itself. */
 function closeTopmost(): boolean {
   const popover = [
     ...document.querySelectorAll<HTMLElement>('[popover]:popover-open:not([role=tooltip])'),

@@ -2,12 +2,12 @@ import { App } from '@capacitor/app';
 import { Capacitor } from '@capacitor/core';
 import { linkTarget } from './link-target.ts';
 
-/** Where it is written that the link which started the app has been followed: a page of the app may be loaded anew. */
+/** The storage key that marks the link which started the app as followed: a page of the app may be reloaded. */
 const STARTED_BY = 'startedBy';
 
 /**
- * Follows the links of ours that the phone hands to the app. iOS tells of the one that started it as of any other; Android is asked, and
- * says the same until the app ends.
+ * Follows our links that the phone passes to the app. iOS reports the one that started it like any other; Android must be asked, and gives
+ * the same answer until the app ends.
  */
 export async function followLinks(publicUrl: string, go: (target: string) => void): Promise<void> {
   const follow = (link: string) => {

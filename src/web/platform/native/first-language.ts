@@ -1,10 +1,10 @@
 import { matchLocale, pathTo } from '#i18n/paths.ts';
 import { languageSigns, preferredLanguage, rememberedLanguage } from '../first-language.ts';
 
-/** Where it is written that the app has begun: from then on addresses say the language, as on the web. */
+/** The storage key that marks the app as started: from then on addresses contain the language, as on the web. */
 const BEGUN = 'begun';
 
-/** An app begins at the root, in the language that its user chose or else the phone's. One document serves both. */
+/** An app starts at the root, in the language of its user or of the phone. One document serves both languages. */
 export function beginInLanguage(): void {
   const isFirst = sessionStorage.getItem(BEGUN) === null;
   sessionStorage.setItem(BEGUN, '');

@@ -30,6 +30,6 @@ test.each([
   'javascript:alert(1)',
   'settings',
   '',
-])('%s is none', (link) => {
+])('%s is no page of ours', (link) => {
   expect(linkTarget(link, club)).toBeNull();
 });

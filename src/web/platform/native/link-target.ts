@@ -1,8 +1,8 @@
 import { appLinkPaths } from '#i18n/app-links.ts';
 
 /**
- * Where in the app a link leads that the phone handed over; null for any that is not a page of ours: another host, another scheme, or
- * what only a browser may come back to.
+ * The path in the app for a link from the phone; null for all but our pages: another host, another scheme, or pages that only a browser may
+ * return to.
  */
 export function linkTarget(link: string, publicUrl: string): string | null {
   const url = URL.parse(link);

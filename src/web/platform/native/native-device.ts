@@ -5,7 +5,7 @@ import { watchSurroundings } from './network.ts';
 
 const TOKEN = 'opaqueToken';
 
-/** What a shell is, by its bridge. */
+/** The device of a mobile app, by its bridge. */
 export async function openNativeDevice({ google, apple }: ShellSettings = noProviders): Promise<Device> {
   const isIos = Capacitor.getPlatform() === 'ios';
   const hasGoogle = google.web !== '' && (!isIos || google.ios !== '');
@@ -22,7 +22,7 @@ export async function openNativeDevice({ google, apple }: ShellSettings = noProv
 
 const noProviders: ShellSettings = { google: { web: '', ios: '' }, apple: false };
 
-/** The preferences of the device, asked once: every request carries the token. */
+/** Reads the device preferences once: every request carries the token. */
 async function openTokenKeeper(): Promise<TokenKeeper> {
   let { value } = await Preferences.get({ key: TOKEN });
   return {

@@ -2,7 +2,7 @@ import { App } from '@capacitor/app';
 import { Network } from '@capacitor/network';
 import type { Surroundings } from '../device.ts';
 
-/** What the phone knows of the network and of who looks: a web view is told of neither while it is in the background. */
+/** Network and return as the phone reports them: a web view in the background gets no such events. */
 export async function watchSurroundings(): Promise<Surroundings> {
   let { connected } = await Network.getStatus();
   const works = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { Browser } from '@capacitor/browser';
 import { linkTarget } from './link-target.ts';
 
-/** Opens what lies outside in the phone's browser, over the app; a link to a page of ours stays within. */
+/** Opens other sites in the phone's browser, over the app; a link to our page stays in the app. */
 export function openOutside(publicUrl: string, go: (target: string) => void): void {
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null;

@@ -2,7 +2,7 @@ import { SocialLogin } from '@capgo/capacitor-social-login';
 import type { GoogleIds } from '../device.ts';
 import { randomText, sha256Hex } from '../secrets.ts';
 
-/** What the phone got from a provider, for our server to verify. */
+/** A provider's token from the phone, for our server to verify. */
 export interface ProviderToken {
   readonly idToken: string;
   readonly nonce: string;
@@ -10,7 +10,7 @@ export interface ProviderToken {
   readonly firstName: string | null;
 }
 
-/** Always anew, with a nonce of this very sign-in: iOS would hand out the token of an earlier one, whose nonce is spent. */
+/** Always a new token with a nonce of this sign-in: iOS would return an earlier token, whose nonce is spent. */
 export async function tokenOfGoogle({ web, ios }: GoogleIds): Promise<ProviderToken> {
   await SocialLogin.initialize({
     google: { webClientId: web, iOSClientId: ios, iOSServerClientId: web, mode: 'online' },
@@ -24,7 +24,7 @@ export async function tokenOfGoogle({ web, ios }: GoogleIds): Promise<ProviderTo
   return whole(result.idToken, nonce, result.profile.givenName);
 }
 
-/** Apple is shown the hash of the nonce and our server the nonce itself: the token alone does not tell what its owner must know. */
+/** Apple gets the hash of the nonce and our server the nonce itself, so the token alone is not enough. */
 export async function tokenOfApple(): Promise<ProviderToken> {
   await SocialLogin.initialize({ apple: { useProperTokenExchange: true } });
   const nonce = randomText();
@@ -37,6 +37,6 @@ export async function tokenOfApple(): Promise<ProviderToken> {
 
 function whole(idToken: string | null, nonce: string, firstName: string | null): ProviderToken {
   if (!idToken) throw new Error('The provider gave no token');
-  // iOS says an unknown name as an empty one.
+  // iOS returns an unknown name as an empty text.
   return { idToken, nonce, firstName: firstName === '' ? null : firstName };
 }

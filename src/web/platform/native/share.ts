@@ -1,10 +1,8 @@
 import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
-import { isTurnedBack } from './turned-back.ts';
+import { isUserCancelled } from './user-cancelled.ts';
 
-/**
- * Hands a file to another app, by way of one in the app's cache: the phone empties that by itself. False when the person turned back.
- */
+/** Passes a file to another app through the app's cache, which the phone empties by itself. False when the user cancelled. */
 export async function shareFile(file: File, title: string): Promise<boolean> {
   const { uri } = await Filesystem.writeFile({
     path: file.name,
@@ -15,7 +13,7 @@ export async function shareFile(file: File, title: string): Promise<boolean> {
     await Share.share({ title, dialogTitle: title, files: [uri] });
     return true;
   } catch (error) {
-    if (isTurnedBack(error)) return false;
+    if (isUserCancelled(error)) return false;
     throw error;
   }
 }

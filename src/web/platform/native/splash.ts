@@ -1,6 +1,6 @@
 import { SplashScreen } from '@capacitor/splash-screen';
 
-/** Takes the splash away once the first screen has been painted: two frames after it was put into the page. */
+/** Hides the splash screen after the first paint: two frames after the screen was rendered. */
 export async function hideSplash(): Promise<void> {
   await frame();
   await frame();

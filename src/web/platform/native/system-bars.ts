@@ -5,7 +5,7 @@ const styles: Readonly<Record<string, SystemBarsStyle>> = {
   dark: SystemBarsStyle.Dark,
 };
 
-/** Keeps the signs of the phone's own bars readable on the look that the user chose; the page itself goes under them. */
+/** Keeps the icons of the phone's bars readable on the chosen theme; the page extends under them. */
 export function matchSystemBars(): void {
   const root = document.documentElement;
   const match = () =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as checks from '#web/shared/forms/checks.ts';
-import { useSayBroken } from '#web/shared/forms/use-checks.ts';
+import { useRuleMessage } from '#web/shared/forms/use-checks.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Group } from './group.tsx';
 
@@ -40,7 +40,7 @@ export function Rules() {
 }
 
 function Rule({ rule: [name, check, wrong] }: { rule: (typeof rules)[number] }) {
-  const say = useSayBroken();
+  const say = useRuleMessage();
   const [value, setValue] = useState(wrong);
   return (
     <TextField

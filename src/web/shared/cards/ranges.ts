@@ -9,16 +9,16 @@ export interface Range {
   readonly stopDate: DayKey;
 }
 
-/** What one graph may span is as far back as the page goes, some ten years. */
+/** The pages go as far back as one graph may span, about ten years. */
 const REACH = 3_660;
 
-/** The last 7 days, or 7 days as many weeks before them. */
+/** The last 7 days, or the 7 days that many weeks earlier. */
 export function weekRange(today: DayKey, weeksBack: number): Range {
   const stopDate = addDays(today, -weeksBack * WEEK);
   return { startDate: addDays(stopDate, 1 - WEEK), stopDate };
 }
 
-/** The last year, or one that ends where the view of the year after it begins. */
+/** The last year, or an earlier one that ends where the later one starts. */
 export function yearRange(today: DayKey, yearsBack: number): Range {
   let stopDate = today;
   for (let year = 0; year < yearsBack; year += 1) stopDate = addDays(firstOfYear(stopDate), -1);
@@ -26,8 +26,8 @@ export function yearRange(today: DayKey, yearsBack: number): Range {
 }
 
 /**
- * Whether there may be something before what is shown: it began after the account did, or something in it counts. Before its first
- * day, which a tick of an earlier day moves back, nothing of a habit counts (decisions.md, Days).
+ * Whether there may be earlier figures: the range starts after the account did, or something in it counts. Nothing counts before a habit's
+ * first day, which a tick on an earlier day moves back (decisions.md, Days).
  */
 export function hasEarlier(
   first: DayKey,

@@ -3,13 +3,10 @@ import type { Stats } from '#domain/performance.ts';
 import type { YearDay } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 
-/** Stands for a figure where nothing can be counted (decisions.md, Performance). */
+/** Shown for a figure when nothing can be counted (decisions.md, Performance). */
 export const NONE = '–';
 
-/**
- * What the cards of the performance say, in either size: home shows them small, the performance page large. `label` is the chart in
- * one sentence.
- */
+/** The texts of the performance cards, in both sizes: small on home, large on the performance page. `label` describes the chart. */
 export function useCardTexts() {
   const t = useTranslator();
   const formats = useFormats();

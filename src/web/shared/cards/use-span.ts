@@ -16,7 +16,7 @@ export function useSpan(habitId: string | undefined, range: Range): Span {
   return failed ? { state: 'failed', retry } : { state: 'loading' };
 }
 
-/** The year that ends today, of all habits or of one. */
+/** The year up to today, of all habits or of one. */
 export function useYear(habitId: string | undefined, today: DayKey): Span {
   return useSpan(habitId, yearRange(today, 0));
 }

@@ -1,10 +1,10 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { tell } from '#web/app/tell.ts';
+import { showToast } from '#web/app/show-toast.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { ProofCancelled } from './proof-cancelled.ts';
 
-/** Does what the server has to agree to, and shows what it says against it. Answers whether it agreed. */
+/** Runs a call and shows its failure in a toast. Resolves to whether it succeeded. */
 export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
   const t = useTranslator();
   return async (work) => {
@@ -14,7 +14,7 @@ export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
     } catch (error) {
       if (error instanceof ProofCancelled) return false;
       if (error instanceof NetworkError) addToast({ status: 'error', text: t('shell.noConnection') });
-      else await tell('error', error instanceof ResponseError ? error.code : 'internalError');
+      else await showToast('error', error instanceof ResponseError ? error.code : 'internalError');
       return false;
     }
   };

@@ -6,7 +6,7 @@ import { createTranslator } from '#i18n/translate.ts';
 import type { Check } from './checks.ts';
 import * as checks from './checks.ts';
 
-/** By check: what it accepts, what it refuses, and its message for the latter, word for word as in specification §5. */
+/** For each check: accepted values, refused values, and the message of the refusal, literally as in specification §5. */
 const table: readonly (readonly [Check, readonly string[], readonly string[], string])[] = [
   [checks.required, ['a', ' a '], ['', '  ', '\n'], 'A value is required'],
   [checks.requiredIf(true), ['a'], ['', ' '], 'The value is required'],
@@ -58,20 +58,23 @@ const table: readonly (readonly [Check, readonly string[], readonly string[], st
 const english = createTranslator(await loadAllMessages('en'), 'en');
 const french = createTranslator(await loadAllMessages('fr'), 'fr');
 
-test.each(table)('%# accepts what it should, and says what it refuses', (check, right, wrong, message) => {
-  expect(right.map(check)).toEqual(right.map(() => null));
-  for (const value of wrong) {
-    const broken = check(value);
-    if (broken === null) throw new Error(`${JSON.stringify(value)} was accepted`);
-    expect([value, english(`validation.${broken.rule}`, broken.params)]).toEqual([value, message]);
-    // Real French: other words, with the same figures in them, and no hole.
-    const inFrench = french(`validation.${broken.rule}`, broken.params);
-    expect(inFrench).not.toBe(message);
-    expect(inFrench).not.toMatch(/[{}]|validation\./);
-  }
-});
+test.each(table)(
+  '%# accepts the valid values and reports the invalid ones',
+  (check, right, wrong, message) => {
+    expect(right.map(check)).toEqual(right.map(() => null));
+    for (const value of wrong) {
+      const broken = check(value);
+      if (broken === null) throw new Error(`${JSON.stringify(value)} was accepted`);
+      expect([value, english(`validation.${broken.rule}`, broken.params)]).toEqual([value, message]);
+      // A real translation: other words, the same figures, and no missing parameter.
+      const inFrench = french(`validation.${broken.rule}`, broken.params);
+      expect(inFrench).not.toBe(message);
+      expect(inFrench).not.toMatch(/[{}]|validation\./);
+    }
+  },
+);
 
-test('each rule has its check, and only the required ones ask for a value', () => {
+test('each rule has its check, and only the required ones refuse an empty value', () => {
   const rules = table.map(([check, , [wrong = '']]) => check(wrong)?.rule);
   expect(new Set(rules).size).toBe(table.length);
   const asking = table.filter(([check]) => check('') !== null).map(([check]) => check('')?.rule);
@@ -79,21 +82,21 @@ test('each rule has its check, and only the required ones ask for a value', () =
   expect(checks.requiredIf(false)('')).toBeNull();
 });
 
-test('an address longer than the server keeps is none', () => {
+test('refuses an address longer than the server stores', () => {
   const domain = '@club.example';
   const name = 'a'.repeat(EMAIL_MAX - domain.length);
   expect(checks.email(name + domain)).toBeNull();
   expect(checks.email(`a${name}${domain}`)).toEqual({ rule: 'email' });
 });
 
-test('of several broken rules the first is told', () => {
+test('reports the first of several broken rules', () => {
   const both = [checks.minLength(3), checks.numeric];
   expect(checks.firstBroken('a', both)).toEqual({ rule: 'minLength', params: { min: 3 } });
   expect(checks.firstBroken('abc', both)).toEqual({ rule: 'numeric' });
   expect(checks.firstBroken('123', both)).toBeNull();
 });
 
-test('every whole number is an integer, a decimal and within its own bounds', () => {
+test('accepts every whole number as integer, decimal and within its own bounds', () => {
   assert(
     property(integers(), (value) => {
       const own = [
@@ -108,7 +111,7 @@ test('every whole number is an integer, a decimal and within its own bounds', ()
   );
 });
 
-test('no text makes a check fail but by its own rule', () => {
+test('breaks only the rule of the check for any text', () => {
   assert(
     property(string({ unit: 'grapheme' }), constantFrom(...table), (text, [check, , [wrong = '']]) => {
       const broken = check(text);

@@ -1,7 +1,7 @@
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
-/** The rules of specification §5 that a form checks by itself; the words of each are under `validation`. */
+/** The rules of specification §5 that a form checks itself; their texts are under `validation`. */
 export type FormRule =
   | 'required'
   | 'requiredIf'
@@ -24,16 +24,16 @@ export type FormRule =
   | 'url'
   | 'generic';
 
-/** A rule that a value breaks, with what its words name. */
+/** A rule that a value breaks, with the parameters of its text. */
 export interface Broken {
   readonly rule: FormRule;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Says what a value breaks, or null. Every check but the required ones lets an empty value be: whether one is needed is another rule. */
+/** Returns the broken rule, or null. Only the required checks refuse an empty value. */
 export type Check = (value: string) => Broken | null;
 
-/** The first rule that a value breaks: one message at a time stands beside a field. */
+/** The first broken rule: a field shows one message at a time. */
 export function firstBroken(value: string, checks: readonly Check[]): Broken | null {
   for (const check of checks) {
     const broken = check(value);
@@ -77,7 +77,7 @@ export const numeric = matches('numeric', /^\d+$/);
 export const integer = matches('integer', /^[+-]?\d+$/);
 export const decimal = matches('decimal', /^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/);
 
-/** As loose as a browser's own check: the server has the last word. */
+/** As loose as a browser's own check: the server decides. */
 const isEmail = (value: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) && value.trim().length <= EMAIL_MAX;
 export const email = unlessEmpty(isEmail, { rule: 'email' });
@@ -87,7 +87,7 @@ const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 export const ipAddress = matches('ipAddress', new RegExp(`^${octet}(?:\\.${octet}){3}$`));
 export const macAddress = matches('macAddress', /^[\da-f]{2}([:-])(?:[\da-f]{2}\1){4}[\da-f]{2}$/i);
 
-/** The same as another field, which is named. */
+/** Equal to another field, which the text names. */
 export const sameAs = (other: string, field: string): Check =>
   unlessEmpty((value) => value === other, { rule: 'sameAs', params: { field } });
 
@@ -98,10 +98,10 @@ export const url = unlessEmpty(
   },
 );
 
-/** For what has no words of its own. */
+/** For rules without a text of their own. */
 export const generic = (holds: (value: string) => boolean): Check => unlessEmpty(holds, { rule: 'generic' });
 
-/** Spaces around a value are no part of it, but where they are counted or compared: in a password they are. */
+/** Spaces around a value are ignored, except where they are counted or compared: in a password they count. */
 function unlessEmpty(holds: (value: string) => boolean, broken: Broken): Check {
   return (value) => (value === '' || holds(value) ? null : broken);
 }
@@ -110,7 +110,7 @@ function matches(rule: FormRule, pattern: RegExp): Check {
   return unlessEmpty((value) => pattern.test(value.trim()), { rule });
 }
 
-/** NaN, which no bound holds for, when it is no number. */
+/** NaN for a text that is no number: no bound accepts it. */
 function numberIn(value: string): number {
   return decimal(value) === null ? Number(value.trim().replace(',', '.')) : Number.NaN;
 }

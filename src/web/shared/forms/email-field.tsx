@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'>;
 
-/** An email address; `label` where it is not just anybody's. */
+/** An email address; with a `label` of its own where needed. */
 export function EmailField({ label, ...props }: FieldProps & { label?: string }) {
   const t = useTranslator();
   return (

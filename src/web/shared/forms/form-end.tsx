@@ -9,7 +9,7 @@ interface FormEndProps {
   children: ReactNode;
 }
 
-/** The end of every form: what went wrong with all of it, and the button that sends it. */
+/** The end of every form: the error of the whole form, and the submit button. */
 export function FormEnd({ form, look = 'primary', block = false, children }: FormEndProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'label'>;
 
-/** A password that can be looked at. */
+/** A password with a button to show it. */
 export function PasswordField({ label, ...props }: FieldProps & { label?: string }) {
   const t = useTranslator();
   const [shown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-/** The user closed the question for proof: the action does not go on, and nothing is wrong. */
+/** The user closed the proof dialog: the action stops, and this is no error. */
 export class ProofCancelled extends Error {
   override readonly name = 'ProofCancelled';
 }

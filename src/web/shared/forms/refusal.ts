@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import type { FormErrors } from '#web/ui/form.ts';
 
-/** The fields that a code may be about: the first that a form has. */
+/** The fields that a code can be about: the first that the form has. */
 const fieldsOfCode: { readonly [Code in ErrorCode]?: readonly string[] } = {
   emailTaken: ['email'],
   emailMismatch: ['email'],
@@ -13,13 +13,13 @@ const fieldsOfCode: { readonly [Code in ErrorCode]?: readonly string[] } = {
 };
 
 interface Refusal<Name extends string> {
-  /** Told beside the fields. */
+  /** Shown beside the fields. */
   readonly fields: FormErrors<Name>;
-  /** Told above the button, when no field is to blame. */
+  /** Shown above the button, when the error is about no field. */
   readonly form: string | null;
 }
 
-/** The words for what came instead of an answer: those of the code under `toasts`, or that there is no connection. */
+/** The text of an error: that of its code under `toasts`, or "no connection". */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslator();
   const isMessageKey = useIsMessageKey();
@@ -30,7 +30,7 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** Sorts what the server refused by the fields of a form: each broken rule beside its field, in words. */
+/** Assigns the server's errors to the fields of a form: each broken rule beside its field, as text. */
 export function useRefusal(): <Name extends string>(error: unknown, names: readonly Name[]) => Refusal<Name> {
   const t = useTranslator();
   const isMessageKey = useIsMessageKey();

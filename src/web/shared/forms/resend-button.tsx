@@ -6,14 +6,14 @@ import { addToast } from '#web/ui/toast-store.ts';
 import { useAttempt } from './attempt.ts';
 
 interface ResendButtonProps {
-  /** Where the link goes. */
+  /** The recipient of the link. */
   email: string;
   look?: ButtonLook;
   small?: boolean;
   block?: boolean;
 }
 
-/** Has the link that confirms an address mailed again, and says so. */
+/** Mails the confirmation link again and shows a toast. */
 export function ResendButton({ email, ...style }: ResendButtonProps) {
   const t = useTranslator();
   const api = useApi();

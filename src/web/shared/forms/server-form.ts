@@ -7,17 +7,17 @@ import { ProofCancelled } from './proof-cancelled.ts';
 import { useRefusal } from './refusal.ts';
 
 interface ServerFormOptions<Name extends string> {
-  /** The server takes the form without scripts too, by this name: it can be sent before they are there. */
+  /** The name by which the server also accepts the form without scripts, so it can be sent before they are loaded. */
   posts?: PostedFormName;
   initial: Record<Name, string>;
-  /** What was typed before the browser left for a provider and came back. */
+  /** The values from before the browser left for a provider. */
   draft?: Readonly<Record<string, string>>;
   check: (values: Record<Name, string>) => FormErrors<Name>;
-  /** Rejects with what the server, or the network, says against it. */
+  /** Rejects with the error of the server or the network. */
   send: (values: Record<Name, string>, reset: () => void) => Promise<void>;
 }
 
-/** A form that the server answers: what it refuses is told beside the field it is about, or else in `alert`. */
+/** A form that the server answers: an error shows beside its field, or else in `alert`. */
 export function useServerForm<Name extends string>({
   posts,
   initial,
@@ -30,7 +30,7 @@ export function useServerForm<Name extends string>({
   const posted = usePosted(posts);
   const before = posted?.refusal ? refusalOf(errorOf(posted.refusal), names) : null;
   const [alert, setAlert] = useState(before?.form ?? null);
-  // Before that a click would send the form the browser's own way, which nobody answers but for the forms that say so.
+  // Before hydration the browser would post the form itself, which the server accepts only for forms with `posts`.
   const isHydrated = useHydrated();
   const form = useForm<Name>({
     initial,
@@ -43,7 +43,7 @@ export function useServerForm<Name extends string>({
         await send(values, reset);
         return undefined;
       } catch (error) {
-        // What was typed stays as it is.
+        // The values stay.
         if (error instanceof ProofCancelled) return undefined;
         const refusal = refusalOf(error, names);
         setAlert(refusal.form);
@@ -54,7 +54,7 @@ export function useServerForm<Name extends string>({
   return { ...form, alert, ready: isHydrated || posts !== undefined };
 }
 
-/** What a form begins with: what was typed before this document, as far as it came back. */
+/** The initial values, replaced by those from before this document. */
 function typedBefore<Name extends string>(
   initial: Record<Name, string>,
   before: Readonly<Record<string, string>> | undefined,

@@ -2,8 +2,8 @@ import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { type Check, email, firstBroken, maxLength, minLength, required } from './checks.ts';
 
-/** Says in words what a value breaks; undefined when nothing. */
-export function useSayBroken(): (value: string, checks: readonly Check[]) => string | undefined {
+/** The text of the rule that a value breaks; undefined when none. */
+export function useRuleMessage(): (value: string, checks: readonly Check[]) => string | undefined {
   const t = useTranslator();
   return (value, checks) => {
     const broken = firstBroken(value, checks);
@@ -14,11 +14,11 @@ export function useSayBroken(): (value: string, checks: readonly Check[]) => str
 const firstName = [required, maxLength(NAME_MAX)];
 const address = [required, email];
 
-/** What is wrong with each field, in words; undefined when nothing is. */
+/** The error text of each field; undefined when it is valid. */
 export function useChecks() {
   const t = useTranslator();
-  const say = useSayBroken();
-  // A password may be made of spaces.
+  const say = useRuleMessage();
+  // A password may consist of spaces.
   const password = (value: string) => (value === '' ? t('validation.required') : undefined);
   return {
     firstName: (value: string) => say(value.trim(), firstName),

@@ -6,12 +6,12 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { maxLength, required } from '../forms/checks.ts';
 import { FormEnd } from '../forms/form-end.tsx';
 import { useServerForm } from '../forms/server-form.ts';
-import { useSayBroken } from '../forms/use-checks.ts';
+import { useRuleMessage } from '../forms/use-checks.ts';
 import { focusOnOpen } from './focus-on-open.ts';
 import type { MailedCode } from './use-mailed-code.ts';
 
 interface CodeFormProps {
-  /** Where the code went. */
+  /** The recipient of the code. */
   email: string;
   code: MailedCode;
   onProved: () => void;
@@ -19,14 +19,14 @@ interface CodeFormProps {
 
 const rules = [required, maxLength(PROOF_CODE_LENGTH_MAX)];
 
-/** Takes the code that was mailed. */
+/** Asks for the mailed code. */
 export function CodeForm({ email, code, onProved }: CodeFormProps) {
   const t = useTranslator();
   const { api } = useApp().client;
-  const sayBroken = useSayBroken();
+  const ruleMessage = useRuleMessage();
   const form = useServerForm({
     initial: { code: '' },
-    check: (values) => ({ code: sayBroken(values.code, rules) }),
+    check: (values) => ({ code: ruleMessage(values.code, rules) }),
     async send(values) {
       await api.call('POST /user/proof/code/confirm', { body: { code: values.code.trim() } });
       onProved();

@@ -3,12 +3,12 @@ import type { Draft } from '#web/platform/sign-in-attempt.ts';
 
 let returned: Draft | null = null;
 
-/** Hands a draft to the page that is shown next in this document. */
+/** Passes a draft to the next page of this document. */
 export function returnDraft(draft: Draft | null): void {
   returned = draft;
 }
 
-/** What was typed into this form before the browser left for a provider; empty when nothing was. */
+/** The values of this form from before the browser left for a provider; empty when there are none. */
 export function useDraft(form: string): Draft['values'] {
   const [values] = useState(() => (returned?.form === form ? returned.values : {}));
   useEffect(() => returnDraft(null), []);

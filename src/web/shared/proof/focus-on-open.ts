@@ -1,6 +1,6 @@
 /**
- * A ref for the field that a dialog begins with. The browser looks for the attribute as it opens a dialog; React's own `autoFocus` sets
- * none, and acts before the dialog is open.
+ * A ref for the first field of a dialog. The browser reads the attribute when it opens the dialog; React's `autoFocus` sets none, and acts
+ * before the dialog is open.
  */
 export function focusOnOpen(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');

@@ -7,7 +7,7 @@ import { useChecks } from '../forms/use-checks.ts';
 import { focusOnOpen } from './focus-on-open.ts';
 
 interface PasswordFormProps {
-  /** For password managers: whose password it is. */
+  /** The account of the password, for password managers. */
   email: string;
   onProved: () => void;
 }

@@ -15,9 +15,9 @@ import { useMailedCode } from './use-mailed-code.ts';
 import './proof.css';
 
 interface ProofDialogProps {
-  /** What the account can prove itself by. */
+  /** The methods of proof that the account has. */
   methods: readonly ProofMethod[];
-  /** Brought back where the proof leads away from the page. */
+  /** Restored when the proof leaves the page. */
   draft: Draft | null;
   onProved: () => void;
   onCancel: () => void;
@@ -25,7 +25,7 @@ interface ProofDialogProps {
 
 const providers: readonly Provider[] = ['google', 'apple'];
 
-/** Asks the user to show that it is still them, by any of the ways that their account has. */
+/** Asks for fresh proof of identity, by any method of the account. */
 export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogProps) {
   const t = useTranslator();
   const { config } = useApp();

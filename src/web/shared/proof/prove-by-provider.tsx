@@ -16,7 +16,7 @@ interface ProveByProviderProps {
   onFailed: (error: string | null) => void;
 }
 
-/** Proves by a linked sign-in: in place on a phone; in a browser the page is left for the provider, which leads back to it. */
+/** Proof by a linked provider: in place on a phone; a browser leaves for the provider and returns to this page. */
 export function ProveByProvider({ provider, draft, onProved, onFailed }: ProveByProviderProps) {
   const t = useTranslator();
   const app = useApp();
@@ -53,7 +53,7 @@ export function ProveByProvider({ provider, draft, onProved, onFailed }: ProveBy
   );
 }
 
-/** The page that a provider answers to is none to come back to: its answer works once. */
+/** The callback page of a provider is nothing to return to: its answer works once. */
 function returnsTo(pathname: string): boolean {
   const route = routeNameAt(pathname);
   return route !== 'auth-google-callback' && route !== 'auth-apple-callback';

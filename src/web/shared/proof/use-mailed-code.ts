@@ -3,14 +3,14 @@ import { useApp } from '#web/app/app.ts';
 import { useErrorText } from '../forms/refusal.ts';
 
 export interface MailedCode {
-  /** How many codes were mailed; the last one is good. */
+  /** How many codes were mailed; only the last is valid. */
   readonly sent: number;
   readonly busy: boolean;
   readonly error: string | null;
   readonly mail: () => Promise<void>;
 }
 
-/** Has codes mailed to the account's address. Errors are shown in the dialog, which would cover a toast. */
+/** Mails codes to the account's address. Errors show in the dialog, which would cover a toast. */
 export function useMailedCode(): MailedCode {
   const { api } = useApp().client;
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { ProofProvider, useProof } from './with-proof.tsx';
 
 const stale = new ResponseError({ status: 403, code: 'reauthRequired' });
 
-/** Refuses once, as a server does whose session is stale, and then agrees. */
+/** Refuses once, as a server with a stale session, then succeeds. */
 const refusedOnce = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(stale).mockResolvedValue('ok');
 
 function Page({ run }: { run: (withProof: ReturnType<typeof useProof>['withProof']) => void }) {
@@ -46,7 +46,7 @@ async function show(actions: readonly (() => Promise<string>)[]) {
   return { screen, outcomes, dialog: screen.getByRole('dialog', { name: 'Confirm it’s you' }) };
 }
 
-test('an action goes on exactly once after the right password, with one dialog for all that wait', async () => {
+test('runs an action once after the right password, with one dialog for all that wait', async () => {
   const actions = [refusedOnce(), refusedOnce()];
   const { screen, outcomes, dialog } = await show(actions);
   await expect.element(dialog).toBeVisible();
@@ -65,7 +65,7 @@ test('an action goes on exactly once after the right password, with one dialog f
   await expect.element(screen.getByRole('button', { name: 'Do it' })).toHaveFocus();
 });
 
-test('an action does not go on when the dialog is closed, and asks again the next time', async () => {
+test('cancels an action when the dialog is closed, and asks again the next time', async () => {
   const action = vi.fn<() => Promise<string>>().mockRejectedValue(stale);
   const { screen, outcomes, dialog } = await show([action]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -76,7 +76,7 @@ test('an action does not go on when the dialog is closed, and asks again the nex
   await expect.element(dialog).toBeVisible();
 });
 
-test('an error that is none of proof passes as it is', async () => {
+test('passes on an error that is not about proof', async () => {
   const error = new ResponseError({ status: 422, code: 'emailTaken' });
   const { outcomes, dialog } = await show([() => Promise.reject(error)]);
   await expect.poll(() => outcomes).toEqual([error]);

@@ -7,7 +7,7 @@ import { loadTexts } from '#web/platform/texts.ts';
 import { ProofCancelled } from '../forms/proof-cancelled.ts';
 import type { ProofDialog } from './proof-dialog.tsx';
 
-/** Resolves once the session is fresh; rejects with `ProofCancelled`, or with what kept the question from being asked. */
+/** Resolves once the session is fresh; rejects with `ProofCancelled`, or with the error that prevented the dialog. */
 type Ask = (draft: Draft | null) => Promise<void>;
 
 const AskContext = createContext<Ask | null>(null);
@@ -18,7 +18,7 @@ interface Question {
   readonly draft: Draft | null;
 }
 
-/** Lets everything below ask for fresh proof, in one dialog. */
+/** Provides one dialog for fresh proof to everything below. */
 export function ProofProvider({ children }: { children: ReactNode }) {
   const { api } = useApp().client;
   const [question, setQuestion] = useState<Question | null>(null);
@@ -29,7 +29,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
     else asked.current?.reject(error);
     asked.current = null;
   };
-  // Leaving the page cancels the action that waits for proof.
+  // Leaving the page cancels the waiting action.
   useEffect(() => () => asked.current?.reject(new ProofCancelled()), []);
   const ask: Ask = (draft) => {
     if (asked.current !== null) return asked.current.promise;
@@ -71,11 +71,11 @@ async function loadDialog(): Promise<typeof ProofDialog> {
 
 export interface Prove {
   /**
-   * Runs an action; where the server wants fresh proof first, asks for it and then runs the action once more. Rejects as the action
-   * does, or with `ProofCancelled`. `draft` is what to bring back where the proof leads away from the page.
+   * Runs an action; when the server requires fresh proof, asks for it and runs the action once more. Rejects as the action does, or with
+   * `ProofCancelled`. `draft` is restored when the proof leaves the page.
    */
   readonly withProof: <T>(action: () => Promise<T>, draft?: Draft) => Promise<T>;
-  /** Asks for proof, unless the session is fresh: before something that goes on elsewhere, where it could not be run once more. */
+  /** Asks for proof unless the session is fresh: before an action that continues elsewhere and cannot be repeated. */
   readonly proveFirst: () => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { leaveToSignIn } from '../providers/provider-sign-in.ts';
 
 interface ProviderButtonProps {
   provider: Provider;
-  /** `link` is for the account that is signed in. */
+  /** `link` is for the signed-in account. */
   purpose: 'signIn' | 'link';
   /** Where to go afterwards; index when null. */
   next: string | null;
@@ -44,7 +44,7 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
   const leave = async () => {
     setBusy(true);
     try {
-      // Asked for here: the way back from a provider is a poor place to find out.
+      // Asks now: after the return from a provider it would be too late.
       if (purpose === 'link') await proveFirst();
       if (import.meta.env.NATIVE) await enter();
       else await leaveToSignIn(api, { provider, purpose, locale, next });

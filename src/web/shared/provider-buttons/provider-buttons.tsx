@@ -5,7 +5,7 @@ import { useLocation } from '#web/app/use-navigation.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import './provider-buttons.css';
 
-/** The other ways in, where the operator has set any up. */
+/** The sign-in buttons of the configured providers. */
 export function ProviderButtons() {
   const t = useTranslator();
   const { config } = useApp();

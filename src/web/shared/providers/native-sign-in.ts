@@ -3,13 +3,13 @@ import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
 import { isMessageKey } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
-import { tell } from '#web/app/tell.ts';
+import { showToast } from '#web/app/show-toast.ts';
 import type { GoogleIds } from '#web/platform/device.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
-import { isTurnedBack } from '#web/platform/native/turned-back.ts';
+import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 
-/** Signs in, or links, by the phone's own part of a provider. Null when somebody turned back, or it failed and they were told why. */
+/** Signs in, or links, by a provider on the phone. Null when the user cancelled, or after a toast when it failed. */
 export async function signInOnPhone(app: App, provider: Provider): Promise<Session | null> {
   const { client, device, locale } = app;
   try {
@@ -25,13 +25,14 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
       },
     });
   } catch (error) {
-    if (error instanceof ResponseError && error.code !== 'invalidCredentials') void tell('error', error.code);
-    else if (!isTurnedBack(error)) addToast({ status: 'error', text: failureText(app, provider, error) });
+    if (error instanceof ResponseError && error.code !== 'invalidCredentials')
+      void showToast('error', error.code);
+    else if (!isUserCancelled(error)) addToast({ status: 'error', text: failureText(app, provider, error) });
     return null;
   }
 }
 
-/** Makes the session fresh by the phone's own part of a provider. Null when somebody turned back, or else what to tell them. */
+/** Makes the session fresh by a provider on the phone. Null when the user cancelled; a failure as text. */
 export async function proveOnPhone(
   app: App,
   provider: Provider,
@@ -41,7 +42,7 @@ export async function proveOnPhone(
     await app.client.api.call(`POST /user/proof/${provider}`, { body: { idToken, nonce } });
     return 'proved';
   } catch (error) {
-    return isTurnedBack(error) ? null : { text: failureText(app, provider, error) };
+    return isUserCancelled(error) ? null : { text: failureText(app, provider, error) };
   }
 }
 

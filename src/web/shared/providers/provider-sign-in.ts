@@ -3,7 +3,7 @@ import type { Provider } from '#contract/account.ts';
 import type { ProviderPlace } from '#contract/auth.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { challengeOf, randomText, sha256Hex } from '#web/platform/secrets.ts';
-import { type Draft, keepAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
+import { type Draft, type SignInAttempt, storeAttempt } from '#web/platform/sign-in-attempt.ts';
 
 export interface SignInAsked {
   readonly provider: Provider;
@@ -13,13 +13,13 @@ export interface SignInAsked {
   readonly draft?: Draft | null;
 }
 
-/** Sends the browser to a provider: with a state, a nonce and a challenge that only this tab can answer to. */
+/** Redirects to a provider, with a state, a nonce and a challenge that only this tab can answer. */
 export async function leaveToSignIn(api: ApiClient, asked: SignInAsked): Promise<void> {
   const place = await api.call('GET /auth/providers/{provider}', { params: { provider: asked.provider } });
   const secrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
   const { redirectUri } = place;
   const attempt: SignInAttempt = { ...asked, ...secrets, redirectUri, startedAt: Date.now() };
-  keepAttempt(sessionStorage, attempt);
+  storeAttempt(sessionStorage, attempt);
   location.assign(await addressOf(place, attempt));
 }
 
@@ -45,12 +45,12 @@ async function googleAsked({ nonce, codeVerifier, purpose }: SignInAttempt) {
     nonce,
     code_challenge: await challengeOf(codeVerifier),
     code_challenge_method: 'S256',
-    // A session that is open at the provider proves nothing: it is to ask anew (OpenID Connect Core 3.1.2.1).
+    // An open session at the provider proves nothing: it must ask again (OpenID Connect Core 3.1.2.1).
     ...(purpose === 'prove' && { max_age: '0' }),
   };
 }
 
-/** Apple answers a question for the name and the email by a form only; the server hands it to the page. */
+/** Apple returns name and email only by a form post; the server passes it to the page. */
 async function appleAsked({ nonce }: SignInAttempt) {
   return { scope: 'name email', nonce: await sha256Hex(nonce), response_mode: 'form_post' };
 }

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Unknown until the device was looked at, and always on the server. */
+/** Unknown until the device was checked, and always on the server. */
 export function useDeviceState(): DeviceState {
   return useSyncExternalStore(
     subscribe,

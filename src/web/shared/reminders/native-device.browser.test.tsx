@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reminders as french } from '#i18n/fr/reminders.ts';
 import { PhoneNotifications } from '#tests/web/phone-notifications.ts';
 import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
-import { check, keepPlan, leave, turnOff, turnOn } from './native-device.ts';
+import { check, keepRemindersPlanned, leave, turnOff, turnOn } from './native-device.ts';
 
 const evening = { id: 'read', name: 'Read', reminderTime: '23:59', reminderMessage: 'A chapter' };
 const user = '00000000-0000-4000-8000-000000000001';
-/** A plan is made a second after the last change. */
+/** The reminders are planned a second after the last change. */
 const settled = { timeout: 10_000 };
 const phone = new PhoneNotifications();
 
-// Before the plugin is loaded, as in a shell.
+// Before the plugin is loaded, as in an app.
 phone.install();
 beforeEach(() => {
   phone.permission = 'prompt';
@@ -27,7 +27,7 @@ const open = async (habits = [buildHabit(evening)]) => await renderApp(<p>The cl
 const untils = (sent: readonly SentRequest[]) =>
   sent.filter(({ path }) => path === '/user/reminder-device/local').map(({ body }) => body);
 
-test('nothing is asked or planned until the user turns it on; then the next sixty are, and the server is told', async () => {
+test('schedules nothing before the user turns it on, then the next sixty, and reports it to the server', async () => {
   const { client, sent } = await open();
   await check(client);
   expect([phone.permission, phone.planned()]).toEqual(['prompt', []]);
@@ -47,17 +47,17 @@ test('nothing is asked or planned until the user turns it on; then the next sixt
   expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/user/reminder-device' });
 });
 
-test('who says no is planned nothing', async () => {
+test('schedules nothing when permission is denied', async () => {
   phone.answer = 'denied';
   const { client, sent } = await open();
   await turnOn(client);
   expect([phone.planned(), untils(sent)]).toEqual([[], []]);
 });
 
-test('the plan follows the club: what is ticked or paused is not reminded of, and what is shown of it goes', async () => {
+test('reschedules when a habit is ticked or paused, and removes its shown notifications', async () => {
   const { client } = await open();
   await turnOn(client);
-  await keepPlan(client, 'fr');
+  await keepRemindersPlanned(client, 'fr');
   expect([phone.channels, phone.actions]).toEqual([['Rappels'], ['Fait', french.snooze]]);
   const [first] = phone.planned();
   if (first === undefined) throw new Error('Nothing is planned');
@@ -70,10 +70,10 @@ test('the plan follows the club: what is ticked or paused is not reminded of, an
   await expect.poll(() => phone.planned(), settled).toEqual([]);
 });
 
-test('done ticks the habit of that day, and later is kept through the next plan', async () => {
+test('ticks the habit of that day on done, and keeps a snoozed reminder when it reschedules', async () => {
   const { client } = await open();
   await turnOn(client);
-  await keepPlan(client, 'en');
+  await keepRemindersPlanned(client, 'en');
   const [first] = phone.planned();
   if (first === undefined) throw new Error('Nothing is planned');
   const { day, at } = first.extra as { day: string; at: number };
@@ -91,7 +91,7 @@ test('done ticks the habit of that day, and later is kept through the next plan'
   await expect.poll(putOff, settled).toBeUndefined();
 });
 
-test('what another account planned on this phone is taken away', async () => {
+test('removes what another account scheduled on this phone', async () => {
   const { client } = await open();
   await turnOn(client);
   localStorage.setItem('reminders', JSON.stringify({ account: `not ${user}`, endpoint: 'local' }));

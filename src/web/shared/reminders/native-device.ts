@@ -4,37 +4,38 @@ import { isDoneOn } from '#domain/due-today.ts';
 import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { ReminderTexts } from '#i18n/reminder-texts.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import {
-  askNatively,
   clearNatively,
   dismissNatively,
-  hearNatively,
   type NativeAbility,
   type NativePress,
   nativeAbility,
-  planNatively,
+  onNativePress,
   prepareNatively,
+  requestNativePermission,
+  scheduleNatively,
   snoozedNatively,
 } from '#web/platform/native-notifications.ts';
 import { type DeviceState, setDeviceState } from './device-state.ts';
 import { readRemembered, remember } from './remembered.ts';
 
-/** Changes come in bursts: a plan is made once they have settled. */
+/** Changes come in bursts: scheduling waits until they settle. */
 const SETTLE_MS = 1_000;
 const SNOOZE_MS = SNOOZE_MINUTES_DEFAULT * 60_000;
-/** In the place of the address of a browser. */
+/** Stored in place of a browser's endpoint. */
 const HERE = 'local';
 
 const states: Record<NativeAbility, DeviceState> = { granted: 'off', denied: 'refused', prompt: 'off' };
 
-/** Has this phone remind the user by itself, upon their own press: the system asks them. */
+/** Turns on local notifications; prompts for permission. Call from a user gesture. */
 export async function turnOn(client: Client): Promise<void> {
-  const ability = await askNatively();
-  const account = client.view.get().user?.id;
+  const ability = await requestNativePermission();
+  const account = client.optimisticState.get().user?.id;
   if (ability !== 'granted' || account === undefined) return setDeviceState(states[ability]);
   remember({ account, endpoint: HERE });
   setDeviceState('on');
-  const { push } = client.view.get().settings.reminderChannel;
+  const { push } = client.optimisticState.get().settings.reminderChannel;
   if (!push) void client.outbox.write('settings.update', { reminderChannel: { push: true } });
   await plan(client);
 }
@@ -45,16 +46,16 @@ export async function turnOff({ api }: Pick<Client, 'api'>): Promise<void> {
   await api.call('DELETE /user/reminder-device');
 }
 
-/** Before a session ends: the next account of this phone is not reminded of the habits of the last. */
+/** Before the session ends: the next account of this phone gets none of these reminders. */
 export async function leave(): Promise<void> {
   remember(null);
   setDeviceState('unknown');
   await clearNatively();
 }
 
-/** Looks whether this phone reminds who is signed in, and plans anew. What another account planned is taken away. */
+/** Checks whether this phone reminds the signed-in user, and schedules. Removes what another account scheduled. */
 export async function check(client: Client): Promise<void> {
-  const account = client.view.get().user?.id;
+  const account = client.optimisticState.get().user?.id;
   const kept = readRemembered();
   const ability = await nativeAbility();
   if (kept === null || kept.account !== account) {
@@ -67,17 +68,17 @@ export async function check(client: Client): Promise<void> {
   await plan(client);
 }
 
-/** Keeps the plan in step with the club for as long as the app runs; on resume too, since days and zones change meanwhile. */
-export async function keepPlan(client: Client, locale: Locale): Promise<void> {
+/** Reschedules after every change of the account data while the app runs, and on resume, since days and zones change meanwhile. */
+export async function keepRemindersPlanned(client: Client, locale: Locale): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void check(client).catch(() => undefined), SETTLE_MS);
+    timer = setTimeout(() => void check(client).catch(ignoreFailure), SETTLE_MS);
   };
   words = await wordsOf(locale);
   await prepareNatively(words);
-  await hearNatively((press) => void answer(client, press).catch(() => undefined));
-  client.view.subscribe(later);
+  await onNativePress((press) => void answer(client, press).catch(ignoreFailure));
+  client.optimisticState.subscribe(later);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && later());
   later();
 }
@@ -98,12 +99,12 @@ async function answer(client: Client, { action, habitId, day, at }: NativePress)
 }
 
 /** A press may have started the app: its account is known a moment later. */
-async function signedIn({ view }: Client): Promise<void> {
-  if (view.get().user !== null) return;
+async function signedIn({ optimisticState }: Client): Promise<void> {
+  if (optimisticState.get().user !== null) return;
   await new Promise<void>((resolve) => {
-    const leaveView = view.subscribe(() => {
-      if (view.get().user === null) return;
-      leaveView();
+    const stop = optimisticState.subscribe(() => {
+      if (optimisticState.get().user === null) return;
+      stop();
       resolve();
     });
   });
@@ -111,14 +112,14 @@ async function signedIn({ view }: Client): Promise<void> {
 
 let planning: Promise<void> = Promise.resolve();
 
-/** One plan after the other, each of the club as it is by then. */
+/** Schedules one at a time, each with the current account data. */
 function plan(client: Client, putOff?: Snoozed): Promise<void> {
   planning = planning.catch(() => undefined).then(() => planNow(client, putOff));
   return planning;
 }
 
 async function planNow(client: Client, putOff: Snoozed | undefined): Promise<void> {
-  const { user, habits, settings } = client.view.get();
+  const { user, habits, settings } = client.optimisticState.get();
   if (user === null || !settings.reminderChannel.push || readRemembered()?.account !== user.id)
     return await clearNatively();
   const now = Date.now();
@@ -127,7 +128,7 @@ async function planNow(client: Client, putOff: Snoozed | undefined): Promise<voi
   const planned = planLocalReminders(habits, { now, timeZone: user.timeZone, snoozed });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
-  await planNatively(
+  await scheduleNatively(
     planned.map((reminder) => {
       const habit = byId.get(reminder.habitId);
       return { ...reminder, title: habit?.name ?? '', body: habit?.reminderMessage || body };
@@ -140,11 +141,14 @@ async function planNow(client: Client, putOff: Snoozed | undefined): Promise<voi
   await tellServer(client, planned.at(-1)?.at);
 }
 
-/** One sender: until its last notification this phone needs none of the server's. What cannot be told now is told by the next plan. */
+/**
+ * Tells the server that the phone reminds until its last notification, so that it sends none itself. The next scheduling repeats what
+ * fails.
+ */
 async function tellServer({ api }: Client, last: number | undefined): Promise<void> {
   const told =
     last === undefined
       ? api.call('DELETE /user/reminder-device')
       : api.call('POST /user/reminder-device/local', { body: { until: new Date(last).toISOString() } });
-  await told.catch(() => undefined);
+  await told.catch(ignoreFailure);
 }

@@ -1,11 +1,11 @@
 import type { Client } from '#client/client.ts';
 import { userIn } from '#web/app/session-user.ts';
 import {
-  askToNotify,
+  areNotificationsAllowed,
   clearNotices,
   currentSubscription,
-  mayNotify,
   pushAbility,
+  requestNotificationPermission,
   subscribeFor,
   unsubscribe,
 } from '#web/platform/push.ts';
@@ -15,19 +15,20 @@ import { readRemembered, remember } from './remembered.ts';
 
 type Asking = Pick<Client, 'api' | 'serverState'>;
 
-/** Has this browser remind the user, upon their own press: the browser asks them. Rejects when the server cannot be told. */
+/** Turns on pushes in this browser; prompts for permission. Call from a user gesture. Rejects when the server cannot be reached. */
 export async function turnOn(client: Client): Promise<void> {
   const ability = pushAbility();
   if (ability !== 'ready') return setDeviceState(ability);
-  if (!(await askToNotify())) return setDeviceState(pushAbility() === 'blocked' ? 'blocked' : 'off');
+  if (!(await requestNotificationPermission()))
+    return setDeviceState(pushAbility() === 'blocked' ? 'blocked' : 'off');
   const { publicKey } = await client.api.call('GET /user/reminder-device');
   await subscribe(client, publicKey);
-  // It may have been turned off for all devices elsewhere.
-  const { push } = client.view.get().settings.reminderChannel;
+  // Another device may have turned it off for all.
+  const { push } = client.optimisticState.get().settings.reminderChannel;
   if (!push) void client.outbox.write('settings.update', { reminderChannel: { push: true } });
 }
 
-/** Has this browser remind no more. The browser comes first: the server learns by its next push, if it cannot be told now. */
+/** Turns off pushes in this browser. Unsubscribes first: if the server cannot be reached now, its next push fails and it learns. */
 export async function turnOff({ api }: Asking): Promise<void> {
   remember(null);
   await unsubscribe();
@@ -35,7 +36,7 @@ export async function turnOff({ api }: Asking): Promise<void> {
   await api.call('DELETE /user/reminder-device');
 }
 
-/** Before a session ends: its pushes end with it, and what is shown goes. */
+/** Before the session ends: ends its subscription and closes its notifications. */
 export async function leave(): Promise<void> {
   remember(null);
   setDeviceState('unknown');
@@ -44,8 +45,8 @@ export async function leave(): Promise<void> {
 }
 
 /**
- * Looks whether this browser still reminds who is signed in, and sets it right: keys of the server that changed, a subscription
- * that the browser dropped or the server forgot. One that was made for another account is ended.
+ * Checks whether this browser reminds the signed-in user, and repairs it: changed keys of the server, a subscription that the browser
+ * dropped or the server deleted. Ends a subscription of another account.
  */
 export async function check(client: Asking): Promise<void> {
   setDeviceState(await checked(client));
@@ -61,7 +62,7 @@ async function checked(client: Asking): Promise<DeviceState> {
     await unsubscribe();
     return 'off';
   }
-  if (!mayNotify()) return 'off';
+  if (!areNotificationsAllowed()) return 'off';
   const [{ kind, publicKey }, subscription] = await Promise.all([
     client.api.call('GET /user/reminder-device'),
     currentSubscription(),

@@ -1,12 +1,12 @@
 const STORED = 'reminders';
 
-/** Who turned reminders on in this browser, and under which address the server knows it. */
+/** The account that turned on reminders in this browser, and its endpoint. */
 export interface Remembered {
   readonly account: string;
   readonly endpoint: string;
 }
 
-/** What was kept; null for nothing, for nonsense, and where storage is forbidden. */
+/** Null when nothing valid is stored, or storage is forbidden. */
 export function readRemembered(): Remembered | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? 'null');
@@ -27,6 +27,6 @@ export function remember(kept: Remembered | null): void {
     if (kept === null) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, JSON.stringify(kept));
   } catch {
-    // Full or forbidden: the next start finds the subscription to be nobody's, and ends it.
+    // Full or forbidden: the next start finds a subscription without an account and ends it.
   }
 }

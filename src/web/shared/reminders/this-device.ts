@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts';
 import * as native from './native-device.ts';
 import * as browser from './push-device.ts';
 
-/** How a device comes to remind who is signed in, and ceases to. */
+/** How a device turns reminders on and off. */
 interface RemindingDevice {
   turnOn(client: Client): Promise<void>;
   turnOff(client: Client): Promise<void>;
@@ -10,5 +10,5 @@ interface RemindingDevice {
   leave(): Promise<void>;
 }
 
-/** By its own clock in the shells, by pushes in browsers: a bundle carries one of them. */
+/** Local notifications in the apps, pushes in browsers: a bundle has one of them. */
 export const thisDevice: RemindingDevice = import.meta.env.NATIVE ? native : browser;

@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useApp } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { type DeviceState, useDeviceState } from './device-state.ts';
 import { thisDevice } from './this-device.ts';
 
 interface ReminderDevice {
   readonly state: DeviceState;
-  /** What the user presses: the browser asks them, where it has not yet. */
+  /** Called from a user gesture: the browser may prompt. */
   readonly turn: (on: boolean) => void;
   readonly busy: boolean;
 }
 
-/** Whether this device reminds, and the way to have it otherwise. */
+/** Whether this device reminds, and a switch for it. */
 export function useReminderDevice(): ReminderDevice {
   const { client, t } = useApp();
   const state = useDeviceState();
   const [busy, setBusy] = useState(false);
-  // What cannot be asked of the server now is known no better than before.
-  useEffect(() => void thisDevice.check(client).catch(() => undefined), [client]);
+  // Without the server, the state stays as it was.
+  useEffect(() => void thisDevice.check(client).catch(ignoreFailure), [client]);
   const turn = (on: boolean) => {
     setBusy(true);
     const turned = on ? thisDevice.turnOn(client) : thisDevice.turnOff(client);

@@ -1,14 +1,14 @@
 import { gripOf, itemOf } from './host.ts';
 
-/** Milliseconds that a finger rests on an item before it is taken: a shorter touch scrolls or taps. */
+/** Milliseconds of a long press: a shorter touch scrolls or taps. */
 export const HOLD = 350;
-/** Pixels that a finger may tremble meanwhile. */
+/** Pixels that the finger may move meanwhile. */
 export const TREMBLE = 8;
 
-/** A press on an item that began before the code that sorts was loaded, and goes on. */
+/** A press on an item that started before the sorting code was loaded, and still goes on. */
 export interface EarlyPress {
   readonly down: PointerEvent;
-  /** The latest event of the same pointer. */
+  /** The latest event of the pointer. */
   last: PointerEvent;
 }
 
@@ -20,26 +20,26 @@ interface Watch {
 
 let watch: Watch | null = null;
 
-/** The item that a press may take; null for another button, a second finger or a field. */
+/** The item under a press that can start a drag; null for another button, a second finger or a field. */
 export function pressedItem({ target, isPrimary, button }: PointerEvent): HTMLElement | null {
   const isField =
     target instanceof Element && target.closest('input, textarea, select, [data-unfolded]') !== null;
   return isPrimary && button === 0 && !isField ? itemOf(target) : null;
 }
 
-/** Whether a press takes its item by resting, as a finger's does anywhere but on the handle; a mouse takes by moving. */
+/** Whether a press needs to rest before it drags: touch does, except on the handle; a mouse drags by moving. */
 export const takesByRest = ({ pointerType, target }: PointerEvent): boolean =>
   pointerType !== 'mouse' && !gripOf(target);
 
 const distance = (from: PointerEvent, to: PointerEvent): number =>
   Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY);
 
-/** Whether a press has lasted long enough at a moment, in milliseconds as events count them: a busy page hears of a swipe late. */
+/** Whether a press has lasted long enough at this time, in milliseconds of events: a busy page gets the moves of a swipe late. */
 export const hasRested = ({ down }: EarlyPress, at: number): boolean => at - down.timeStamp >= HOLD;
 
 /**
- * Keeps a press on a list until `takeEarlyPress` hands it over to the code that sorts, which is loaded late. A finger that has rested
- * scrolls nothing meanwhile. The listeners must be there before the touch begins, or the browser scrolls without asking. Answers how to stop.
+ * Tracks a press on a list until `takeEarlyPress` hands it to the sorting code, which is loaded later. Blocks scrolling after a long press.
+ * The listeners must exist before the touch starts, or the browser scrolls without asking. Returns a function that stops it.
  */
 export function watchEarlyPress(root: HTMLElement): () => void {
   const over = new AbortController();
@@ -86,7 +86,7 @@ export function watchEarlyPress(root: HTMLElement): () => void {
   return () => over.abort();
 }
 
-/** Ends the watch over a list; the press that is under way there, or null. */
+/** Stops tracking a list; returns the current press, or null. */
 export function takeEarlyPress(root: HTMLElement): EarlyPress | null {
   if (watch?.root !== root) return null;
   const { press, over } = watch;

@@ -1,9 +1,9 @@
 import { scrollSpeed } from './geometry.ts';
 
-/** Pixels from an end of what is seen in which it scrolls. */
+/** Pixels from an end of the visible area in which it scrolls. */
 const ZONE = 72;
 
-/** Scrolls what the list is in while the pointer is held near its ends; `scrolled` hears of each step. */
+/** Scrolls the list while the pointer is near an end of its visible area; calls `scrolled` after each step. */
 export function createEdgeScroll(root: HTMLElement, scrolled: () => void) {
   const scroller = scrollerOf(root);
   let pointer = 0;
@@ -20,7 +20,7 @@ export function createEdgeScroll(root: HTMLElement, scrolled: () => void) {
 
   return {
     at: () => scroller.scrollTop,
-    /** Begins, or goes on, with the pointer at a height of the window. */
+    /** Starts or continues, with the pointer at this height of the window. */
     follow(y: number) {
       pointer = y;
       if (frame === 0) frame = requestAnimationFrame(step);
@@ -32,7 +32,7 @@ export function createEdgeScroll(root: HTMLElement, scrolled: () => void) {
   };
 }
 
-/** The nearest thing around the list that scrolls: a sheet, or the page. */
+/** The nearest scroll container of the list: a sheet, or the page. */
 function scrollerOf(root: HTMLElement): Element {
   for (let element = root.parentElement; element; element = element.parentElement) {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
@@ -41,7 +41,7 @@ function scrollerOf(root: HTMLElement): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** What is seen of it: on the page the dock covers the end (its room: --dock-room). */
+/** The visible area: on the page the dock covers the end (its height: --dock-room). */
 function seenOf(scroller: Element): { top: number; bottom: number } {
   if (scroller === document.scrollingElement) {
     const dock = document.querySelector('[data-dock]')?.getBoundingClientRect().top ?? innerHeight;

@@ -19,8 +19,8 @@ const lists = fc.array(fc.integer({ min: 20, max: 200 }), { minLength: 1, maxLen
   })),
 );
 
-describe('the place of what is held', () => {
-  it('is its own until half of another is covered', () => {
+describe('the place of the dragged item', () => {
+  it('stays until half of another item is covered', () => {
     expect(placeAt(boxes, 0, 0)).toBe(0);
     expect(placeAt(boxes, 0, 38)).toBe(0);
     expect(placeAt(boxes, 0, 39)).toBe(1);
@@ -30,7 +30,7 @@ describe('the place of what is held', () => {
     expect(placeAt(boxes, 1, 500)).toBe(3);
   });
 
-  it('is where it was put, once it stands there', () => {
+  it('is where it was dropped, when its top is there', () => {
     fc.assert(
       fc.property(lists, fc.nat(), fc.nat(), (list, item, place) => {
         const from = item % list.length;
@@ -41,15 +41,15 @@ describe('the place of what is held', () => {
   });
 });
 
-describe('the others', () => {
-  it('make room by what was taken out and the space beside it', () => {
+describe('the other items', () => {
+  it('move by the dragged item and its gap', () => {
     expect(shiftsOf(boxes, 0, 2)).toEqual([0, -68, -68, 0]);
     expect(shiftsOf(boxes, 2, 0)).toEqual([108, 108, 0, 0]);
     expect(shiftsOf(boxes, 3, 2)).toEqual([0, 0, 68, 0]);
     expect(shiftsOf(boxes, 1, 1)).toEqual([0, 0, 0, 0]);
   });
 
-  it('never stand over what is held, nor over one another', () => {
+  it('never overlap the dragged item or one another', () => {
     fc.assert(
       fc.property(lists, fc.nat(), fc.nat(), (list, item, place) => {
         const from = item % list.length;
@@ -68,7 +68,7 @@ describe('the others', () => {
   });
 });
 
-it('near an end it scrolls, the faster the nearer, and nowhere else', () => {
+it('scrolls only near an end, faster the nearer it is', () => {
   expect(scrollSpeed(400, 0, 800, 80)).toBe(0);
   expect(scrollSpeed(40, 0, 800, 80)).toBe(-8);
   expect(scrollSpeed(-50, 0, 800, 80)).toBe(-16);

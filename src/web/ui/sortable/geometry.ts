@@ -1,4 +1,4 @@
-/** Where something stands in its list, in pixels from one and the same edge. */
+/** An item in its list: pixels from one common edge. */
 export interface Box {
   readonly top: number;
   readonly height: number;
@@ -8,8 +8,8 @@ const bottomOf = ({ top, height }: Box): number => top + height;
 const middleOf = ({ top, height }: Box): number => top + height / 2;
 
 /**
- * The place among `boxes` for the one at `from` when it is held with its top at `top`: another one makes room once it is covered by
- * half, from whichever side.
+ * The place among `boxes` for the item at `from` when it is dragged with its top at `top`: another item moves once half of it is covered,
+ * from either side.
  */
 export function placeAt(boxes: readonly Box[], from: number, top: number): number {
   const own = boxes[from];
@@ -21,7 +21,7 @@ export function placeAt(boxes: readonly Box[], from: number, top: number): numbe
   }).length;
 }
 
-/** How far each is moved to make room while the one at `from` is held at the place `to`; 0 for the held one. */
+/** How far each item moves while the item at `from` is at the place `to`; 0 for the dragged one. */
 export function shiftsOf(boxes: readonly Box[], from: number, to: number): number[] {
   const room = roomOf(boxes, from);
   return boxes.map((_, index) => {
@@ -30,7 +30,7 @@ export function shiftsOf(boxes: readonly Box[], from: number, to: number): numbe
   });
 }
 
-/** Where the top of the one at `from` is when it stands at the place `to`. */
+/** The top of the item at `from` when it is at the place `to`. */
 export function topAt(boxes: readonly Box[], from: number, to: number): number {
   const own = boxes[from];
   const there = boxes[to];
@@ -38,7 +38,7 @@ export function topAt(boxes: readonly Box[], from: number, to: number): number {
   return to > from ? bottomOf(there) - own.height : there.top;
 }
 
-/** What closes up when the one at `from` is taken out: itself and the space beside it. */
+/** The height that the item at `from` leaves free: its own and the gap beside it. */
 function roomOf(boxes: readonly Box[], from: number): number {
   const own = boxes[from];
   if (!own) return 0;
@@ -48,7 +48,7 @@ function roomOf(boxes: readonly Box[], from: number): number {
   return previous ? bottomOf(own) - bottomOf(previous) : own.height;
 }
 
-/** Pixels a frame to scroll by while something is held near an end of what is seen: the nearer, the faster. */
+/** Pixels per frame to scroll while an item is dragged near an end of the visible area: faster the nearer it is. */
 export function scrollSpeed(at: number, first: number, last: number, zone: number): number {
   if (at < first + zone) return -FASTEST * Math.min(1, (first + zone - at) / zone);
   if (at > last - zone) return FASTEST * Math.min(1, (at - last + zone) / zone);

@@ -3,7 +3,7 @@ import { ITEM, idOf } from './host.ts';
 /** Milliseconds; the same as --calm. */
 const DURATION = 180;
 
-/** Runs a change of a list, and lets every item glide from where it was seen to where it is. */
+/** Runs a change of a list, and animates every item from its old to its new position. */
 export function glide(root: HTMLElement, change: () => void): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change();
@@ -27,7 +27,7 @@ export function glide(root: HTMLElement, change: () => void): void {
 
 const itemsIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(ITEM)];
 
-/** Seen before or after: what is far away needs no motion. */
+/** Visible before or after: items far away need no animation. */
 function isNear(top: number, bottom: number, by: number): boolean {
   return Math.max(bottom, bottom + by) > 0 && Math.min(top, top + by) < innerHeight;
 }

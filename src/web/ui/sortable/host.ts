@@ -1,27 +1,27 @@
-/** An item taken in hand, as the eye sees it. */
+/** An item that is being moved, on the screen. */
 export interface Lift {
-  /** What makes room for one another, in order, the taken one at `from` among them. */
+  /** The units that exchange places, in order; the moved one is at `from`. */
   readonly units: readonly HTMLElement[];
   readonly from: number;
 }
 
 export type SortEvent = 'lifted' | 'moved' | 'dropped' | 'cancelled';
 
-/** What a list says to the sortable about its items. */
+/** What a list provides to the sorting code. */
 export interface SortableHost {
-  /** What moves when an item is taken, and among what; null when it cannot be. */
+  /** The moved unit and the others; null when the item cannot be moved. */
   lift(item: HTMLElement): Lift | null;
-  /** Puts an item to another place among the units; it is on the screen when this returns. */
+  /** Moves an item to another place among the units; rendered when this returns. */
   drop(id: string, to: number): void;
-  /** Tells what happened to those who do not see it. */
+  /** Announces what happened to screen readers. */
   say(event: SortEvent, id: string, place: number, count: number): void;
 }
 
-/** Marks an item, with its id, and the handle in it. */
+/** Selects an item, with its id, and the handle in it. */
 export const ITEM = '[data-item]';
 export const GRIP = '[data-grip]';
 
-/** The item that something is a part of. */
+/** The item that contains an element. */
 export function itemOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(ITEM) : null;
 }

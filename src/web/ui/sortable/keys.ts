@@ -1,7 +1,7 @@
 import { gripOf, idOf, itemOf, type SortableHost } from './host.ts';
 import type { Session } from './session.ts';
 
-/** Where an item goes from a place by a key; null for a key that moves nothing. */
+/** The new place of an item after a key; null for a key that moves nothing. */
 function placeBy(key: string, place: number): number | null {
   if (key === 'ArrowUp') return place - 1;
   if (key === 'ArrowDown') return place + 1;
@@ -10,8 +10,8 @@ function placeBy(key: string, place: number): number | null {
 }
 
 /**
- * Sorting without dragging. Pressing a handle takes its item, and drops it again; in between the arrows move it, and pressing
- * another handle puts it there (WCAG 2.5.7). Escape, or leaving for elsewhere, puts it back. Alt with an arrow moves at once.
+ * Sorting without dragging. Pressing a handle lifts its item, and drops it again; meanwhile arrows move it, and pressing another handle
+ * moves it there (WCAG 2.5.7). Escape, or losing the focus, cancels. Alt with an arrow moves at once.
  */
 export function sortByKeys(root: HTMLElement, session: Session, host: SortableHost): () => void {
   const press = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function sortByKeys(root: HTMLElement, session: Session, host: SortableHo
     const grip = gripOf(target);
     const item = itemOf(grip);
     if (!grip || !item) return;
-    // Safari gives a pressed button no focus by itself.
+    // Safari does not focus a pressed button.
     grip.focus({ preventScroll: true });
     const held = session.held();
     if (!held) {

@@ -10,7 +10,7 @@ import {
 import { createEdgeScroll } from './edge-scroll.ts';
 import type { Session } from './session.ts';
 
-/** Pixels after which a mouse drags, and does not click. */
+/** Pixels after which a mouse press is a drag and no click. */
 const DRAG = 5;
 
 interface Press {
@@ -19,15 +19,15 @@ interface Press {
   readonly startX: number;
   readonly startY: number;
   readonly scrollTop: number;
-  /** Waits for the finger to rest; undefined where moving takes at once. */
+  /** The timer of a long press; undefined where moving drags at once. */
   readonly timer: ReturnType<typeof setTimeout> | undefined;
   y: number;
   dragging: boolean;
 }
 
 /**
- * Sorting by pointer. A mouse drags an item by anything but its fields, a finger by its handle or after a moment's rest; until
- * then the list scrolls under it as ever.
+ * Sorting by pointer. A mouse drags an item by anything but its fields; touch by the handle, or after a long press. Until then the list
+ * scrolls as usual.
  */
 export function sortByPointer(root: HTMLElement, session: Session): () => void {
   let press: Press | null = null;
@@ -71,7 +71,7 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
     scroll.follow(press.y);
   }
 
-  /** Goes on with a press that began before this code was there. */
+  /** Continues a press that started before this code was loaded. */
   function resume(early: EarlyPress): void {
     down(early.down);
     if (press?.timer !== undefined && hasRested(early, performance.now())) {
@@ -107,7 +107,7 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
   const keepFromScrolling = (event: TouchEvent) => {
     if (press?.dragging && event.cancelable) event.preventDefault();
   };
-  /** The browser's own menu of a long press, and its own dragging of links and pictures. */
+  /** Blocks the browser's menu on a long press, and its dragging of links and pictures. */
   const keepFromBrowser = (event: Event) => {
     if (press && (event.type === 'dragstart' || press.timer !== undefined)) event.preventDefault();
   };
@@ -130,7 +130,7 @@ interface Listeners {
   readonly keepFromBrowser: (event: Event) => void;
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 function listen(root: HTMLElement, listeners: Listeners): () => void {
   const { down, moved, up, escape, keepFromScrolling, keepFromBrowser } = listeners;
   const leaving = new AbortController();
@@ -146,7 +146,7 @@ function listen(root: HTMLElement, listeners: Listeners): () => void {
   return () => leaving.abort();
 }
 
-/** What ends a drag is no click on what happens to be there. */
+/** The end of a drag is no click. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { findItem, idOf, type Lift, type SortableHost } from './host.ts';
 interface Held {
   readonly id: string;
   readonly lift: Lift;
-  /** What has to get the focus back: which of the controls of the item. */
+  /** The index of the focused control in the item, to restore the focus. */
   readonly focus: number;
   boxes: readonly Box[];
   to: number;
@@ -13,7 +13,7 @@ interface Held {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** One item in hand at a time: what is seen of it, and what becomes of it. */
+/** Moves one item at a time: its position on the screen, and the result. */
 export function createSession(root: HTMLElement, host: SortableHost) {
   let held: Held | null = null;
 
@@ -29,17 +29,17 @@ export function createSession(root: HTMLElement, host: SortableHost) {
     return true;
   }
 
-  /** Under a pointer: as far as it went from where it took the item. */
+  /** By pointer: the distance from the start of the drag. */
   function follow(offset: number): void {
     if (!held) return;
-    // What was only guessed at while it was out of sight has its own height by now.
+    // Items that were out of view now have their real heights.
     held.boxes = boxesOf(held.lift);
     const { lift, boxes } = held;
     const top = (boxes[lift.from]?.top ?? 0) + offset;
     show(placeAt(boxes, lift.from, top), offset);
   }
 
-  /** By keys or a tap: to a place, or to the nearest that there is. */
+  /** By keys or a tap: to a place, or to the nearest possible one. */
   function moveTo(place: number): void {
     if (!held) return;
     const { lift, boxes } = held;
@@ -74,7 +74,7 @@ export function createSession(root: HTMLElement, host: SortableHost) {
     focusAgain(findItem(root, id), focus);
   }
 
-  /** Puts it back where it was. */
+  /** Moves the item back. */
   function cancel(): void {
     if (!held) return;
     const { lift } = held;
@@ -102,15 +102,15 @@ export function createSession(root: HTMLElement, host: SortableHost) {
     moveTo,
     drop,
     cancel,
-    /** The id of what is in hand, and its place; null when nothing is. */
+    /** The id and the place of the moved item; null when there is none. */
     held: () => held && { id: held.id, to: held.to },
-    /** The place where another item stands; -1 when the one in hand cannot be put there. */
+    /** The place of another item; -1 when the moved one cannot go there. */
     placeOf: (item: HTMLElement): number =>
       (held?.lift.units ?? []).findIndex((unit) => unit === item || unit.contains(item)),
   };
 }
 
-/** Where the units stand whatever moves them now: offsets know nothing of transforms. */
+/** The positions of the units without animation: offsets ignore transforms. */
 function boxesOf({ units }: Lift): Box[] {
   return units.map((unit) => ({ top: unit.offsetTop, height: unit.offsetHeight }));
 }
@@ -119,12 +119,12 @@ const controlsOf = (item: HTMLElement): HTMLElement[] => [
   ...item.querySelectorAll<HTMLElement>('button, a[href], input'),
 ];
 
-/** Which of its controls has the focus; -1 for none. */
+/** The index of the focused control; -1 for none. */
 function focusedIn(item: HTMLElement): number {
   return controlsOf(item).findIndex((control) => control === document.activeElement);
 }
 
-/** An item that came under another divider was made anew: the focus goes where it was. */
+/** An item moved under another divider was rendered anew: restores the focus. */
 function focusAgain(item: HTMLElement | null, focus: number): void {
   const control = item && controlsOf(item)[focus];
   if (control && control !== document.activeElement) control.focus({ preventScroll: true });

@@ -5,8 +5,8 @@ import { createSession } from './session.ts';
 import './sortable.css';
 
 /**
- * Lets the items of a list be put in another order by mouse, finger and keyboard. Items are elements with `data-item`, handles are
- * buttons in them with `data-grip`; what moves and what comes of it is for the host to say. Answers how to stop.
+ * Makes a list sortable by mouse, touch and keyboard. Items are elements with `data-item`, handles are buttons in them with `data-grip`;
+ * the host provides the units and stores the result. Returns a function that stops it.
  */
 export function createSortable(root: HTMLElement, host: SortableHost): () => void {
   const session = createSession(root, host);

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import { arrange, dividerOver, putInGap } from '#domain/arrange.ts';
 import { orderedOf } from '#domain/ordering.ts';
 import { suiteOf } from '#domain/reorder.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { tapHand } from '#web/platform/haptics.ts';
+import { hapticTap } from '#web/platform/haptics.ts';
 import { idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
 import { unitsOf } from './list-units.ts';
 
-/** Lets the list around it be put in another order, and tells how that goes (specification §1, §3). */
+/** Makes the list around it sortable, and announces the result to screen readers (specification §1, §3). */
 export function Arranger() {
   const t = useTranslator();
   const write = useWrite();
-  const { dividers, habits, settings } = useClub();
+  const { dividers, habits, settings } = useAccountData();
   const [said, setSaid] = useState('');
   const region = useRef<HTMLParagraphElement>(null);
 
@@ -46,7 +46,7 @@ export function Arranger() {
         ? t(`arrange.${event}Under`, { ...words, divider: over.name })
         : t(`arrange.${event}`, words),
     );
-    if (event === 'lifted') tapHand(settings.haptics);
+    if (event === 'lifted') hapticTap(settings.haptics);
   });
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Card } from './card.tsx';
 
 const SHOWN = 3;
 
-/** The habits that were ticked most, with the highest medal of each. */
+/** The habits with most ticks, with the highest medal of each. */
 export function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
   const t = useTranslator();
   const shown = achievements.filter(({ completed }) => completed > 0).slice(0, SHOWN);

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import './cards-skeleton.css';
 
-/** The room of the cards while they are on their way: nothing moves when they come. */
+/** Placeholders of the cards: nothing moves when the cards are loaded. */
 export function CardsSkeleton() {
   return (
     <div className="cards" aria-hidden="true">

@@ -14,7 +14,7 @@ import { Card } from './card.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import './cards.css';
 
-/** How it goes: thirty days, seven, the year, achievements. The small size of the performance page's cards. */
+/** Thirty days, seven days, the year, achievements: the small size of the performance page's cards. */
 export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const stats = useStats();
   const achievements = useAchievements();

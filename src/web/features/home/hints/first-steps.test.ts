@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyClub } from '#client/club.ts';
+import { emptyAccountData } from '#client/account-data.ts';
 import { defaultHabit, defaultOnboarding } from '#contract/defaults.ts';
 import type { Habit } from '#contract/habits.ts';
 import { firstSteps, isNewcomer, stepsDone } from './first-steps.ts';
@@ -19,7 +19,7 @@ const habit: Habit = {
 const ticked = { ...habit, history: { '2026-03-02': 0, '2026-03-01': 1 } };
 const divider = { id: 'morning', name: 'Morning', order: 1, closed: false };
 
-describe('the steps that are done', () => {
+describe('completed first steps', () => {
   test.each([
     ['nothing', {}, []],
     ['a habit', { habits: [habit] }, ['habit']],
@@ -36,7 +36,7 @@ describe('the steps that are done', () => {
       firstSteps,
     ],
   ])('of a club with %s', (_, given, done) => {
-    expect(stepsDone({ ...emptyClub, ...given })).toEqual(done);
+    expect(stepsDone({ ...emptyAccountData, ...given })).toEqual(done);
   });
 
   test.each([
@@ -46,11 +46,11 @@ describe('the steps that are done', () => {
     ['performanceSeen', 'performance'],
   ])('%s tells of one that was made elsewhere', (flag, step) => {
     const onboarding = { ...defaultOnboarding, [flag]: true };
-    expect(stepsDone({ ...emptyClub, onboarding })).toEqual([step]);
+    expect(stepsDone({ ...emptyAccountData, onboarding })).toEqual([step]);
   });
 });
 
-test('who joined within two weeks is a newcomer', () => {
+test('counts as a newcomer for two weeks after registration', () => {
   const user = { createdAt: '2026-03-01T23:30:00.000Z' };
   expect(isNewcomer(user, '2026-03-01')).toBe(true);
   expect(isNewcomer(user, '2026-03-14')).toBe(true);

@@ -1,28 +1,28 @@
-import type { Club } from '#client/club.ts';
+import type { AccountData } from '#client/account-data.ts';
 import type { User } from '#contract/user.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
 
-/** In the order that they are taught. */
+/** In the order of the list. */
 export const firstSteps = ['habit', 'tick', 'divider', 'performance'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
 
-/** For two weeks from joining; who has been here for longer needs none. */
+/** For two weeks from registration. */
 const NEW_DAYS = 14;
 
-/** Whether the first steps are for this user. A day more or less, by the time zone, is all the same. */
+/** Whether to show this user the first steps. A day more or less, by time zone, does not matter. */
 export function isNewcomer({ createdAt }: Pick<User, 'createdAt'>, today: DayKey): boolean {
   return dayNumber(today) - dayNumber(createdAt.slice(0, 10)) < NEW_DAYS;
 }
 
 /**
- * The steps that are done. What the club shows of them counts as it is; the flags tell what was done elsewhere, or is gone again
- * (specification §4, onboarding).
+ * The completed steps. Existing data counts as it is; the flags stand for what was done elsewhere or is deleted since (specification §4,
+ * onboarding).
  */
 export function stepsDone(
-  club: Pick<Club, 'habits' | 'dividers' | 'statistics' | 'onboarding'>,
+  data: Pick<AccountData, 'habits' | 'dividers' | 'statistics' | 'onboarding'>,
 ): FirstStep[] {
-  const { habits, dividers, statistics, onboarding } = club;
+  const { habits, dividers, statistics, onboarding } = data;
   const isTicked = habits.some(({ history }) => Object.values(history).some((count) => count > 0));
   const done: Record<FirstStep, boolean> = {
     habit: onboarding.habitCreated || habits.length > 0,

@@ -5,7 +5,7 @@ import { type CreatorType, openCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
 import type { FirstStep } from './first-steps.ts';
 
-/** A step, and the way to it. The way stays when it is done: what had the focus keeps it. */
+/** A step and its link. A completed step keeps the link, so that its focus is not lost. */
 export function HintRow({ step, done }: { step: FirstStep; done: boolean }) {
   const t = useTranslator();
   const Mark = done ? CircleCheck : Circle;
@@ -22,7 +22,7 @@ function Way({ step }: { step: FirstStep }) {
   const t = useTranslator();
   const words = t(`hints.${step}`);
   if (step === 'performance') return <AppLink to="habits-performance">{words}</AppLink>;
-  // The tick stands in the list above.
+  // The tick is in the list above.
   if (step === 'tick') return <span>{words}</span>;
   return <CreatorWay type={step}>{words}</CreatorWay>;
 }

@@ -6,7 +6,7 @@ const morning = { id: 'morning', name: 'Morning', order: 0, closed: false };
 const done = buildHabit({ id: 'run', history: { [today]: 1 } });
 const dismissal = { method: 'PATCH', path: '/user/onboarding', body: { dismissed: true } };
 
-test('each step is ticked as it is made, and the last one ends them for good', async () => {
+test('ticks each step as it is made, and ends them after the last one', async () => {
   const screen = await renderApp(<Hints />, { onboarding: { performanceSeen: true } });
   const { write } = screen.client.outbox;
   await expect.element(screen.getByText('1 of 4 done')).toBeInTheDocument();
@@ -15,7 +15,7 @@ test('each step is ticked as it is made, and the last one ends them for good', a
   void write('divider.create', { name: 'Morning' });
   await expect.element(screen.getByText('3 of 4 done')).toBeInTheDocument();
   expect(screen.client.outbox.pending().map(({ kind }) => kind)).toEqual(['habit.create', 'divider.create']);
-  const [habit] = screen.client.view.get().habits;
+  const [habit] = screen.client.optimisticState.get().habits;
   void write('habit.tick', { id: habit?.id ?? '', action: 'create', days: [today] });
   await expect.element(screen.getByRole('heading', { name: 'You know your way around' })).toBeVisible();
   await expect
@@ -23,12 +23,12 @@ test('each step is ticked as it is made, and the last one ends them for good', a
     .toMatchObject({ kind: 'onboarding.update', variables: { dismissed: true } });
 });
 
-test('hidden, they are gone at once, and do not come back for the last step', async () => {
+test('hides them at once, and does not show them again for the last step', async () => {
   const screen = await renderApp(<Hints />, { habits: [done], dividers: [morning] });
   await screen.getByRole('button', { name: 'Hide' }).click();
   await expect.element(screen.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
   await expect.poll(() => screen.sent).toContainEqual(dismissal);
   void screen.client.outbox.write('onboarding.update', { performanceSeen: true });
-  await expect.poll(() => screen.client.view.get().onboarding.performanceSeen).toBe(true);
+  await expect.poll(() => screen.client.optimisticState.get().onboarding.performanceSeen).toBe(true);
   await expect.element(screen.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
 });

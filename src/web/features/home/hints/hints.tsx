@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { InstallButton } from '#web/shared/install-button.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,15 +8,15 @@ import { firstSteps, stepsDone } from './first-steps.ts';
 import { HintRow } from './hint-row.tsx';
 import './hints.css';
 
-/** The first steps of a newcomer, ticked as they are made. Hidden once, or all made, they never come again. */
+/** The first steps of a newcomer. Hidden or all completed, they never show again. */
 export function Hints() {
   const t = useTranslator();
   const hide = useHide();
-  const club = useClub();
-  const { dismissed } = club.onboarding;
-  const done = stepsDone(club);
+  const data = useAccountData();
+  const { dismissed } = data.onboarding;
+  const done = stepsDone(data);
   const isWhole = done.length === firstSteps.length;
-  // Who hid them is told nothing at the last step.
+  // A user who hid them sees no message at the last step.
   const [ended, setEnded] = useState(isWhole);
   if (isWhole && !dismissed && !ended) setEnded(true);
   if (ended) return <AllDone />;
@@ -44,7 +44,7 @@ export function Hints() {
   );
 }
 
-/** Told until they leave the page; from then on nothing is. */
+/** Shown until the user leaves the page. */
 function AllDone() {
   const t = useTranslator();
   const hide = useHide();
@@ -59,7 +59,7 @@ function AllDone() {
   );
 }
 
-/** Notes that they are not to come again. Silent on failure: then they do. */
+/** Stores that they are hidden. On failure they show again. */
 function useHide(): () => void {
   const write = useWrite();
   return () => void write('onboarding.update', { dismissed: true }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Breaks a text between words into at most `most` lines that have room; what is left over ends in an ellipsis. */
+/** Breaks a text between words into at most `most` lines of the given width; the rest becomes an ellipsis. */
 export function fitLines(text: string, room: number, widthOf: (text: string) => number, most = 2): string[] {
   const lines: string[] = [];
   let rest = text.trim();

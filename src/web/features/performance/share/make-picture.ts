@@ -1,9 +1,9 @@
 import { drawPicture, HEIGHT, type Picture, type PictureColors, WIDTH } from './picture.ts';
 
-/** The colours of the look in use, as they are on the page. */
+/** The colours of the current theme, as on the page. */
 export function colorsOn(page: HTMLElement): PictureColors {
   const probe = page.appendChild(document.createElement('span'));
-  // With reduced motion every transition lasts 1 ms (base.css), and each reading would be of its start: the colour before.
+  // With reduced motion every transition lasts 1 ms (base.css), and each reading would return the previous colour.
   probe.style.setProperty('transition', 'none', 'important');
   const color = (name: string) => {
     probe.style.color = `var(--${name})`;
@@ -24,7 +24,7 @@ export function colorsOn(page: HTMLElement): PictureColors {
   return colors;
 }
 
-/** The picture of an emoji at a size of its own, which some browsers need to draw it; null where it cannot be had. */
+/** The picture of an emoji with an explicit size, which some browsers need to draw it; null when it cannot be loaded. */
 export async function loadEmoji(name: string): Promise<HTMLImageElement | null> {
   try {
     const answer = await fetch(`/images/emojis/${name}.svg`);
@@ -39,9 +39,9 @@ export async function loadEmoji(name: string): Promise<HTMLImageElement | null> 
   }
 }
 
-/** Draws the picture on this device, as a PNG. Nothing of it goes anywhere. */
+/** Draws the picture on this device, as a PNG. Nothing is sent. */
 export async function makePicture(picture: Picture): Promise<Blob> {
-  // Text that is drawn before its font is there stays in another one.
+  // Text drawn before its font is loaded would have another font.
   await Promise.all([500, 600, 800].map((weight) => document.fonts.load(`${weight} 48px Figtree`)));
   if ('OffscreenCanvas' in globalThis) {
     const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
@@ -55,7 +55,7 @@ export async function makePicture(picture: Picture): Promise<Blob> {
   });
 }
 
-/** The only chart that is drawn into something else than a React element, and so may find nothing to draw in (specification §8). */
+/** The only chart not drawn into a React element, so its target may be missing (specification §8). */
 function found<T>(target: T | null): T {
   if (target === null) throw new Error('The target element of the chart is not found');
   return target;

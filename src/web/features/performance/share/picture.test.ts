@@ -6,7 +6,7 @@ import { cellOf, HEIGHT, halfOf, pitchOf, WIDTH } from './picture.ts';
 
 const widthOf = (text: string) => text.length * 10;
 
-test('a name breaks between words, and ends in an ellipsis where it has no room', () => {
+test('breaks a name between words, and ends it with an ellipsis when there is no room', () => {
   expect(fitLines('Run', 200, widthOf)).toEqual(['Run']);
   expect(fitLines('Drink two litres of water', 200, widthOf)).toEqual(['Drink two litres of', 'water']);
   expect(fitLines('Drink two litres of water on every single day', 150, widthOf)).toEqual([
@@ -16,14 +16,14 @@ test('a name breaks between words, and ends in an ellipsis where it has no room'
   expect(fitLines('Drink two litres', 110, widthOf, 1)).toEqual(['Drink two…']);
 });
 
-test('a word without an end is cut, and no line is wider than its room', () => {
+test('cuts a word that is too long, and fits every line', () => {
   const lines = fitLines('x'.repeat(400), 200, widthOf);
   expect(lines).toHaveLength(2);
   expect(lines.every((line) => widthOf(line) <= 200)).toBe(true);
   expect(lines[1]?.endsWith('…')).toBe(true);
 });
 
-test('every day of any year stands inside the picture, on a place of its own', () => {
+test('places every day of any year inside the picture, on a cell of its own', () => {
   for (const stop of ['2024-02-29', '2025-01-31', '2026-11-21', '2026-12-31']) {
     const graph = Object.fromEntries(
       dayRange(addDays(stop, -365), stop).map((day) => [day, { completed: 1, total: 1 }]),
@@ -38,6 +38,6 @@ test('every day of any year stands inside the picture, on a place of its own', (
   }
 });
 
-test('the first half of an odd number of weeks is the longer one', () => {
+test('gives the middle week of an odd number to the first half', () => {
   expect([halfOf(52), halfOf(53), halfOf(1)]).toEqual([26, 27, 1]);
 });

@@ -1,20 +1,20 @@
 import type { YearDay } from '#domain/year-days.ts';
 import { fitLines } from './fit-lines.ts';
 
-/** Pixels of the picture: portrait, as feeds show it whole. */
+/** Pixels of the picture: portrait, which feeds show uncropped. */
 export const WIDTH = 1080;
 export const HEIGHT = 1350;
 
-/** What the picture says, all of it already written. */
+/** The texts of the picture, formatted. */
 export interface PictureTexts {
-  /** The number that matters. */
+  /** The main number. */
   readonly headline: string;
-  /** What it counts. */
+  /** What the number counts. */
   readonly unit: string;
-  /** The habit, or all of them. */
+  /** The name of the habit, or of all habits. */
   readonly name: string;
   readonly product: string;
-  /** Where the product is. */
+  /** The address of the product. */
   readonly address: string;
   monthOf(month: string): string;
 }
@@ -35,11 +35,11 @@ export interface Picture {
   readonly texts: PictureTexts;
   readonly colors: PictureColors;
   readonly days: readonly YearDay[];
-  /** Drawn where it is there: a picture without it is better than none. */
+  /** Left out when it cannot be loaded: the picture works without it. */
   readonly emoji: CanvasImageSource | null;
 }
 
-/** A place in the map: two rows of half a year each, so that a day is large enough to be seen on a phone. */
+/** A cell of the map: two rows of half a year each, so that days are large enough on a phone. */
 export interface Cell {
   readonly x: number;
   readonly y: number;
@@ -53,10 +53,10 @@ const MAP_TOP = 656;
 const PITCH_MAX = 31;
 const MONTH_ROOM = 50;
 
-/** Columns of a half: the first half takes the middle one of an odd year. */
+/** The number of columns of the first half, which takes the middle one of an odd number. */
 export const halfOf = (columns: number): number => Math.ceil(columns / 2);
 
-/** Where a day is drawn, with the width of a column. */
+/** The position of a day, with the width of a column. */
 export function cellOf({ column, row }: Pick<YearDay, 'column' | 'row'>, columns: number): Cell {
   const half = halfOf(columns);
   const pitch = pitchOf(columns);
@@ -67,7 +67,7 @@ export function cellOf({ column, row }: Pick<YearDay, 'column' | 'row'>, columns
   };
 }
 
-/** The distance from one day to the next. */
+/** The distance between two days. */
 export function pitchOf(columns: number): number {
   return Math.min(ROOM / Math.max(1, halfOf(columns)), PITCH_MAX);
 }
@@ -118,7 +118,7 @@ function drawHead(context: Context, { texts, colors, emoji }: Picture): void {
   context.fillText(unit, LEFT, 570);
 }
 
-/** The largest size at which the number has room. */
+/** The largest size at which the number fits. */
 function sizeOf(context: Context, text: string): number {
   context.font = font(800, 240);
   return Math.min(240, (240 * ROOM) / Math.max(1, context.measureText(text).width));

@@ -25,7 +25,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** The picture as others will see it, and the ways to give it to them. It is drawn here and stays here until it is shared. */
+/** The picture as others will see it, with buttons to share or save it. It is drawn here, and nothing is sent before sharing. */
 export function ShareDialog({ shared, onClose }: ShareDialogProps) {
   const t = useTranslator();
   const { title } = shared;
@@ -71,7 +71,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
   );
 }
 
-/** Draws once: what is shown is what is shared, whatever is ticked meanwhile. */
+/** Draws once: the shared picture is the shown one, whatever is ticked meanwhile. */
 function usePicture(shared: Shared) {
   const room = useRef<HTMLDivElement>(null);
   const [first] = useState(shared);
@@ -121,7 +121,7 @@ function canShare(file: File): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 
-/** Somebody who changes their mind has not failed; whatever else fails, the picture can still be downloaded. */
+/** A cancelled share is no error; after any other failure the picture can still be downloaded. */
 async function share(file: File, title: string): Promise<void> {
   const shared = import.meta.env.NATIVE
     ? import('#web/platform/native/share.ts').then(({ shareFile }) => shareFile(file, title))

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react';
-import { useClub, useWrite } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -10,10 +10,10 @@ import { Emoji } from '#web/ui/emoji.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import './archives-page.css';
 
-/** Habits that were put away: to be taken back, or let go for good. */
+/** Archived habits: each can be restored or deleted. */
 export function ArchivesPage() {
   const t = useTranslator();
-  const { archives } = useClub();
+  const { archives } = useAccountData();
   return (
     <SettingsFrame title={t('sheet.archives')}>
       {archives.length === 0 ? (
@@ -29,7 +29,7 @@ export function ArchivesPage() {
   );
 }
 
-/** What comes here, and the way back to where it comes from. */
+/** What the page will show, and a link to home. */
 function NoArchives() {
   const t = useTranslator();
   return (

@@ -6,7 +6,7 @@ interface ChoiceCardProps {
   onChoose: () => void;
 }
 
-/** One of two ways, with what it means. */
+/** One of two choices, with its consequences. */
 export function ChoiceCard({ title, text, checked, onChoose }: ChoiceCardProps) {
   return (
     <label className="choice">

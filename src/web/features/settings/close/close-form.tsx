@@ -20,7 +20,7 @@ interface CloseFormProps {
   onDone: (action: Closing) => void;
 }
 
-/** What to do, the email typed again, and a button that asks once more. */
+/** The choice, the email typed again, and a button with a confirmation. */
 export function CloseForm({ email, onDone }: CloseFormProps) {
   const t = useTranslator();
   const { client } = useApp();
@@ -42,7 +42,7 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
     async send({ email: typed, reason }) {
       if (!confirm()) return;
       const why = reason.trim() === '' ? {} : { reason: reason.trim() };
-      // What waits on this device is still part of the account.
+      // The outbox of this device is part of the account.
       await client.flush();
       const values = { email: typed, reason, action };
       const body = { action, email: typed.trim(), ...why };

@@ -6,14 +6,14 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ExportButtons } from '../own-data/export-buttons.tsx';
+import { ExportButtons } from '../data-export/export-buttons.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { CloseForm } from './close-form.tsx';
 import type { Closing } from './closing.ts';
 import './close-page.css';
 
-/** The way out: for a while or for good, each with what it means. */
+/** Closes the account for a while or for good, with the consequences of each. */
 export function ClosePage() {
   const t = useTranslator();
   const user = useUser();
@@ -29,7 +29,7 @@ export function ClosePage() {
   );
 }
 
-/** Nobody is signed in any more: what is here stays until they leave. */
+/** Already signed out: the message stays until the visitor leaves. */
 function Farewell({ done }: { done: Closing }) {
   const t = useTranslator();
   const formats = useFormats();

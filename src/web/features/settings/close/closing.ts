@@ -1,2 +1,2 @@
-/** For two weeks, or for good. */
+/** Close for two weeks, or erase for good. */
 export type Closing = 'close' | 'erase';

@@ -9,7 +9,7 @@ import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { CountryField } from './country-field.tsx';
 
-/** The first name and the country. Both are kept on the device first, as habits are. */
+/** First name and country. Both go through the outbox, as habits do. */
 export function AboutCard({ user }: { user: User }) {
   const t = useTranslator();
   return (

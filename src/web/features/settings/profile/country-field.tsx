@@ -4,7 +4,7 @@ import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { countriesQuery } from './profile-data.ts';
 
-/** The country, chosen from all of them in the language in use; it is saved at once, and choosing again takes it back. */
+/** The country, chosen from all in the current language. Saved at once; another choice replaces it. */
 export function CountryField({ country }: { country: string | null }) {
   const t = useTranslator();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they descend from. */
+/** In this order: most browsers also name those that they derive from. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -19,12 +19,12 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 interface Device {
-  /** `Firefox · Windows`; null when nothing in it is known. */
+  /** `Firefox · Windows`; null when nothing is recognised. */
   readonly name: string | null;
   readonly isPhone: boolean;
 }
 
-/** What somebody would call the device that a User-Agent header speaks of. */
+/** A readable name of the device of a User-Agent header. */
 export function deviceOf(userAgent: string | null): Device {
   const find = (list: typeof systems) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const parts = [find(browsers), find(systems)].filter((part) => part !== undefined);

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
-import { keepUser } from '#client/account.ts';
+import { storeUser } from '#client/account.ts';
 import type { User } from '#contract/user.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -16,7 +16,7 @@ import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** The email in use, whether it is confirmed, the one that waits for its link, and a form to ask for another one. */
+/** The current email, whether it is confirmed, a pending one, and a form to change it. */
 export function EmailCard({ user }: { user: User }) {
   const t = useTranslator();
   const { email, emailVerified, pendingEmail } = user;
@@ -48,7 +48,7 @@ function EmailState({ verified }: { verified: boolean }) {
   );
 }
 
-/** Not through the outbox: a change needs fresh proof and a free address, which only the server can say. */
+/** Not through the outbox: a change needs fresh proof and a free address, which only the server can check. */
 function EmailForm({ email }: { email: string }) {
   const t = useTranslator();
   const { client } = useApp();
@@ -65,7 +65,7 @@ function EmailForm({ email }: { email: string }) {
       const wanted = values.email.trim();
       const update = () => client.api.call('PATCH /user', { body: { email: wanted } });
       const user = await withProof(update, { form: 'email', values });
-      keepUser(client, user);
+      storeUser(client, user);
       reset();
       addToast({ text: t('account.emailAsked', { email: user.pendingEmail ?? wanted }) });
     },

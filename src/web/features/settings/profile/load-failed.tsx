@@ -1,7 +1,7 @@
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** In the place of what could not be had. */
+/** Replaces what could not be loaded. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslator();
   return (

@@ -13,11 +13,11 @@ import { sessionsQuery } from './profile-data.ts';
 
 interface PasswordCardProps {
   hasPassword: boolean;
-  /** For password managers: whose password it is. */
+  /** The account of the password, for password managers. */
   email: string;
 }
 
-/** Changes the password, or sets the first one of somebody who came by a provider. */
+/** Changes the password, or sets the first one of an account created by a provider. */
 export function PasswordCard({ hasPassword, email }: PasswordCardProps) {
   const t = useTranslator();
   return (
@@ -25,7 +25,7 @@ export function PasswordCard({ hasPassword, email }: PasswordCardProps) {
       title={t('account.password')}
       text={hasPassword ? t('account.passwordText') : t('account.noPassword')}
     >
-      {/* Another form once there is a password: nothing of the first one stays. */}
+      {/* A new form once there is a password, without the values of the first. */}
       <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} email={email} />
     </SettingsCard>
   );

@@ -1,6 +1,6 @@
 import { MailQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { keepUser, readUserAgain } from '#client/account.ts';
+import { readUserAgain, storeUser } from '#client/account.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
@@ -11,11 +11,11 @@ import { addToast } from '#web/ui/toast-store.ts';
 interface PendingEmailProps {
   current: string;
   pending: string;
-  /** Moves the focus to what stays when this goes. */
+  /** Focuses an element that stays when this one is removed. */
   giveFocus: () => void;
 }
 
-/** The new address that waits for its link, and what can be done meanwhile. */
+/** The new address that waits for its link, with buttons to mail it again or cancel. */
 export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps) {
   const t = useTranslator();
   const { client } = useApp();
@@ -27,9 +27,9 @@ export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps)
     setBusy(true);
     const agreed = await attempt(async () => {
       const user = await client.api.call('PATCH /user', { body: { email: current } });
-      // The button that was pressed goes.
+      // The pressed button is removed.
       if (panel.current?.contains(document.activeElement)) giveFocus();
-      keepUser(client, user);
+      storeUser(client, user);
     });
     setBusy(false);
     if (agreed) addToast({ text: t('account.changeCancelled', { email: current }) });
@@ -51,7 +51,7 @@ export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps)
   );
 }
 
-/** The link is opened in another tab or on another device: the page finds out when somebody comes back to it. */
+/** The link is opened in another tab or on another device: reads again when the user returns. */
 function useReadOnReturn(): void {
   const { client } = useApp();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { usePicture } from './use-picture.ts';
 
-/** The picture: chosen, shown while it is sent, and taken away. */
+/** The picture: chosen, shown during the upload, and removed. */
 export function PictureCard({ pictureUrl }: { pictureUrl: string | null }) {
   const t = useTranslator();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function PictureCard({ pictureUrl }: { pictureUrl: string | null }) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void choose(file);
-            // The same file may be chosen again.
+            // Lets the user choose the same file again.
             currentTarget.value = '';
           }}
         />

@@ -19,7 +19,7 @@ export const countriesQuery = (api: ApiClient): Query<CountryEntry[]> => ({
   read: () => api.call('GET /countries'),
 });
 
-/** What the page shows beyond the user; a part that cannot be read shows that in its place. */
+/** The page's data besides the user; a part that cannot be read shows that in its place. */
 export async function loadProfile({ client: { api, serverState } }: App): Promise<void> {
   await Promise.allSettled([
     serverState.load(sessionsQuery(api), MINUTE),

@@ -1,6 +1,6 @@
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { OwnDataCard } from '../own-data/own-data-card.tsx';
+import { DataExportCard } from '../data-export/data-export-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard } from './about-card.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -10,7 +10,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 import './profile-page.css';
 
-/** Who somebody is here, and how they get in. */
+/** The user's data, and the ways to sign in. */
 export function ProfilePage() {
   const t = useTranslator();
   const user = useUser();
@@ -23,7 +23,7 @@ export function ProfilePage() {
       <PasswordCard hasPassword={user.hasPassword} email={user.email} />
       <SignInsCard />
       <SessionsCard timeZone={user.timeZone} />
-      <OwnDataCard userId={user.id} />
+      <DataExportCard userId={user.id} />
     </SettingsFrame>
   );
 }

@@ -12,7 +12,7 @@ interface SessionRowProps {
   onEnd: (device: string) => void;
 }
 
-/** One place that somebody is signed in at, as they would call it. */
+/** One session, by the name of its device. */
 export function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const t = useTranslator();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { sessionsQuery } from './profile-data.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** Where somebody is signed in, this device first; any other place can be signed out from here. */
+/** All sessions, this device first; each other can be ended here. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
   const { data, failed, retry } = useQuery(sessionsQuery(useApi()));

@@ -1,17 +1,17 @@
 import { PICTURE_MAX } from '#contract/limits.ts';
 
-/** Twice the side that is shown at most: sharp on any screen, and light to send. */
+/** Twice the largest side shown: sharp on any screen, and small to send. */
 const SIDE = 512;
 const QUALITY = 0.9;
 const PIECE = 8_192;
-/** What the server reads, should this browser not. */
+/** Formats that the server reads, should this browser not. */
 const READABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 export type PictureRefusal = 'noPicture' | 'tooLarge';
 
 /**
- * The picture that is sent for a file: its middle, as a small square. A file that this browser cannot read goes as it is, if the
- * server may.
+ * The picture to upload: the centre of the file, as a small square. A file that this browser cannot read is sent as it is, if the server
+ * can read it.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob | PictureRefusal> {
   const square = await cutSquare(file).catch(() => null);
@@ -30,7 +30,7 @@ async function cutSquare(file: Blob): Promise<Blob | null> {
     canvas.height = side;
     const context = canvas.getContext('2d');
     if (context === null) return null;
-    // A picture that can be seen through stands on white: JPEG knows no transparency.
+    // Transparent pictures get a white background: JPEG has no transparency.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, side, side);
     const [left, top] = [(picture.width - cut) / 2, (picture.height - cut) / 2];
@@ -43,7 +43,7 @@ async function cutSquare(file: Blob): Promise<Blob | null> {
   }
 }
 
-/** The bytes of a picture as JSON carries them; a few at a time, since they are given as arguments. */
+/** The bytes as base64 for JSON; in small pieces, since they are passed as arguments. */
 export async function toBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = '';

@@ -18,7 +18,7 @@ const providers: readonly { provider: Provider; name: string }[] = [
   { provider: 'apple', name: 'Apple' },
 ];
 
-/** The other ways in: those that are linked, and those that can be. */
+/** Providers: those linked, and those that can be. */
 export function SignInsCard() {
   const t = useTranslator();
   const { config } = useApp();

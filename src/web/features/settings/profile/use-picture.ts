@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepUser } from '#client/account.ts';
+import { storeUser } from '#client/account.ts';
 import { fetchWithProgress } from '#client/api/fetch-with-progress.ts';
 import { PICTURE_MAX } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
@@ -11,13 +11,13 @@ import { type PictureRefusal, shrinkPicture, toBase64 } from './shrink-picture.t
 const MEGABYTE = 1024 * 1024;
 
 interface Sending {
-  /** Shows the chosen picture before the server has it. */
+  /** Shows the chosen picture before it is uploaded. */
   readonly preview: string;
   /** 0 to 1. */
   readonly part: number;
 }
 
-/** Sends a chosen picture, tells how far it is, and shows it meanwhile; and takes the picture away. */
+/** Uploads a chosen picture with progress and preview, and removes the picture. */
 export function usePicture() {
   const t = useTranslator();
   const { client } = useApp();
@@ -37,7 +37,7 @@ export function usePicture() {
     try {
       const fetch = fetchWithProgress((part) => setSending({ preview: shown, part }));
       const data = await toBase64(picture);
-      keepUser(client, await client.api.call('POST /user/picture', { body: { data }, fetch }));
+      storeUser(client, await client.api.call('POST /user/picture', { body: { data }, fetch }));
       addToast({ text: t('account.pictureSaved') });
     } catch (refusal) {
       setError(errorText(refusal));
@@ -49,7 +49,7 @@ export function usePicture() {
   async function remove(): Promise<void> {
     setError(null);
     try {
-      keepUser(client, await client.api.call('PATCH /user', { body: { pictureUrl: null } }));
+      storeUser(client, await client.api.call('PATCH /user', { body: { pictureUrl: null } }));
       addToast({ text: t('account.pictureRemoved') });
     } catch (refusal) {
       setError(errorText(refusal));

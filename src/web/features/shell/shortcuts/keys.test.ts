@@ -10,7 +10,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 });
 
 describe('a key', () => {
-  it('does what it stands for, in capitals too', () => {
+  it('runs its action, in capitals too', () => {
     expect(['n', 'D', 'j', 'k', 'x', 'e', '?'].map((key) => actionOf(press(key), null))).toEqual([
       'createHabit',
       'createDivider',
@@ -22,7 +22,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('goes to a page after G, and only then', () => {
+  it('goes to a page only after G', () => {
     expect(['h', 'p', 's'].map((key) => actionOf(press(key), 'g'))).toEqual([
       'home',
       'performance',
@@ -32,7 +32,7 @@ describe('a key', () => {
     expect(actionOf(press('h'), 'n')).toBeNull();
   });
 
-  it('leaves to the browser what is its own, but for undoing', () => {
+  it('leaves the browser its own shortcuts, except undo', () => {
     expect(actionOf(press('n', { ctrlKey: true }), null)).toBeNull();
     expect(actionOf(press('d', { metaKey: true }), null)).toBeNull();
     expect(actionOf(press('e', { altKey: true }), null)).toBeNull();

@@ -1,6 +1,6 @@
 import type { RouteName } from '#i18n/paths.ts';
 
-/** What keys do, by the name of their words under `shortcuts`. */
+/** The actions of keys; their texts are under `shortcuts`. */
 export type Action =
   | 'createHabit'
   | 'createDivider'
@@ -21,7 +21,7 @@ export const places = {
   settings: 'settings',
 } as const satisfies Partial<Record<Action, RouteName>>;
 
-/** Milliseconds in which the second key has to follow. */
+/** Milliseconds for the second key. */
 export const SEQUENCE = 1_200;
 
 interface Pressed {
@@ -42,7 +42,7 @@ const single: Readonly<Record<string, Action>> = {
 };
 const afterG: Readonly<Record<string, Action>> = { h: 'home', p: 'performance', s: 'settings' };
 
-/** What a key asks for, `before` being the key pressed just before it; null for one that is nothing of ours. */
+/** The action of a key; `before` is the previous key. Null for any other key. */
 export function actionOf({ key, ctrlKey, metaKey, altKey }: Pressed, before: string | null): Action | null {
   const name = key.toLowerCase();
   if (ctrlKey || metaKey) return name === 'z' && !altKey ? 'undo' : null;

@@ -1,9 +1,9 @@
-/** The habit that has the focus, or null. */
+/** The row of the focused habit, or null. */
 export function focusedRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 }
 
-/** Gives the focus to the tick of the next habit, or of the one before; from nowhere to the first. */
+/** Focuses the tick of the next or previous habit; without a focus, the first. */
 export function focusRow(by: 1 | -1): void {
   const ticks = [...document.querySelectorAll<HTMLElement>('[data-row] [data-tick]')];
   const current = focusedRow();
@@ -13,7 +13,7 @@ export function focusRow(by: 1 | -1): void {
   tick?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** Presses one of the controls of the habit that has the focus. */
+/** Clicks a control of the focused habit. */
 export function pressInRow(selector: string): boolean {
   const control = focusedRow()?.querySelector<HTMLElement>(selector);
   control?.click();

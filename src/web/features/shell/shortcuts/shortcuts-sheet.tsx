@@ -9,7 +9,7 @@ interface ShortcutsSheetProps {
   onClose: () => void;
 }
 
-/** Every shortcut and its keys; those of a list are pressed one after the other, `or` separates two ways. */
+/** All shortcuts with their keys: keys in sequence, or alternatives joined by `or`. */
 export function ShortcutsSheet({ single, onSingle, onClose }: ShortcutsSheetProps) {
   const t = useTranslator();
   const space = t('shortcuts.space');

@@ -9,14 +9,14 @@ import { currentToasts, removeToast } from '#web/ui/toast-store.ts';
 import { type Action, actionOf, places, SEQUENCE } from './keys.ts';
 import { focusedRow, focusRow, pressInRow } from './rows.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
-import { keepSingle, singleWork } from './single-keys.ts';
+import { areSingleKeysOn, storeSingleKeys } from './single-keys.ts';
 import './shortcuts.css';
 
-/** Listens to the keys that do something by themselves, and shows what they are. */
+/** Listens for shortcuts, and lists them. */
 export function Shortcuts({ first }: { first: Event | null }) {
   const t = useTranslator();
   const [open, setOpen] = useState(false);
-  const [single, setSingle] = useState(singleWork);
+  const [single, setSingle] = useState(areSingleKeysOn);
   const before = useRef({ key: '', at: 0 });
   const run = useActions(() => setOpen(true));
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -30,14 +30,14 @@ export function Shortcuts({ first }: { first: Event | null }) {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // The key that had this fetched counts too.
+    // Handles the key that loaded this component.
     if (first instanceof KeyboardEvent && first.isTrusted) listen(first);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [first]);
   const choose = (work: boolean) => {
     setSingle(work);
-    keepSingle(work);
+    storeSingleKeys(work);
   };
   return (
     <>
@@ -51,7 +51,7 @@ export function Shortcuts({ first }: { first: Event | null }) {
   );
 }
 
-/** Does what a key asks for; false when there is nothing to do it to. */
+/** Runs the action of a key; false when it has no target. */
 function useActions(help: () => void): (action: Action) => boolean {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -80,7 +80,7 @@ function useActions(help: () => void): (action: Action) => boolean {
   };
 }
 
-/** Does what the newest toast offers. */
+/** Runs the action of the newest toast. */
 function undoLast(): boolean {
   const toast = currentToasts().findLast(({ action }) => action);
   if (!toast) return false;
@@ -89,7 +89,7 @@ function undoLast(): boolean {
   return true;
 }
 
-/** Between habits the arrows go too; elsewhere they scroll. */
+/** Between habits the arrows move too; elsewhere they scroll. */
 function arrowIn({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Action | null {
   if (altKey || ctrlKey || metaKey || !focusedRow()) return null;
   if (target instanceof Element && target.closest('[data-unfolded]')) return null;
@@ -97,7 +97,7 @@ function arrowIn({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Acti
   return key === 'ArrowUp' ? 'previous' : null;
 }
 
-/** Somebody types, a dialog is open, or another part has used the key. */
+/** Whether the user types, a dialog is open, or another component handled the key. */
 function isTaken({ target, defaultPrevented, repeat, key }: KeyboardEvent): boolean {
   const typed =
     target instanceof HTMLElement &&

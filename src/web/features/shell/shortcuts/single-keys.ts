@@ -1,7 +1,7 @@
 const STORED = 'singleKeys';
 
-/** Keys without a modifier can be switched off on this device (WCAG 2.1.4). */
-export function singleWork(): boolean {
+/** Whether shortcuts without a modifier are on; users can turn them off on this device (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
   } catch {
@@ -9,11 +9,11 @@ export function singleWork(): boolean {
   }
 }
 
-export function keepSingle(work: boolean): void {
+export function storeSingleKeys(work: boolean): void {
   try {
     if (work) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');
   } catch {
-    // A forbidden storage: it holds for this visit.
+    // Storage is forbidden: the choice lasts for this visit.
   }
 }

@@ -1,5 +1,5 @@
+import { type AccountData, readAccountData } from '#client/account-data.ts';
 import type { Client } from '#client/client.ts';
-import { type Club, readClub } from '#client/club.ts';
 import type { Mutation } from '#client/outbox/mutation.ts';
 import type { InputOf, MutationName, VariablesOf } from '#client/outbox/mutations/all.ts';
 import type { Formats } from '#i18n/format.ts';
@@ -8,21 +8,21 @@ import type { Translator } from '#i18n/translate.ts';
 interface Words {
   readonly t: Translator;
   readonly formats: Formats;
-  /** The name of a habit, a divider or a step; undefined where nobody knows it any more. */
+  /** The name of a habit, a divider or a step; undefined when it is unknown. */
   readonly nameOf: (id: string) => string | undefined;
 }
 
 type Describe = { readonly [K in MutationName]: (variables: VariablesOf<K>, words: Words) => string };
 
-/** The names of all things that are shown, were shown, or are still to be made. */
-export function namesIn({ serverState, view, outbox }: Client): Words['nameOf'] {
+/** The names of all items in the optimistic state, in the server state, and in the outbox. */
+export function namesIn({ serverState, optimisticState, outbox }: Client): Words['nameOf'] {
   const names = new Map<string, string>();
-  const add = ({ habits, archives, dividers }: Club) => {
+  const add = ({ habits, archives, dividers }: AccountData) => {
     for (const item of [...dividers, ...habits, ...archives]) names.set(item.id, item.name);
     for (const step of [...habits, ...archives].flatMap(({ steps }) => steps)) names.set(step.id, step.name);
   };
-  add(view.get());
-  add(readClub(serverState));
+  add(optimisticState.get());
+  add(readAccountData(serverState));
   for (const { variables } of outbox.pending()) {
     const { id, name } = variables as Partial<InputOf<'divider.create'>>;
     if (id !== undefined && name !== undefined && !names.has(id)) names.set(id, name);

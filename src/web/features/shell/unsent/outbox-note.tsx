@@ -10,17 +10,17 @@ import { Popover } from '#web/ui/popover.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import './outbox-note.css';
 
-/** Milliseconds for which it is said that what waited is saved. */
+/** Milliseconds for which "saved" shows. */
 const RELIEF = 3_000;
 
 type Trouble = 'waiting' | 'failed';
 
-/** What is not sent yet, and what can be done about it. Saved is invisible, but for a moment after something had to wait. */
+/** The mutations that are not sent yet, with actions. Hidden when all are saved, except for a moment after a delay. */
 export function OutboxNote() {
   const t = useTranslator();
   const { state } = useOutboxStatus();
   const trouble = useTrouble(state);
-  // The region is always there: only what comes into it later is read out.
+  // Live regions must exist before their content: screen readers announce only later changes.
   return (
     <div role="status" className={classes('outbox-note', trouble === 'failed' && 'is-failed')}>
       {state === 'sending' && trouble === null && (
@@ -63,7 +63,7 @@ function Waiting({ trouble }: { trouble: Trouble }) {
   );
 }
 
-/** What kept the changes back last: over every try until all is saved, and a moment longer. */
+/** The last reason why mutations wait: during every attempt until all are saved, and for a moment after. */
 function useTrouble(state: Status['state']): Trouble | null {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   if ((state === 'waiting' || state === 'failed') && state !== trouble) setTrouble(state);

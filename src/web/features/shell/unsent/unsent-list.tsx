@@ -6,11 +6,11 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { describeWrite, namesIn } from './describe-write.ts';
 import './unsent-list.css';
 
-/** More than these at once tell nobody anything. */
+/** A longer list would not help. */
 const SHOWN_MAX = 20;
 const none: readonly Mutation[] = [];
 
-/** What is not sent yet, in words; each can be given up where that is offered. */
+/** The mutations that are not sent yet, in words; each can be discarded where `discardable`. */
 export function UnsentList({ discardable = false }: { discardable?: boolean }) {
   const t = useTranslator();
   const formats = useFormats();

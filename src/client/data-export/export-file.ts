@@ -1,0 +1,89 @@
+import type { OwnData, OwnDay, OwnHabit } from '#contract/data-export.ts';
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/export-file.ts';
+import { HABITS_MAX } from '#contract/limits.ts';
+
+/** Why a file cannot be imported. */
+export type FileRefusal = 'tooLarge' | 'noJson' | 'otherFile' | 'newerFile' | 'brokenFile';
+
+/** Bytes: twice the size of a thousand habits over ten years. */
+export const FILE_MAX = 100 * 1024 * 1024;
+
+/** What a file contains, shown before the import starts. */
+export interface FileSummary {
+  readonly exportedAt: string;
+  readonly habits: number;
+  readonly dividers: number;
+  /** The ticked days of all habits, then the first and the last of them. */
+  readonly days: number;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Reads a chosen file as far as possible without the rules of its fields. The server checks those, and refuses row by row. */
+export function readExportFile(text: string): OwnData | FileRefusal {
+  const given = parse(text.replace(/^\uFEFF/, ''));
+  if (given === undefined) return 'noJson';
+  if (!isObject(given) || given['format'] !== OWN_DATA_FORMAT) return 'otherFile';
+  const { version, habits, dividers } = given;
+  if (typeof version === 'number' && version > OWN_DATA_VERSION) return 'newerFile';
+  const isWhole =
+    version === OWN_DATA_VERSION &&
+    isObject(given['account']) &&
+    Array.isArray(habits) &&
+    habits.length <= HABITS_MAX &&
+    habits.every(isHabit) &&
+    Array.isArray(dividers) &&
+    dividers.every(isRow);
+  return isWhole ? (given as unknown as OwnData) : 'brokenFile';
+}
+
+export function summaryOf({ exportedAt, habits, dividers }: OwnData): FileSummary {
+  let days = 0;
+  let from: string | null = null;
+  let to: string | null = null;
+  for (const { history } of habits) {
+    for (const each of history) {
+      if (countOf(each) === 0) continue;
+      const day = keyOf(each);
+      days += 1;
+      if (from === null || day < from) from = day;
+      if (to === null || day > to) to = day;
+    }
+  }
+  return { exportedAt, habits: habits.length, dividers: dividers.length, days, from, to };
+}
+
+export const keyOf = (day: OwnDay): string => (typeof day === 'string' ? day : day.day);
+export const countOf = (day: OwnDay): number => (typeof day === 'string' ? 1 : day.count);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Given {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A row with a name and a place in the list. */
+function isRow(value: unknown): value is Given {
+  return (
+    isObject(value) &&
+    typeof value['id'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    typeof value['order'] === 'number'
+  );
+}
+
+function isHabit(value: unknown): value is OwnHabit {
+  return isRow(value) && Array.isArray(value['history']) && value['history'].every(isDay);
+}
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' || (isObject(value) && typeof value['day'] === 'string');
+}

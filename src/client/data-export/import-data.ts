@@ -1,0 +1,159 @@
+import type { FieldError } from '#contract/common.ts';
+import type { OwnData, OwnDivider } from '#contract/data-export.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { coversOf } from '#domain/arrivals.ts';
+import type { Ordered } from '#domain/ordering.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import { ResponseError } from '../api/errors.ts';
+import { partsOf, placesOf } from './import-parts.ts';
+
+/** A row that the server refused, and why. */
+export interface RefusedRow {
+  readonly kind: 'account' | 'divider' | 'habit';
+  /** Its name in the file; empty for the account. */
+  readonly name: string;
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+  /** As in the file: a field's path leads into it. */
+  readonly row: unknown;
+}
+
+export interface ImportOutcome {
+  readonly habitsAdded: number;
+  /** Those that existed already. */
+  readonly habitsMerged: number;
+  readonly dividersAdded: number;
+  readonly refused: readonly RefusedRow[];
+}
+
+export interface ImportOptions {
+  readonly api: ApiClient;
+  readonly file: OwnData;
+  readonly userId: string;
+  /** Also import name, language, time zone and settings. */
+  readonly withProfile: boolean;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface DataImport {
+  /** The number of parts. */
+  readonly length: number;
+  outcome(): ImportOutcome;
+  /** Sends the parts that are not sent yet. Rejects when the connection breaks or `signal` aborts; the next call continues there. */
+  run(signal: AbortSignal, onProgress: (done: number) => void): Promise<void>;
+}
+
+/** Imports one file in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
+export function createImport({ api, file, userId, withProfile, wait }: ImportOptions): DataImport {
+  const isOfThisAccount = file.account.id === userId;
+  const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
+  const refused: RefusedRow[] = [];
+  const covers = coversOf(file);
+  let places: ReadonlyMap<string, number> | undefined;
+  let done = 0;
+
+  const placeOf = ({ id, order }: Ordered): number => places?.get(id) ?? order;
+
+  async function sendAccount(signal: AbortSignal): Promise<void> {
+    const { profile, settings, onboarding, keptCompleted } = file;
+    const account = withProfile ? { profile, settings, onboarding, keptCompleted } : { keptCompleted };
+    const refusal = await refusalOf(() => api.call('POST /user/import', { body: account, signal }));
+    if (refusal) refused.push({ kind: 'account', name: '', row: file, ...refusal });
+  }
+
+  /** Leaves out the dividers that the server refuses and sends the others again. */
+  async function sendDividers(signal: AbortSignal): Promise<void> {
+    const found: RefusedRow[] = [];
+    let left: readonly OwnDivider[] = file.dividers;
+    while (left.length > 0) {
+      const dividers = left.map((divider) => ({ ...divider, order: placeOf(divider) }));
+      const refusal = await refusalOf(async () => {
+        counts.dividersAdded += (
+          await api.call('POST /user/import/dividers', { body: { dividers }, signal })
+        ).added;
+      });
+      if (!refusal) break;
+      const named = Map.groupBy(refusal.errors, ({ field = '' }) => Number(field.split('.')[1]));
+      const wrong = left.filter((_, place) => named.size === 0 || named.has(place) || named.has(Number.NaN));
+      for (const row of wrong) {
+        const errors = named.get(left.indexOf(row)) ?? refusal.errors;
+        found.push({ kind: 'divider', name: row.name, row, code: refusal.code, errors: errors.map(ofRow) });
+      }
+      left = left.filter((row) => !wrong.includes(row));
+    }
+    refused.push(...found);
+  }
+
+  async function sendHabit(habit: OwnData['habits'][number], signal: AbortSignal): Promise<void> {
+    let added = 0;
+    const place = { order: placeOf(habit), under: covers.get(habit.id)?.id };
+    const refusal = await refusalOf(async () => {
+      for (const part of partsOf(habit, place, isOfThisAccount)) {
+        added += (await patiently(() => api.call('POST /user/import/habits', { body: part, signal }), signal))
+          .added;
+      }
+    });
+    if (refusal) refused.push({ kind: 'habit', name: habit.name, row: habit, ...refusal });
+    else if (added > 0) counts.habitsAdded += 1;
+    else counts.habitsMerged += 1;
+  }
+
+  /** Waits as long as a rate-limited server asks, then repeats. */
+  async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ResponseError) || error.retryAfter === null) throw error;
+        await wait(error.retryAfter * 1_000, signal);
+      }
+    }
+  }
+
+  const parts = [
+    sendAccount,
+    sendDividers,
+    ...file.habits.map((habit) => (signal: AbortSignal) => sendHabit(habit, signal)),
+  ];
+
+  return {
+    length: parts.length,
+    outcome: () => ({ ...counts, refused }),
+    async run(signal, onProgress) {
+      places ??= placesOf(file, await listHere(api, signal));
+      for (const part of parts.slice(done)) {
+        signal.throwIfAborted();
+        await patiently(() => part(signal), signal);
+        done += 1;
+        onProgress(done);
+      }
+    },
+  };
+}
+
+/** Every item with a place in the list, archived habits included. */
+async function listHere(api: ApiClient, signal: AbortSignal): Promise<Ordered[]> {
+  const lists = await Promise.all([
+    api.call('GET /dividers', { signal }),
+    api.call('GET /habits', { query: { historyDays: 1 }, signal }),
+    api.call('GET /habits', { query: { archived: 'true', historyDays: 1 }, signal }),
+  ]);
+  return lists.flat();
+}
+
+/** A broken rule or a full account; any other failure is not about the row. */
+async function refusalOf(work: () => Promise<void>): Promise<Pick<RefusedRow, 'code' | 'errors'> | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ResponseError) || ![413, 422].includes(error.status)) throw error;
+    return { code: error.code, errors: error.errors };
+  }
+}
+
+/** The path within the row: `dividers.3.name` is its `name`. */
+function ofRow(error: FieldError): FieldError {
+  const field = error.field?.split('.').slice(2).join('.');
+  return field === undefined ? error : { ...error, field };
+}

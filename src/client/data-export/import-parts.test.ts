@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OwnHabit } from '#contract/data-export.ts';
+import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
+import { addDays } from '#domain/day-key.ts';
+import { partsOf, placesOf } from './import-parts.ts';
+
+const habit: OwnHabit = {
+  id: 'h',
+  name: 'Read',
+  order: 4,
+  emoji: 'open-book',
+  days: [1],
+  schedule: [{ from: null, days: [1] }],
+  createdOn: '2026-11-01',
+  notes: '',
+  notesVisibility: false,
+  stepsVisibility: true,
+  reminderMessage: null,
+  reminderTime: null,
+  activated: true,
+  archivedAt: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  steps: [],
+  history: ['2026-11-02', '2026-11-03'],
+};
+const item = (id: string, order: number) => ({ ...habit, id, order });
+const divider = (id: string, order: number) => ({ id, name: id, order, closed: false });
+
+describe('places of imported items', () => {
+  const file = { habits: [item('one', 2), item('two', 9)], dividers: [divider('d', 5)] };
+
+  test('are those of the file when the account is empty', () => {
+    expect([...placesOf(file, [])]).toEqual([
+      ['one', 2],
+      ['d', 5],
+      ['two', 9],
+    ]);
+    expect([...placesOf(file, [divider('d', 77)])]).toEqual([...placesOf(file, [])]);
+  });
+
+  test('follow the existing items in the order of the file', () => {
+    expect([...placesOf(file, [{ id: 'mine', order: 3 }])]).toEqual([
+      ['one', 4],
+      ['d', 5],
+      ['two', 6],
+    ]);
+    expect(new Set(placesOf(file, [{ id: 'mine', order: ORDER_MAX }]).values())).toEqual(
+      new Set([ORDER_MAX]),
+    );
+  });
+
+  test('are the same when an interrupted import starts again', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(50)), fc.array(fc.nat(50)), fc.nat(), (orders, others, cut) => {
+        const habits = orders.map((order, index) => item(`h${index}`, order));
+        const here = others.map((order, index) => ({ id: `o${index}`, order }));
+        const places = placesOf({ habits, dividers: [] }, here);
+        const arrived = [...places].slice(0, cut).map(([id, order]) => ({ id, order }));
+        expect(placesOf({ habits, dividers: [] }, [...here, ...arrived])).toEqual(places);
+      }),
+    );
+  });
+});
+
+const at = (order: number) => ({ order, under: undefined });
+
+describe('parts of a habit', () => {
+  test('name the divider above the habit in the file', () => {
+    const parts = partsOf(habit, { order: 12, under: 'd' }, false);
+    expect(parts).toEqual([{ ...habit, order: 12, under: 'd' }]);
+  });
+
+  test('are one for most habits, at their place', () => {
+    expect(partsOf(habit, at(12), false)).toEqual([{ ...habit, order: 12 }]);
+    expect(partsOf({ ...habit, history: [] }, at(12), false)).toHaveLength(1);
+  });
+
+  test('carry the completed count when the account is the same', () => {
+    // One of the two is a Monday.
+    expect(partsOf(habit, at(0), true)[0]?.completed).toBe(1);
+    expect(partsOf({ ...habit, createdOn: 'nonsense' }, at(0), true)[0]?.completed).toBeUndefined();
+  });
+
+  test('contain every day once and stay below the size limit', () => {
+    const steps = Array.from({ length: 100 }, (_, order) => ({
+      id: `${order}`.padStart(36, '0'),
+      name: '💧'.repeat(255),
+      order,
+      createdAt: habit.createdAt,
+    }));
+    const whole = steps.map((_, place) => place);
+    const history = Array.from({ length: IMPORT_HISTORY_MAX + 1 }, (_, day) => ({
+      day: addDays('2010-01-01', day),
+      count: 1,
+      steps: whole,
+    }));
+    const parts = partsOf({ ...habit, notes: 'é'.repeat(10_000), steps, history }, at(0), false);
+    expect(parts.flatMap((part) => part.history)).toEqual(history);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(IMPORT_BODY_MAX);
+    const dates = history.map(({ day }) => day);
+    expect(partsOf({ ...habit, history: dates }, at(0), false).map((part) => part.history.length)).toEqual([
+      IMPORT_HISTORY_MAX,
+      1,
+    ]);
+  });
+});

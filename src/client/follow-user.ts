@@ -1,0 +1,47 @@
+import type { ClientOptions } from './options.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Platform } from './platform.ts';
+import { cachedUser, profileChange, rememberUser } from './profile.ts';
+import { keys } from './queries.ts';
+import { hashKey } from './server-state.ts';
+import type { Today } from './today.ts';
+
+/**
+ * Follows the signed-in user: opens the outbox of the account, stores the name, and records this device in the account (specification §4:
+ * on start the user's platform is updated). Returns a function that stops it.
+ */
+export function followUser(
+  options: ClientOptions,
+  platform: Platform,
+  outbox: Outbox,
+  today: Today,
+): () => void {
+  const { serverState, log = () => {} } = options;
+  const userHash = hashKey(keys.user);
+  let served: string | null = null;
+
+  function serve(): void {
+    const user = cachedUser(serverState);
+    if (user) rememberUser(platform.localStorage, user);
+    today.check();
+    if ((user?.id ?? null) === served) return;
+    served = user?.id ?? null;
+    if (!user) {
+      outbox.close();
+      return;
+    }
+    outbox.open(user.id).catch((error: unknown) => log('The queue did not open', error));
+    const change = profileChange(user, platform.timeZone(), options.kind ?? 'platformWeb');
+    const report = (error: unknown) => log('The profile was not synced', error);
+    if (change) outbox.write('user.update', change).catch(report);
+  }
+
+  serve();
+  const leave = serverState.subscribe((hash) => {
+    if (hash === userHash) serve();
+  });
+  return () => {
+    leave();
+    outbox.close();
+  };
+}

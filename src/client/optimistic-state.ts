@@ -1,0 +1,102 @@
+import type { DayKey } from '#domain/day-key.ts';
+import { atDay } from '#domain/wire-habit.ts';
+import type { AccountData } from './account-data.ts';
+import { type FigureChanges, figureChanges } from './figures.ts';
+import { type Mutation, withPending } from './outbox/mutation.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { ServerData } from './server-data.ts';
+import { shareEqual } from './share-equal.ts';
+import type { Today } from './today.ts';
+
+export type OptimisticState = ReturnType<typeof createOptimisticState>;
+
+/**
+ * What screens show: the server state with all mutations of the outbox applied. An item that looks the same stays the same object, so that
+ * it is not rendered again.
+ */
+export function createOptimisticState(
+  serverData: ServerData,
+  outbox: Pick<Outbox, 'pending' | 'subscribe'>,
+  today: Today,
+) {
+  const listeners = new Set<() => void>();
+  let shown: AccountData | null = null;
+  let inputs: { data: AccountData; pending: readonly Mutation[]; day: DayKey } | null = null;
+  let hydrated: AccountData | null = null;
+  let foldedFor: object | null = null;
+  let folded: FigureChanges = none;
+  let stop = () => {};
+
+  function get(): AccountData {
+    const now = { data: serverData.get(), pending: outbox.pending(), day: today.get() };
+    if (
+      shown &&
+      inputs &&
+      haveSameParts(inputs.data, now.data) &&
+      inputs.pending === now.pending &&
+      inputs.day === now.day
+    ) {
+      return shown;
+    }
+    const next = withPending(onDay(now.data, now.day), now.pending, now.day);
+    shown = shareEqual(shown, next);
+    inputs = now;
+    return shown;
+  }
+
+  function change(): void {
+    if (serverData.isSettling()) return;
+    const before = shown;
+    if (get() !== before) for (const listener of listeners) listener();
+  }
+
+  function follow(): void {
+    const stops = [serverData.subscribe(change), outbox.subscribe(change), today.subscribe(change)];
+    stop = () => {
+      for (const each of stops) each();
+    };
+  }
+
+  /** As the server rendered it: no mutations, on the day of rendering. */
+  function getHydrated(): AccountData {
+    hydrated = shareEqual(hydrated, onDay(serverData.get(), today.hydrated()));
+    return hydrated;
+  }
+
+  function subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) follow();
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) stop();
+    };
+  }
+
+  /** What pending mutations change in the figures. */
+  function changes(): FigureChanges {
+    const after = get();
+    if (inputs !== null && foldedFor !== inputs) {
+      folded = figureChanges(onDay(inputs.data, inputs.day), after, inputs.day);
+      foldedFor = inputs;
+    }
+    return folded;
+  }
+
+  return { get, hydrated: getHydrated, changes, subscribe };
+}
+
+const none: FigureChanges = { today: '', days: [], habits: [] };
+/** As in a page that a server rendered. */
+export const noChanges = (): FigureChanges => none;
+
+function onDay(data: AccountData, today: DayKey): AccountData {
+  return {
+    ...data,
+    habits: data.habits.map((habit) => atDay(habit, today)),
+    archives: data.archives.map((habit) => atDay(habit, today)),
+  };
+}
+
+function haveSameParts(left: AccountData, right: AccountData): boolean {
+  return (Object.keys(left) as (keyof AccountData)[]).every((part) => left[part] === right[part]);
+}

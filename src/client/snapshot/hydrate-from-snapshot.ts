@@ -1,0 +1,26 @@
+import { dayIn } from '#domain/day-key.ts';
+import { readAccountData, storeAccountData } from '../account-data.ts';
+import { reconciled } from '../outbox/mutation.ts';
+import { cachedUser } from '../profile.ts';
+import type { ServerState } from '../server-state.ts';
+import type { Snapshot } from './snapshot-storage.ts';
+
+/**
+ * Fills the server state of a page that no server rendered: the snapshot, with the answers received since then applied, each as it was. The
+ * optimistic state adds the outbox as always.
+ */
+export function hydrateFromSnapshot(serverState: ServerState, copy: Snapshot, now: number): void {
+  for (const { queryKey, data, updatedAt } of copy.queries) {
+    // If the clock was set back since then, the data would count as fresh for that long.
+    serverState.set(queryKey, data, Math.min(updatedAt, now));
+  }
+  const user = cachedUser(serverState);
+  if (user?.id !== copy.account) return serverState.clear();
+  const today = dayIn(user.timeZone, now);
+  const before = readAccountData(serverState);
+  const after = copy.answers.reduce(
+    (data, { write, answer }) => reconciled(data, write, answer, today),
+    before,
+  );
+  storeAccountData(serverState, before, after, today);
+}

@@ -1,9 +1,0 @@
-import { loadTexts, speechlessText } from '#web/platform/texts.ts';
-import { addToast, type ToastStatus } from '#web/ui/toast-store.ts';
-
-/** Shows the toast of a code (specification §8). Its words come with it: no first screen needs them. */
-export async function tell(status: ToastStatus, code: string): Promise<void> {
-  // A code means nothing to a reader: without its words, what is known from the start must do.
-  const text = await loadTexts('toasts').then(() => code, speechlessText);
-  addToast({ status, text });
-}

@@ -1,0 +1,122 @@
+import { ResponseError } from '#client/api/errors.ts';
+import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
+import { createIndexedStorage } from '#client/outbox/storage.ts';
+import { keys, userQuery } from '#client/queries.ts';
+import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
+import type { App } from '#web/app/app.ts';
+import type { Navigation } from '#web/app/navigation.ts';
+import { leaveBy } from '#web/app/session.tsx';
+import { currentUser, userIn } from '#web/app/session-user.ts';
+import { indexElsewhere } from '#web/platform/index-language.ts';
+import { statusOf } from '#web/routes/failure.tsx';
+import { showHead } from '#web/routes/show-head.ts';
+
+/** Milliseconds after which the page is shown without what waits to be sent: it comes a moment later then. */
+const QUEUE_PATIENCE = 500;
+
+interface Hydration {
+  /** Resolves when there is a page to show. */
+  settle(navigation: Navigation): Promise<void>;
+}
+
+/**
+ * Fills a document that no server has filled with what the device holds of the user: the copy of what the server said, and the writes
+ * that wait. Where it holds nothing the server is asked who is here, and without one it is a visitor. The document of a large account
+ * knows its user from the server, and a copy of another account stays out of it.
+ */
+export async function hydrateFromDevice(app: App): Promise<Hydration> {
+  const { serverState } = app.client;
+  const known = userIn(serverState);
+  // Where the server knew who is here it has chosen the language too.
+  const elsewhere = import.meta.env.NATIVE || known !== null ? null : indexElsewhere();
+  if (elsewhere !== null) {
+    location.replace(elsewhere);
+    // The next document is on its way: this one shows nothing.
+    await new Promise(() => {});
+  }
+  const transact = createTransact(DEVICE_STORE);
+  const copy = await createSnapshotStorage(transact)
+    .read()
+    .catch(() => null);
+  const mayBeSignedIn = (await app.device?.token?.read()) !== null;
+  const isOthers = known !== null && known.id !== copy?.account;
+  const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);
+  const user = userIn(serverState);
+  if (!mayBeSignedIn) serverState.set(keys.user, null);
+  else if (user === null) await askWho(app);
+  else await queueOf(app, user.id, transact);
+  return {
+    async settle(navigation) {
+      await navigation.open();
+      const { error } = navigation.shown;
+      const status = error === undefined ? 200 : statusOf(error);
+      void showHead(app, location.pathname, status, () => false).catch(() => undefined);
+      if (isRestored) readAgain(app, navigation);
+      else if (user === null && mayBeSignedIn) askOnReturn(app, navigation);
+    },
+  };
+}
+
+/** Restores the copy under what the document brought from the server, which is newer. Says whether it held its account's user. */
+function restoreUnder({ client: { serverState } }: App, copy: Snapshot): boolean {
+  const brought = serverState.snapshot();
+  hydrateFromSnapshot(serverState, copy, Date.now());
+  const isRestored = userIn(serverState) !== null;
+  serverState.hydrate(brought);
+  return isRestored;
+}
+
+async function askWho({ client }: App): Promise<void> {
+  await currentUser(client).catch(() => client.serverState.set(keys.user, null));
+}
+
+/** What waits to be sent is part of what the page shows first. */
+async function queueOf({ client: { outbox } }: App, account: string, transact: Transact): Promise<void> {
+  const waiting = await createIndexedStorage(transact)
+    .list(account)
+    .catch(() => []);
+  if (waiting.length === 0) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (outbox.pending().length >= waiting.length) resolve();
+  };
+  const leave = outbox.subscribe(look);
+  const timer = setTimeout(resolve, QUEUE_PATIENCE);
+  void outbox.open(account).catch(resolve);
+  await promise;
+  leave();
+  clearTimeout(timer);
+}
+
+/**
+ * What is shown is as old as the copy: all of it is read again as soon as there is a connection. A session that has ended meanwhile is
+ * left, as any page of the server's would have.
+ */
+function readAgain({ client, locale }: App, navigation: Navigation): void {
+  const { serverState, api } = client;
+  const over = new AbortController();
+  async function read(): Promise<void> {
+    if (!navigator.onLine) return;
+    try {
+      await serverState.load(userQuery(api), 0);
+      if (await client.refresh(0)) over.abort();
+    } catch (error) {
+      if (error instanceof ResponseError && error.status === 401) leaveBy(navigation, locale);
+    }
+  }
+  addEventListener('online', () => void read(), { signal: over.signal });
+  void read();
+}
+
+/** Somebody may be signed in after all: asked once more when the connection is back. */
+function askOnReturn({ client }: App, navigation: Navigation): void {
+  if (navigator.onLine) return;
+  const ask = async () => {
+    const user = await client.api.call('GET /user').catch(() => null);
+    if (user === null || userIn(client.serverState) !== null) return;
+    client.serverState.set(keys.user, user);
+    await navigation.revalidate();
+  };
+  addEventListener('online', () => void ask(), { once: true });
+}

@@ -1,0 +1,25 @@
+import type { App } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
+import { startDeviceServices } from './device-services.ts';
+import { persistOnDevice } from './persist-on-device.ts';
+import { registerWorker } from './update/register-worker.ts';
+
+/** Fetched once the page is at rest, while the chunks of its own build are still there. */
+const WATCH_DELAY_MS = 25_000;
+
+/** Begins what goes on beside the page. */
+export function startIdleWork(app: App): void {
+  startDeviceServices(app);
+  persistOnDevice(app);
+  // A shell's build changes with its app and no sooner.
+  if (import.meta.env.NATIVE) return;
+  void registerWorker();
+  setTimeout(() => {
+    watchLater(app).catch(ignoreFailure);
+  }, WATCH_DELAY_MS);
+}
+
+async function watchLater(app: App): Promise<void> {
+  const { watchBuilds } = await import('./update/build-watch.tsx');
+  await watchBuilds(app);
+}

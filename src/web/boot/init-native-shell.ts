@@ -1,0 +1,29 @@
+import type { App } from '#web/app/app.ts';
+import type { Navigation } from '#web/app/navigation.ts';
+import { obeyBackButton } from '#web/platform/native/back-button.ts';
+import { followLinks } from '#web/platform/native/deep-links.ts';
+import { makeRoomForKeyboard } from '#web/platform/native/keyboard.ts';
+import { openOutside } from '#web/platform/native/outside-links.ts';
+import { hideSplash } from '#web/platform/native/splash.ts';
+import { matchSystemBars } from '#web/platform/native/system-bars.ts';
+import { closeCreator, isCreatorOpen } from '#web/shared/creator-store.ts';
+
+/** Begins, once the first screen stands, all that ties the page to the phone around it. */
+export async function initNativeShell({ config }: App, navigation: Navigation): Promise<void> {
+  const go = (target: string) => void navigation.navigate(target);
+  matchSystemBars();
+  openOutside(config.publicUrl, go);
+  // Each is of use without the others.
+  await Promise.allSettled([
+    hideSplash(),
+    followLinks(config.publicUrl, go),
+    obeyBackButton({ closePanel, canGoBack: () => navigation.canGoBack, goBack: () => history.back() }),
+    makeRoomForKeyboard(),
+  ]);
+}
+
+function closePanel(): boolean {
+  const wasOpen = isCreatorOpen();
+  closeCreator({ restoreFocus: true });
+  return wasOpen;
+}

@@ -1,0 +1,37 @@
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { ownTables } from '#contract/export-file.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useExport } from './use-export.ts';
+import './data-export.css';
+
+/** Everything as one file, or as spreadsheets. */
+export function ExportButtons() {
+  const t = useTranslator();
+  const id = useId();
+  const { busy, error, save } = useExport();
+  return (
+    <>
+      <Button look="plain" busy={busy === 'everything'} onClick={() => void save('everything')}>
+        <Download size={18} aria-hidden="true" />
+        {t('ownData.exportAll')}
+      </Button>
+      <div className="own-tables" role="group" aria-labelledby={id}>
+        <p className="field-label" id={id}>
+          {t('ownData.tables')}
+        </p>
+        {ownTables.map((table) => (
+          <Button key={table} look="plain" small busy={busy === table} onClick={() => void save(table)}>
+            {t(`ownData.table.${table}`)}
+          </Button>
+        ))}
+      </div>
+      {error !== null && (
+        <p className="form-alert" role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslator } from '#web/app/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface ImportProgressProps {
+  done: number;
+  length: number;
+  /** Why the import stopped; null while it runs. */
+  error: string | null;
+  onGoOn: () => void;
+  onCancel: () => void;
+}
+
+/** The progress of an import. An interruption is shown, and the import can continue there. */
+export function ImportProgress({ done, length, error, onGoOn, onCancel }: ImportProgressProps) {
+  const t = useTranslator();
+  return (
+    <>
+      <p className="settings-text" role="status">
+        {error === null ? t('ownData.sending') : t('ownData.held')}
+      </p>
+      <progress value={done} max={length} aria-label={t('ownData.progress')} />
+      {error !== null && (
+        <p className="form-alert" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="own-ends">
+        {error !== null && <Button onClick={onGoOn}>{t('ownData.goOn')}</Button>}
+        <Button look="plain" onClick={onCancel}>
+          {t('ownData.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

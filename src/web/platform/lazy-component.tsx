@@ -1,0 +1,45 @@
+import { type ComponentType, use } from 'react';
+import type { LaterArea } from '#i18n/messages.ts';
+import { loadTexts } from './texts.ts';
+
+/** A component in a chunk of its own. The route's loader or a link loads it before it is shown. */
+export interface LazyComponent {
+  /** The chunk's source, by which the server finds the files to preload. */
+  readonly source: string;
+  /** The texts loaded with it. */
+  readonly texts: readonly LaterArea[];
+  readonly Component: ComponentType;
+  preload(): Promise<void>;
+}
+
+export function lazyComponent(
+  source: string,
+  load: () => Promise<ComponentType>,
+  ...texts: readonly LaterArea[]
+): LazyComponent {
+  let Loaded: ComponentType | undefined;
+  let loading: Promise<void> | undefined;
+
+  async function fetchChunk(): Promise<void> {
+    try {
+      [Loaded] = await Promise.all([load(), loadTexts(...texts)]);
+    } catch (error) {
+      // The next call loads again: a chunk that failed once may be available then.
+      loading = undefined;
+      throw error;
+    }
+  }
+
+  function preload(): Promise<void> {
+    loading ??= fetchChunk();
+    return loading;
+  }
+
+  function Component() {
+    // A loaded component renders at once: the server renders a string and cannot wait.
+    if (Loaded === undefined) use(preload());
+    return Loaded === undefined ? null : <Loaded />;
+  }
+
+  return { source, texts, Component, preload };
+}

@@ -1,8 +1,0 @@
-/**
- * Somebody who turns back has done nothing wrong: Android has a code for it, Google on iOS says so, Apple has a number, and
- * what shares says so too.
- */
-export function isTurnedBack(error: unknown): boolean {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return code === 'USER_CANCELLED' || /cancell?ed|error 1001/i.test(message);
-}
