@@ -32,7 +32,7 @@ function build() {
   return { tab, run, delay, items, time };
 }
 
-test('lets one tab work at a time, each in the end, however long the work lasts', async () => {
+test('lets one tab work at a time, and each of them in the end', async () => {
   const { tab, run, delay, items } = build();
   const seen = { working: 0, most: 0, done: 0 };
   const work = async () => {
@@ -49,7 +49,7 @@ test('lets one tab work at a time, each in the end, however long the work lasts'
   expect(items.size).toBe(0);
 });
 
-test('lets the next tab in when work fails, and says why', async () => {
+test('lets the next tab in when work fails, and rejects with the error', async () => {
   const { tab, run } = build();
   const done: string[] = [];
   const failing = tab('a')(async () => {

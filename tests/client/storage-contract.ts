@@ -21,7 +21,7 @@ export function describeStorage(
   open: () => { storage: OutboxStorage; again(): OutboxStorage },
 ): void {
   describe(`storage: ${name}`, () => {
-    test('keeps writes in the order that they were added in, over a reload', async () => {
+    test('keeps mutations in the order in which they were added, over a reload', async () => {
       const { storage, again } = open();
       await Promise.all(['a', 'b', 'c'].map((id) => storage.add(buildWrite({ id }))));
       const kept = await again().list('ada');
@@ -43,7 +43,7 @@ export function describeStorage(
       expect(ids(await storage.list('eve'))).toEqual(['b']);
     });
 
-    test('claims the first write, and keeps it until it is removed', async () => {
+    test('claims the first mutation, and keeps it until it is removed', async () => {
       const { storage, again } = open();
       await storage.add(buildWrite({ id: 'a' }));
       await storage.add(buildWrite({ id: 'b' }));
@@ -55,7 +55,7 @@ export function describeStorage(
       expect((await storage.claimHead('ada', 0))?.id).toBe('b');
     });
 
-    test('takes out the write that a newer one replaces, unless it may have been sent', async () => {
+    test('deletes the mutation that a newer one replaces, unless it is in flight', async () => {
       const { storage } = open();
       await storage.add(buildWrite({ id: 'a' }));
       const [first] = await storage.list('ada');
@@ -68,7 +68,7 @@ export function describeStorage(
       expect(ids(await storage.list('ada'))).toEqual(['b', 'c']);
     });
 
-    test('passes over what is held until its moment, and takes it back whole before', async () => {
+    test('skips a deferred mutation until its time, and can delete it before', async () => {
       const { storage, again } = open();
       await storage.add(buildWrite({ id: 'a', heldUntil: 1_000 }));
       await storage.add(buildWrite({ id: 'b', heldUntil: 2_000 }));
@@ -83,7 +83,7 @@ export function describeStorage(
       expect(ids(await storage.list('ada'))).toEqual(['a', 'c']);
     });
 
-    test('forgets a write that was answered', async () => {
+    test('deletes a mutation that was answered', async () => {
       const { storage, again } = open();
       await storage.add(buildWrite({ id: 'a' }));
       await storage.add(buildWrite({ id: 'b' }));
@@ -92,7 +92,7 @@ export function describeStorage(
       expect(ids(await again().list('ada'))).toEqual(['b']);
     });
 
-    test('changes a write that is there, and none that is not', async () => {
+    test('updates a stored mutation, and no other', async () => {
       const { storage } = open();
       await storage.add(buildWrite({ id: 'a' }));
       const [write] = await storage.list('ada');

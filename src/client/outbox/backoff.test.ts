@@ -4,7 +4,7 @@ import { answer, openDevice, work } from '#tests/client/open-device.ts';
 
 const tick = (action: 'create' | 'remove') => ({ id: idOf(1), action, days: [TODAY] });
 
-test('a server that fails is told of once, whoever tries again, and anew after it took a write', async () => {
+test('reports a failing server once until a mutation succeeds', async () => {
   const { device, tab } = await openDevice();
   void tab.outbox.write('habit.tick', tick('create'));
   await work(device);

@@ -20,7 +20,7 @@ const late = async (): Promise<never> => {
 };
 const idsOf = async (storage: OutboxStorage) => (await storage.list('ada')).map(({ id }) => id);
 
-test('a device that could not be cleared is cleared by the next page', async () => {
+test('clears the device on the next page when clearing it failed', async () => {
   const kept = createIndexedStorage(createTransact(name));
   await kept.add(buildWrite({ id: 'a' }));
   await expect(withClearing({ ...kept, clear: late }, local).clear('ada')).rejects.toThrow('too long');
@@ -59,14 +59,14 @@ async function openClearedDevice(account: string | null) {
   return { cleared: cleared.promise, kept, answers };
 }
 
-test('keeps what the running session was answered when the clearing of an ended session had failed', async () => {
+test('keeps the answers of the running session when clearing an ended session failed', async () => {
   const { kept, answers } = await openClearedDevice(null);
   expect(texts.size).toBe(0);
   expect(await answers()).toBe(1);
   expect(await idsOf(kept)).toEqual(['a']);
 });
 
-test('deletes only the writes of an account whose clearing had failed when another account has signed in', async () => {
+test('deletes only the mutations of an account when clearing it failed and another account has signed in', async () => {
   const { cleared, kept, answers } = await openClearedDevice('ada');
   await cleared;
   expect(await idsOf(kept)).toEqual([]);
@@ -74,7 +74,7 @@ test('deletes only the writes of an account whose clearing had failed when anoth
   await expect.poll(() => texts.size).toBe(0);
 });
 
-test('keeps the writes of an account when it signs in again after another one', async () => {
+test('keeps the mutations of an account when it signs in again after another one', async () => {
   const kept = createIndexedStorage(createTransact(name));
   const running = withClearing({ ...kept, clear: late, remove: late }, local);
   await expect(running.clear('ada')).rejects.toThrow('too long');

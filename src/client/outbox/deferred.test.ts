@@ -8,7 +8,7 @@ const remove = { id: idOf(1), action: 'delete' as const };
 const tick = { id: idOf(2), action: 'create' as const, days: [TODAY] };
 const names = (tab: Tab) => tab.view().habits.map(({ id }) => id);
 
-test('what is held is shown at once, is not sent, holds up nothing, and is nothing that waits for the server', async () => {
+test('shows a deferred deletion at once, does not send it, and sends others meanwhile', async () => {
   const { device, server, tab } = await openDevice();
   tab.outbox.defer('habit.delete', remove);
   expect(names(tab)).toEqual([idOf(2)]);
@@ -23,7 +23,7 @@ test('what is held is shown at once, is not sent, holds up nothing, and is nothi
   expect(tab.view().habits[0]?.history[TODAY]).toBe(1);
 });
 
-test('what is held is taken back whole, in every tab, and never sent', async () => {
+test('removes a deferred deletion in every tab and never sends it when it is undone', async () => {
   const { device, server, tab } = await openDevice();
   const other = device.openTab();
   await work(device);
@@ -43,7 +43,7 @@ test('what is held is taken back whole, in every tab, and never sent', async () 
   expect(server.effects).toEqual([]);
 });
 
-test('what is held is sent once it is released, after what was written meanwhile, and cannot be taken back then', async () => {
+test('sends a deferred deletion after newer mutations when it is released, and refuses to undo it then', async () => {
   const { device, server, tab } = await openDevice();
   const held = tab.outbox.defer('habit.delete', remove);
   void tab.outbox.write('habit.tick', tick);
@@ -59,7 +59,7 @@ test('what is held is sent once it is released, after what was written meanwhile
   await expect(held.cancel()).resolves.toBe(false);
 });
 
-test('what is held outlives the page that held it: the next one shows it, and sends it after a while', async () => {
+test('shows and later sends a deferred deletion on the next page when its page has ended', async () => {
   const { device, server, tab } = await openDevice();
   tab.outbox.defer('habit.delete', remove);
   await work(device);
@@ -74,7 +74,7 @@ test('what is held outlives the page that held it: the next one shows it, and se
   expect([...server.habits.keys()]).toEqual([idOf(2)]);
 });
 
-test('what is held leaves with somebody who leaves', async () => {
+test('sends deferred deletions when the user leaves', async () => {
   const { device, server, tab } = await openDevice();
   tab.outbox.defer('habit.delete', remove);
   await work(device);
@@ -85,7 +85,7 @@ test('what is held leaves with somebody who leaves', async () => {
   expect(tab.outbox.pending()).toEqual([]);
 });
 
-test('what is held stands when another tab has begun to send it', async () => {
+test('keeps a deferred deletion when another tab has begun to send it', async () => {
   const { device, server, tab } = await openDevice();
   const held = tab.outbox.defer('habit.delete', remove);
   await work(device);
@@ -99,7 +99,7 @@ test('what is held stands when another tab has begun to send it', async () => {
   expect([...server.habits.keys()]).toEqual([idOf(2)]);
 });
 
-test('what builds on it goes after it: a habit taken back from the archive is not archived after that', async () => {
+test('sends a deferred archiving before the habit is unarchived', async () => {
   const { device, server, tab } = await openDevice();
   const held = tab.outbox.defer('habit.delete', { id: idOf(1), action: 'archive' });
   await work(device);
@@ -113,7 +113,7 @@ test('what builds on it goes after it: a habit taken back from the archive is no
   await expect(held.cancel()).resolves.toBe(false);
 });
 
-test('a habit that is taken back under a divider that was closed meanwhile opens it', async () => {
+test('opens a divider that was closed meanwhile when a habit below it is restored', async () => {
   const { device, server, tab } = await openDevice();
   const id = idOf(101);
   const held = tab.outbox.defer('habit.delete', { id: idOf(2), action: 'archive' });
@@ -129,7 +129,7 @@ test('a habit that is taken back under a divider that was closed meanwhile opens
   expect(server.dividers.get(id)?.closed).toBe(false);
 });
 
-test('a divider that is taken back is as it was: closed over its habits', async () => {
+test('restores a closed divider closed when its deletion is undone', async () => {
   const { device, server, tab } = await openDevice();
   const id = idOf(101);
   void tab.outbox.write('divider.update', { id, closed: true });

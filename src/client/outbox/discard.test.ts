@@ -21,7 +21,7 @@ async function openStale() {
   return { device, server, page };
 }
 
-test('a write that only another build can send is kept, shown as failed, and holds up nothing', async () => {
+test('keeps a mutation of another build, shows it as failed and sends others', async () => {
   const { device, server, page } = await openStale();
   expect(page.outbox.status()).toMatchObject({ state: 'failed', count: 1 });
   expect(page.outbox.busy()).toBe(false);
@@ -36,7 +36,7 @@ test('a write that only another build can send is kept, shown as failed, and hol
   ]);
 });
 
-test('it is given up by whoever discards it, in every tab', async () => {
+test('removes it in every tab when it is discarded', async () => {
   const { device, page } = await openStale();
   const other = device.openTab();
   await work(device);
@@ -46,7 +46,7 @@ test('it is given up by whoever discards it, in every tab', async () => {
   expect(await kept(device, page)).toEqual([]);
 });
 
-test('another build that sends it tells this one, which then reads what it did', async () => {
+test('reads again when another build has sent it', async () => {
   const { device, server, page } = await openStale();
   const [write] = await kept(device, page);
   server.habits.set(idOf(1), { ...server.habits.get(idOf(1))!, name: 'Read for 25 minutes' });
@@ -56,7 +56,7 @@ test('another build that sends it tells this one, which then reads what it did',
   expect(page.view().habits[0]?.name).toBe('Read for 25 minutes');
 });
 
-test('what the server cannot take is given up, and what waited behind it goes', async () => {
+test('sends the next mutation when one that the server cannot take is discarded', async () => {
   const { device, server, tab } = await openDevice();
   void tab.outbox.write('habit.tick', tick());
   void tab.outbox.write('habit.tick', tick(idOf(2)));
@@ -71,7 +71,7 @@ test('what the server cannot take is given up, and what waited behind it goes', 
   expect(tab.outbox.status()).toEqual({ state: 'saved', count: 0 });
 });
 
-test('with a create that is given up goes what needs its item', async () => {
+test('discards the mutations that depend on a create with it', async () => {
   const { device, server, tab } = await openDevice();
   void tab.outbox.write('habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' });
   void tab.outbox.write('habit.tick', tick(idOf(9)));
@@ -84,7 +84,7 @@ test('with a create that is given up goes what needs its item', async () => {
   expect(server.effects).toEqual([]);
 });
 
-test('what the server did before it was given up is shown', async () => {
+test('shows what the server did when a mutation is discarded after its answer was lost', async () => {
   const { device, server, tab } = await openDevice();
   void tab.outbox.write('habit.tick', tick());
   await work(device);
@@ -95,7 +95,7 @@ test('what the server did before it was given up is shown', async () => {
   expect(isTicked(tab)).toBe(true);
 });
 
-test('what is answered while it is given up stands, once', async () => {
+test('shows the answer once when a mutation is discarded in flight', async () => {
   const { device, server, tab } = await openDevice();
   void tab.outbox.write('habit.tick', tick());
   await work(device);
@@ -108,7 +108,7 @@ test('what is answered while it is given up stands, once', async () => {
   expect(tab.outbox.status()).toEqual({ state: 'saved', count: 0 });
 });
 
-test('a server that asks to slow down waits; one that asks again and again fails', async () => {
+test('waits when the server asks to slow down, and fails when it asks three times in a row', async () => {
   const { device, tab } = await openDevice();
   void tab.outbox.write('habit.tick', tick());
   await work(device);

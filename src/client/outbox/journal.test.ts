@@ -47,7 +47,7 @@ const silent: OutboxStorage = {
 };
 const idsOf = async (storage: OutboxStorage) => (await storage.list('ada')).map(({ id }) => id);
 
-test('the next page adds a write that was being added when its page was left', async () => {
+test('adds a mutation on the next page when its page was left while it was being added', async () => {
   const left = openPage();
   const [old] = [await left.storage.add(buildWrite({ id: 'a' }))];
   void left.storage.add(buildWrite({ id: 'b' }), buildWrite({ id: 'a', sequence: old.sequence }));
@@ -59,7 +59,7 @@ test('the next page adds a write that was being added when its page was left', a
   expect(texts.size).toBe(0);
 });
 
-test('the page itself adds it once when it is shown again and no other page was there', async () => {
+test('adds it once when the page is shown again and no other page was open', async () => {
   const page = openPage();
   const added = page.storage.add(buildWrite({ id: 'a' }));
   page.hide();
@@ -97,7 +97,7 @@ function openCommittingPage() {
   };
 }
 
-test('deletes its record when another page took the write over and added its own', async () => {
+test('deletes its record when another page took the mutation over and added its own', async () => {
   const page = openPage();
   const added = page.storage.add(buildWrite({ id: 'a' }));
   page.hide();
@@ -132,7 +132,7 @@ test('adds nothing again when another page found the record in the database and 
   expect(await recordsOf()).toEqual([]);
 });
 
-test('sends the write again with its key when another page took it over and has sent its own record', async () => {
+test('sends the mutation again with its key when another page took it over and has sent its own record', async () => {
   const page = openPage();
   const added = page.storage.add(buildWrite({ id: 'a' }));
   page.hide();
@@ -144,7 +144,7 @@ test('sends the write again with its key when another page took it over and has 
   expect(await recordsOf()).toEqual([['a', true]]);
 });
 
-test('keeps the record of a write that was moved from memory while another page found it', async () => {
+test('keeps the record of a mutation that was moved from memory while another page found it', async () => {
   const page = openCommittingPage();
   page.setLate(true);
   await page.storage.add(buildWrite({ id: 'a' }));
@@ -161,7 +161,7 @@ test('keeps the record of a write that was moved from memory while another page 
   ]);
 });
 
-test('what only memory holds is left to the next page, and is not sent twice', async () => {
+test('leaves mutations in memory to the next page, and sends none twice', async () => {
   const page = openPage(() => silent);
   expect((await page.storage.add(buildWrite({ id: 'a' }))).sequence).toBeLessThan(0);
   await page.storage.add(buildWrite({ id: 'b' }));
@@ -178,7 +178,7 @@ test('what only memory holds is left to the next page, and is not sent twice', a
   expect(head?.id).toBe('a');
 });
 
-test('what was kept is still shown and sent while the database does not answer', async () => {
+test('shows and sends stored mutations while the database does not answer', async () => {
   const kept = createIndexedStorage(createTransact(name));
   let isSilent = false;
   const storage = withFallback(
@@ -201,7 +201,7 @@ test('what was kept is still shown and sent while the database does not answer',
   expect((await storage.claimHead('ada', 0))?.id).toBe('b');
 });
 
-test('an answer that another page noted is not noted again', async () => {
+test('does not store an answer again that another page has stored', async () => {
   const transact = createTransact(name);
   const storage = createIndexedStorage(transact);
   const { sequence } = await storage.add(buildWrite({ id: 'a' }));
@@ -211,7 +211,7 @@ test('an answer that another page noted is not noted again', async () => {
   expect(notes.result).toBe(1);
 });
 
-test('nothing breaks on what other scripts left in local storage', async () => {
+test('ignores foreign data in local storage', async () => {
   texts.set('unkeptWrites', '[1, null, {"write": {"id": 1}}]');
   expect(await idsOf(openPage().storage)).toEqual([]);
   texts.set('unkeptWrites', '{');

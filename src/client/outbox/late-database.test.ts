@@ -50,7 +50,7 @@ async function loseRequest(): Promise<void> {
   await device.answerOne('lostRequest');
 }
 
-test('keeps every write when the page is left while the database hangs', async () => {
+test('keeps every mutation when the page is left while the database hangs', async () => {
   const other = await occupyDatabase(name, ['writes', 'answers']);
   const left = openPage();
   for (const number of [1, 2, 3]) void tick(left.tab, number);
@@ -64,7 +64,7 @@ test('keeps every write when the page is left while the database hangs', async (
   expect([...device.server.habits.values()].map(isTicked)).toEqual([true, true, true]);
 });
 
-test('adds every write once when the page is shown again and no other page was opened', async () => {
+test('adds every mutation once when the page is shown again and no other page was opened', async () => {
   const other = await occupyDatabase(name, ['writes', 'answers']);
   const { tab, hide, show } = openPage();
   const written = [1, 2, 3].map((number) => tick(tab, number));
@@ -104,7 +104,7 @@ test('sends and shows a tick before the untick that followed when the database w
   expect(isTicked(device.server.habits.get(idOf(1)))).toBe(false);
 });
 
-test('forgets a write that was answered while it was moved from memory to the database', async () => {
+test('deletes a mutation that was answered while it was moved from memory to the database', async () => {
   const other = await occupyDatabase(name, ['writes', 'answers']);
   const { tab } = openPage();
   const first = tick(tab, 1);
@@ -121,7 +121,7 @@ test('forgets a write that was answered while it was moved from memory to the da
   expect(await keptIds()).toEqual([]);
 });
 
-test('shows the writes of a tab in their order in the other tab when the database was late for the first', async () => {
+test('shows the mutations of a tab in order in the other tab when the database was late for the first', async () => {
   const other = await occupyDatabase(name, ['writes', 'answers']);
   const { tab } = openPage();
   const { tab: second } = openPage();

@@ -236,10 +236,10 @@ const numRuns = Number(process.env['SCHEDULES'] ?? bySize({ quick: 60, full: 300
 const seed = process.env['SCHEDULES_SEED'];
 
 test.each([
-  ['writes, failures, cuts, reloads and answers', command, false],
-  ['writes, failures, reloads, answers and late additions', withLateAdditions, true],
+  ['mutations, failures, cuts, reloads and answers', command, false],
+  ['mutations, failures, reloads, answers and late additions', withLateAdditions, true],
 ])(
-  'every schedule of %s comes to rest on what the server has',
+  'ends in the state of the server after every schedule of %s',
   async (_what, commands, mayBeLate) => {
     await fc.assert(
       fc.asyncProperty(fc.array(commands, { minLength: 10, maxLength: 90, size: 'max' }), async (steps) => {

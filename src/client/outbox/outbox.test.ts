@@ -9,7 +9,7 @@ const tick = (action: 'create' | 'remove', id = idOf(1)) => ({ id, action, days:
 const isTicked = (tab: Tab, id = idOf(1)): boolean =>
   (tab.view().habits.find((habit) => habit.id === id)?.history[TODAY] ?? 0) > 0;
 
-test('a tick is on the screen before anything else happened', async () => {
+test('shows a tick before it is stored or sent', async () => {
   const { device, tab } = await openDevice();
   void tab.outbox.write('habit.tick', tick('create'));
   expect(isTicked(tab)).toBe(true);
@@ -18,7 +18,7 @@ test('a tick is on the screen before anything else happened', async () => {
   expect(device.requests).toEqual([]);
 });
 
-test('it is kept on the device before it is sent, and forgotten when it is answered', async () => {
+test('stores a mutation before it is sent, and deletes it when it is answered', async () => {
   const { device, tab } = await openDevice();
   const written = tab.outbox.write('habit.tick', tick('create'));
   await breathe();
@@ -33,7 +33,7 @@ test('it is kept on the device before it is sent, and forgotten when it is answe
   expect(tab.outbox.status()).toEqual({ state: 'saved', count: 0 });
 });
 
-test('an answer settles the base and removes the write in one notification', async () => {
+test('reconciles an answer and removes the mutation in one notification', async () => {
   const { device, tab } = await openDevice();
   void tab.outbox.write('habit.tick', tick('create'));
   await work(device);
@@ -43,7 +43,7 @@ test('an answer settles the base and removes the write in one notification', asy
   expect(seen).toEqual([true]);
 });
 
-test('a refusal rolls back exactly and rejects with the error', async () => {
+test('rolls back only the refused mutation and rejects with the error', async () => {
   const { device, tab } = await openDevice();
   const before = tab.view();
   const written = tab.outbox.write('habit.update', { id: idOf(1), name: 'Other' });
@@ -55,7 +55,7 @@ test('a refusal rolls back exactly and rejects with the error', async () => {
   expect(tab.view().dividers[0]?.closed).toBe(true);
 });
 
-test('a refusal that nobody listens to troubles nobody', async () => {
+test('reports no unhandled rejection when nothing awaits a refused mutation', async () => {
   const { device, tab } = await openDevice();
   void tab.outbox.write('habit.update', { id: idOf(1), name: 'Other' });
   await work(device);
@@ -63,14 +63,14 @@ test('a refusal that nobody listens to troubles nobody', async () => {
   expect(tab.outbox.status().count).toBe(0);
 });
 
-test('a visitor cannot write', async () => {
+test('rejects mutations of a visitor', async () => {
   const { tab } = await openDevice();
   tab.outbox.close();
   await expect(tab.outbox.write('habit.tick', tick('create'))).rejects.toBeInstanceOf(ResponseError);
 });
 
 describe('newer ticks', () => {
-  test('a newer tick of the same habit and day replaces the one that waits', async () => {
+  test('replaces a queued tick by a newer one of the same habit and day', async () => {
     const { device, server, tab } = await openDevice();
     device.online = false;
     const first = tab.outbox.write('habit.tick', tick('create'));
@@ -84,7 +84,7 @@ describe('newer ticks', () => {
     expect(await first).toEqual(await second);
   });
 
-  test('one that is on its way stands, and the newer one follows it', async () => {
+  test('sends both when the older one is in flight', async () => {
     const { device, server, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));
     await work(device);
@@ -96,7 +96,7 @@ describe('newer ticks', () => {
     expect(isTicked(tab)).toBe(false);
   });
 
-  test('it replaces nothing when something else about the habit came in between', async () => {
+  test('replaces nothing when another mutation of the habit came in between', async () => {
     const { device, server, tab } = await openDevice();
     device.online = false;
     void tab.outbox.write('habit.tick', tick('create'));
@@ -109,7 +109,7 @@ describe('newer ticks', () => {
 });
 
 describe('failures', () => {
-  test('without a connection it waits, longer each time, and the network wakes it', async () => {
+  test('waits longer after each attempt without a connection, and sends at once when woken', async () => {
     const { device, server, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));
     await work(device);
@@ -130,7 +130,7 @@ describe('failures', () => {
     expect(server.effects).toHaveLength(1);
   });
 
-  test('an answer that was lost on the way is asked for again with the same key', async () => {
+  test('repeats a request with the same key when its answer was lost', async () => {
     const { device, server, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));
     await work(device);
@@ -139,7 +139,7 @@ describe('failures', () => {
     expect(server.effects).toEqual([expect.any(String)]);
   });
 
-  test('what the server asks to wait for is waited for, whatever wakes the queue', async () => {
+  test('waits as long as the server asked, also when woken', async () => {
     const { device, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));
     await work(device);
@@ -153,7 +153,7 @@ describe('failures', () => {
     expect(device.requests).toHaveLength(1);
   });
 
-  test('a clock that is set back holds nothing up: the timer decides', async () => {
+  test('sends when the timer fires, also when the clock was set back', async () => {
     const { device, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));
     await work(device);
@@ -165,7 +165,7 @@ describe('failures', () => {
     expect(device.requests).toHaveLength(1);
   });
 
-  test('a server in trouble keeps the write and says so', async () => {
+  test('keeps the mutation and shows a failure when the server fails', async () => {
     const { device, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));
     await work(device);
@@ -174,7 +174,7 @@ describe('failures', () => {
     expect(isTicked(tab)).toBe(true);
   });
 
-  test('without a session nothing more is sent until somebody returns', async () => {
+  test('sends nothing without a session until it is woken', async () => {
     const { device, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));
     await work(device);
@@ -188,7 +188,7 @@ describe('failures', () => {
     expect(device.requests).toHaveLength(1);
   });
 
-  test('deleting what is gone already is done', async () => {
+  test('resolves a deletion when the item is already gone', async () => {
     const { device, server, tab } = await openDevice();
     server.habits.delete(idOf(1));
     const written = tab.outbox.write('habit.delete', { id: idOf(1), action: 'delete' });
@@ -199,7 +199,7 @@ describe('failures', () => {
   });
 });
 
-test('with a refused create falls what needs its item, and a reorder goes on without it', async () => {
+test('rolls back what depends on a refused create, and sends a reorder without its item', async () => {
   const { device, server, tab } = await openDevice();
   device.online = false;
   const made = tab.outbox.write('habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' });
@@ -223,7 +223,7 @@ test('with a refused create falls what needs its item, and a reorder goes on wit
 });
 
 describe('two tabs', () => {
-  test('only one sends, and the other hears of the answer', async () => {
+  test('sends from one tab, and shows the answer in the other', async () => {
     const { device, server, tab } = await openDevice();
     const other = device.openTab();
     await work(device);
@@ -239,7 +239,7 @@ describe('two tabs', () => {
     expect(other.base).toEqual(tab.base);
   });
 
-  test('one that ends in the middle of a request is stepped in for, with the same key', async () => {
+  test('sends again from the other tab with the same key when one ends during a request', async () => {
     const { device, server, tab } = await openDevice();
     const other = device.openTab();
     await work(device);
@@ -256,7 +256,7 @@ describe('two tabs', () => {
     expect(other.outbox.status().count).toBe(0);
   });
 
-  test('signing out in one forgets the queue in both', async () => {
+  test('clears the queue in both tabs when one signs out', async () => {
     const { device, tab } = await openDevice();
     const other = device.openTab();
     await work(device);

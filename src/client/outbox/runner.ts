@@ -19,8 +19,8 @@ function written<A>(promise: Promise<A>, saved: Promise<void>): Written<A> {
 
 /** The answer to a mutation of a visitor. */
 export function refused(): Written<never> {
-  const refusal = Promise.reject(new ResponseError({ status: 401, code: 'authRequired' }));
-  return written(refusal.then(), refusal);
+  const error = new ResponseError({ status: 401, code: 'authRequired' });
+  return written(Promise.reject(error), Promise.reject(error));
 }
 
 /** Runs the state machine of the outbox: has its state, runs the effects, and sends one mutation after the other. */

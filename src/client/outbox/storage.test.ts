@@ -35,7 +35,7 @@ const full = async (): Promise<never> => {
   throw new DOMException('The device is full', 'QuotaExceededError');
 };
 
-test('what the device refuses to keep waits in memory, behind what it kept', async () => {
+test('queues in memory, behind the stored mutations, when the device refuses', async () => {
   const kept = createMemoryStorage();
   const said: string[] = [];
   const storage = withFallback({ ...kept, add: full }, createMemoryStorage(), (what) => said.push(what));
@@ -54,7 +54,7 @@ test('what the device refuses to keep waits in memory, behind what it kept', asy
   expect(await storage.claimHead('ada', 0)).toBeNull();
 });
 
-test('a device that keeps nothing at all still queues', async () => {
+test('queues on a device that stores nothing', async () => {
   const broken: OutboxStorage = {
     add: full,
     list: full,
@@ -72,7 +72,7 @@ test('a device that keeps nothing at all still queues', async () => {
   expect(await storage.list('ada')).toEqual([]);
 });
 
-test('keeps its own write in memory when one of the same number is removed in the memory of another tab', async () => {
+test('keeps its own mutation in memory when one of the same number is removed in the memory of another tab', async () => {
   const storage = withFallback({ ...createMemoryStorage(), add: full }, createMemoryStorage(), () => {});
   const { sequence } = await storage.add(buildWrite({ id: 'a' }));
   await storage.update(buildWrite({ id: 'b', sequence, variables: 1 }));

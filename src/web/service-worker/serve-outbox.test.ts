@@ -66,6 +66,8 @@ forEachApi('the outbox in a service worker', (api) => {
     await expect(serveOutbox(ports, ann.userId, tick())).rejects.toMatchObject({
       cause: { message: 'No connection' },
     });
+    // Once, and once more as every GET without an answer.
+    expect(network.requests).toBe(2);
     const [kept] = await storage.list(ann.userId);
     network.on = true;
     await serveOutbox(ports, ann.userId);
@@ -84,8 +86,9 @@ forEachApi('the outbox in a service worker', (api) => {
   });
 
   test('sends nothing when the cookie is of another account', async () => {
-    const { ports, storage } = workerOf(await buildUser(api()));
+    const { ports, network, storage } = workerOf(await buildUser(api()));
     await serveOutbox(ports, ann.userId, tick());
+    expect(network.requests).toBe(1);
     expect(await storage.list(ann.userId)).toMatchObject([{ claimed: false }]);
     expect(await countOf()).toBe(0);
   });

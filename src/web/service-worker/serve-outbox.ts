@@ -16,6 +16,7 @@ interface Tick {
  */
 export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Tick): Promise<void> {
   const failures: unknown[] = [];
+  let isSession: Promise<boolean> | undefined;
   const fail = (error: unknown) => void failures.push(error);
   const outbox = new Outbox({
     ...ports,
@@ -25,7 +26,7 @@ export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Ti
     after: () => () => {},
     onPostponed: fail,
     log: () => {},
-    mayServe: async () => (await ports.api.call('GET /user')).id === account,
+    mayServe: () => (isSession ??= isSessionOf(ports, account)),
   });
   try {
     const opened = outbox.open(account).catch(fail);
@@ -39,4 +40,8 @@ export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Ti
   } finally {
     outbox.close();
   }
+}
+
+async function isSessionOf({ api }: WorkerPorts, account: string): Promise<boolean> {
+  return (await api.call('GET /user')).id === account;
 }

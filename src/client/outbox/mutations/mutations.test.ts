@@ -37,7 +37,7 @@ describe('habit.tick', () => {
     expect(result.statistics.habitsCompleted).toBe(6);
   });
 
-  test('takes both back', () => {
+  test('undoes both', () => {
     const ticked = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
     expect(apply(ticked, 'habit.tick', { id: idOf(1), action: 'remove', days: [TODAY] })).toEqual(club);
   });
@@ -63,18 +63,18 @@ describe('habit.tick', () => {
 });
 
 describe('habit.create, update and delete', () => {
-  test('a new habit goes to the end, with a week of empty days', () => {
+  test('adds a new habit at the end, with a week of empty days', () => {
     const result = apply(club, 'habit.create', { id: idOf(9), name: '  Run ', emoji: 'sun', days: '[1,3]' });
     expect(habitIn(result, idOf(9))).toMatchObject({ name: 'Run', order: 4, days: [1, 3], activated: true });
     expect(Object.keys(habitIn(result, idOf(9))!.history)).toHaveLength(7);
   });
 
-  test('no day chosen is every day', () => {
+  test('makes a habit due every day when no day is chosen', () => {
     const result = apply(club, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun', days: '' });
     expect(habitIn(result, idOf(9))?.days).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  test('days that start with ADMIN_ are not applied on the device', () => {
+  test('does not apply days that start with ADMIN_', () => {
     expect(apply(club, 'habit.update', { id: idOf(1), days: 'ADMIN_x', name: 'X' })).toEqual(club);
     expect(apply(club, 'habit.create', { id: idOf(9), name: 'X', emoji: 'sun', days: 'ADMIN_x' })).toBe(club);
   });
@@ -84,7 +84,7 @@ describe('habit.create, update and delete', () => {
     expect(habitIn(result)).toEqual({ ...club.habits[0], name: 'Write', reminderTime: '08:00' });
   });
 
-  test('archives, takes back from the archive and deletes; what was counted stays counted', () => {
+  test('archives, unarchives and deletes, and keeps the totals', () => {
     const archived = apply(club, 'habit.delete', { id: idOf(1), action: 'archive' });
     expect(habitIn(archived)).toBeUndefined();
     expect(archived.archives.find(({ id }) => id === idOf(1))?.archivedAt).toBe(context.at);
@@ -95,7 +95,7 @@ describe('habit.create, update and delete', () => {
     expect(gone.statistics).toBe(club.statistics);
   });
 
-  test('an answer about a habit that was deleted meanwhile does not bring it back', () => {
+  test('does not restore a deleted habit when an answer to an older mutation comes', () => {
     const kind = definitionOf('habit.update')!;
     expect(kind.reconcile?.(club, { id: idOf(9) }, buildHabit({ id: idOf(9) }))).toBe(club);
   });
@@ -104,7 +104,7 @@ describe('habit.create, update and delete', () => {
 describe('steps', () => {
   const of = { habitId: idOf(1) };
 
-  test('completing the last one marks today done, un-completing one takes that back and leaves the others', () => {
+  test('ticks today when the last step is completed, and unticks it when one is uncompleted', () => {
     const one = apply(club, 'step.update', { ...of, id: idOf(201), completed: true });
     expect(one.statistics.habitsCompleted).toBe(5);
     const both = apply(one, 'step.update', { ...of, id: idOf(202), completed: true });
@@ -115,7 +115,7 @@ describe('steps', () => {
     expect(undone.statistics.habitsCompleted).toBe(5);
   });
 
-  test('a step added to a done habit un-does today; deleting it does today again', () => {
+  test('unticks today when a step is added to a ticked habit, and ticks it when that is deleted', () => {
     const done = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
     const added = apply(done, 'step.create', { ...of, id: idOf(203), name: 'Note', order: 3 });
     expect(habitIn(added)?.history[TODAY]).toBe(0);
@@ -132,7 +132,7 @@ describe('steps', () => {
 });
 
 describe('dividers and the one ordering', () => {
-  test('a new divider goes to the end, open', () => {
+  test('adds a new divider at the end, open', () => {
     const result = apply(club, 'divider.create', { id: idOf(109), name: 'Night' });
     expect(result.dividers.at(-1)).toEqual({ id: idOf(109), name: 'Night', order: 4, closed: false });
   });
@@ -151,7 +151,7 @@ describe('dividers and the one ordering', () => {
     expect(moved.dividers[0]?.order).toBe(9);
   });
 
-  test('a reorder goes on without an item that could not be made, and falls when it ordered nothing else', () => {
+  test('drops an item that could not be created from a reorder, or the whole when nothing is left', () => {
     const suite = [
       { id: idOf(1), order: 1 },
       { id: idOf(2), order: 0 },
@@ -162,7 +162,7 @@ describe('dividers and the one ordering', () => {
   });
 });
 
-describe('what arrives under a closed divider opens it', () => {
+describe('opens a closed divider when something arrives under it', () => {
   const [first, second] = [buildDivider({ id: idOf(101), order: 1, closed: true }), idOf(102)];
   const hidden = buildAccountData({
     dividers: [first, buildDivider({ id: second, order: 4, closed: true })],
@@ -201,7 +201,7 @@ describe('what arrives under a closed divider opens it', () => {
     }
   });
 
-  test('and nothing else does: a tick, a rename, an archive, an answer about a habit that stays', () => {
+  test('leaves it closed after a tick, a rename, an archive, an answer about a habit that stays', () => {
     const of = { id: idOf(2) };
     const changes = [
       apply(hidden, 'habit.tick', { ...of, action: 'create', days: [TODAY] }),
@@ -212,7 +212,7 @@ describe('what arrives under a closed divider opens it', () => {
     for (const changed of changes) expect(changed.dividers).toBe(hidden.dividers);
   });
 
-  test('where the server puts a new habit elsewhere, what it opened is open here', () => {
+  test('opens the divider that the server opened when it puts a new habit elsewhere', () => {
     const made = { id: idOf(9), name: 'Run', emoji: 'sun', order: 0 };
     const predicted = apply(hidden, 'habit.create', made);
     const answer = buildHabit({ id: idOf(9), order: 7 });
@@ -259,7 +259,7 @@ const anyWrite = fc.constantFrom<Given>(
   ['user.update', { firstName: 'Eve' }],
 );
 
-test('applying any write twice in a row is applying it once', () => {
+test('changes nothing when a mutation is applied twice in a row', () => {
   fc.assert(
     fc.property(fc.array(anyWrite, { maxLength: 12 }), anyWrite, (before, [kind, variables]) => {
       const start = before.reduce((state, [name, given]) => apply(state, name, given as never), club);
@@ -269,7 +269,7 @@ test('applying any write twice in a row is applying it once', () => {
   );
 });
 
-test('a habit taken back from an archive that was never read appears with the answer', () => {
+test('shows an unarchived habit with the answer when the archive was never read', () => {
   const answer = buildHabit({ id: idOf(9), order: 9 });
   const reconcile = definitionOf('habit.update')!.reconcile!;
   expect(habitIn(reconcile(club, { id: idOf(9), unarchive: true }, answer), idOf(9))).toEqual(answer);
