@@ -1,4 +1,4 @@
-import type { ImportHabit, OwnData, OwnHabit } from '#contract/data-export.ts';
+import type { ExportData, ExportHabit, ImportHabit } from '#contract/data-export.ts';
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
 import { isDayKey } from '#domain/day-key.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts';
@@ -10,7 +10,7 @@ import { countOf, keyOf } from './own-file.ts';
  * where they stood.
  */
 export function placesOf(
-  { habits, dividers }: Pick<OwnData, 'habits' | 'dividers'>,
+  { habits, dividers }: Pick<ExportData, 'habits' | 'dividers'>,
   here: readonly Ordered[],
 ): Map<string, number> {
   const items = inOrder<Ordered, Ordered>(dividers, habits).map(orderedOf);
@@ -38,7 +38,7 @@ export interface ImportPlace {
 
 /** A habit as it is sent: in one part or, where it has many days, in several. */
 export function partsOf(
-  habit: OwnHabit,
+  habit: ExportHabit,
   { order, under }: ImportPlace,
   isOfThisAccount: boolean,
 ): ImportHabit[] {
@@ -63,7 +63,7 @@ export function partsOf(
 }
 
 /** How many of its ticks counted; nothing for a habit that the server will not take anyway. */
-function completedOf({ schedule, createdOn, history }: OwnHabit): number | undefined {
+function completedOf({ schedule, createdOn, history }: ExportHabit): number | undefined {
   const isPlan = Array.isArray(schedule) && schedule.every(({ days }) => Array.isArray(days));
   const done = history.filter((day) => countOf(day) > 0).map(keyOf);
   if (!isPlan || ![createdOn, ...done].every(isDayKey)) return undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiClient, Fetch } from '#client/api/api-client.ts';
 import { download } from '#client/own-data/download.ts';
 import { useToday } from '#client/react.tsx';
-import { type OwnTable, ownFileName } from '#contract/export-file.ts';
+import { type ExportTable, exportFileName } from '#contract/export-file.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
@@ -12,7 +12,7 @@ import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 
 /** One's own data as one file, or one spreadsheet of it. */
-export type Exported = 'everything' | OwnTable;
+export type Exported = 'everything' | ExportTable;
 
 /** Fetches a file of one's own data and gives it to the person. */
 export function useExport() {
@@ -32,7 +32,7 @@ export function useExport() {
       // What waits on this device belongs to it.
       await client.flush();
       const file = await withProof(() => download((fetch) => read(client.api, what, fetch)));
-      const name = ownFileName(what === 'everything' ? null : what, today);
+      const name = exportFileName(what === 'everything' ? null : what, today);
       if (await saveFile(name, file)) addToast({ text: t('ownData.saved', { name }) });
     } catch (refusal) {
       if (!(refusal instanceof ProofCancelled)) setError(errorText(refusal));
