@@ -1,4 +1,4 @@
-/** A Fastify that does nothing but answer: what the machine and HTTP leave to be had. */
+/** A Fastify server with one empty route: the upper bound that the machine and HTTP set. */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 
 /**
- * Bytes of the scripts that a page names, as they travel (brotli). A browser's count (e2e/budget.spec.ts) is a little higher: it holds
- * the page of a link in sight, too, which is fetched ahead once all is there.
+ * Bytes of the scripts that a page names, compressed (brotli). A browser (e2e/budget.spec.ts) counts slightly more: it also prefetches the
+ * page of a visible link.
  */
 export async function scriptBytes(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const page = (await fetchRaw(`${url}/`, headers)).toString();

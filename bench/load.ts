@@ -10,7 +10,7 @@ export interface Load {
   readonly p99: number;
 }
 
-/** Sends some requests round and round for a while. Throws when one of them is not answered well. */
+/** Sends the same requests repeatedly for some time. Throws when an answer is not 2xx. */
 export async function load(url: string, requests: readonly Request[], seconds: number): Promise<Load> {
   const options = { url, connections: CONNECTIONS, requests };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });

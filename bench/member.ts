@@ -9,7 +9,7 @@ export interface Member {
   readonly today: string;
 }
 
-/** Joins by the API, with a year of history in twelve habits of two steps each. */
+/** Registers by the API, with a year of history in twelve habits of two steps each. */
 export async function makeMember(url: string): Promise<Member> {
   const send = async (
     method: string,

@@ -4,7 +4,7 @@ import type { Member } from './member.ts';
 
 const authorized = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
 
-/** Every habit done, then undone: each of them changes something. */
+/** Ticks and unticks every habit: each request changes something. */
 export function ticks(member: Member): Request[] {
   const headers = { ...authorized(member), 'content-type': 'application/json' };
   return ['create', 'remove'].flatMap((action) =>

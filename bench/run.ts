@@ -43,7 +43,7 @@ function noteLoad(name: string, { perSecond, p50, p99 }: Load, bare: Load, reque
   });
 }
 
-/** Resident memory of a process in MB; null where the system does not tell. */
+/** Resident memory of a process in MB; null where the system does not provide it. */
 function residentMegabytes({ child }: ServerProcess): number | null {
   const path = `/proc/${child.pid}/status`;
   if (!existsSync(path)) return null;

@@ -11,7 +11,7 @@ import { homeLoads, ticks } from './requests.ts';
 
 export interface StatementCounts {
   readonly tick: number;
-  /** All the calls of the home screen, as a page asks them together. */
+  /** The calls of the home screen, all at once, as a page sends them. */
   readonly home: number;
 }
 

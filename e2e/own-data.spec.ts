@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { OwnData } from '#contract/data-export.ts';
+import type { ExportData } from '#contract/data-export.ts';
 import type { Habit } from '#contract/habits.ts';
 import { type Club, expect, test } from './fixtures.ts';
 
@@ -70,8 +70,8 @@ test('all of one’s own goes out as files, and into another account', async ({ 
   const saved = await download(page, t('ownData.exportAll'));
   expect(saved.name).toMatch(/^resilience-\d{4}-\d\d-\d\d\.json$/);
   await expect(page.getByRole('status').filter({ hasText: saved.name })).toBeVisible();
-  const file = JSON.parse(saved.text) as OwnData;
-  const { exportedAt: _, account: __, ...data } = await read<OwnData>(page.request, '/user/export');
+  const file = JSON.parse(saved.text) as ExportData;
+  const { exportedAt: _, account: __, ...data } = await read<ExportData>(page.request, '/user/export');
   expect(file).toMatchObject(data);
   const days = await download(page, t('ownData.table.days'));
   expect(days.name).toMatch(/^resilience-days-/);

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildPart, clearStamp, dist, isFresh, readStamp, writeStamp } from './build/stamp.ts';
 
-/** Builds what is served: the browser's bundle, the server-rendered pages, the emoji pictures. What did not change is left as it is. */
+/** Builds what is served: the browser's bundle, the pages' server bundle, the emoji pictures. Skips what did not change. */
 export async function build(): Promise<void> {
   await Promise.all([
     refresh('pages', async (id) => {
-      // Loaded only when there is something to build: a start on a fresh build does not wait for Vite.
+      // Loaded only when something must be built: a start on a current build does not wait for Vite.
       const { buildClient, buildServer } = await import('./build/bundles.ts');
       await buildClient(id);
       await buildServer();
@@ -22,7 +22,7 @@ export async function buildEmojis(): Promise<void> {
   });
 }
 
-/** Makes one part of the build again if its sources changed since it was last made whole. */
+/** Builds one part again if its sources changed since its last complete build. */
 async function refresh(part: BuildPart, make: (stamp: string) => Promise<void>): Promise<void> {
   const stamp = await readStamp(part);
   if (await isFresh(part, stamp)) return;

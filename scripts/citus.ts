@@ -1,6 +1,6 @@
 /**
- * `npm run citus`: spreads the tables of DATABASE_URL over the nodes of its Citus cluster and removes the rows that this leaves on the
- * coordinator; run again it does what is missing. With --print it only writes the statements. The servers must be stopped.
+ * `npm run citus`: distributes the tables of DATABASE_URL over the nodes of its Citus cluster and removes the copied rows from the
+ * coordinator. A second run does what is missing. With --print it only writes the statements. Stop the servers first.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/core/config/config.ts';

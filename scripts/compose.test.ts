@@ -31,7 +31,7 @@ describe.each(['compose.yaml', 'compose.demo.yaml'])('%s', (name) => {
   });
 });
 
-test('compose.yaml refuses to start without what must be set, and has no mailbox that anybody can read', () => {
+test('compose.yaml refuses to start without its required settings, and has no open mailbox', () => {
   const text = linesOf('compose.yaml').join('\n');
   for (const required of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_PASSWORD', 'POSTGRES_PASSWORD']) {
     expect(text).toMatch(new RegExp(String.raw`\$\{${required}:\?`));
@@ -55,7 +55,7 @@ describe('docker/create-role.sql', () => {
     await admin.connect();
     made.push(async () => await admin.end());
     const script = read('docker/create-role.sql');
-    // psql reads the variable; here it is filled in as psql would.
+    // psql fills the variable in; this test does the same.
     expect(script).toMatch(/^\\getenv password DATABASE_PASSWORD$/m);
     const statements = script.replace(/^(?:--.*|\\.*)$/gm, '').replaceAll(":'password'", "'a password'");
     for (const statement of statements.split(';').filter((one) => one.trim() !== '')) {

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: serves the product with a demonstration account in each language, a year of history in both. Options:
- * --url=http://… seeds a server that runs already, and ends; --seed-only ends after seeding.
+ * `npm run demo`: serves the product with a demonstration account in each language, with a year of history. Options: --url=http://… seeds
+ * a running server and ends; --seed-only ends after seeding.
  */
 import { parseArgs } from 'node:util';
 import { dayIn } from '#domain/day-key.ts';

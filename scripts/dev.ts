@@ -9,7 +9,7 @@ import { buildEmojis } from './build.ts';
 
 process.env['NODE_ENV'] = 'development';
 
-/** Pages straight from the sources: a change of the web part shows at once, one of the server wants a new start. */
+/** Pages straight from the sources: a change of `web` shows at once, a change of the server needs a restart. */
 async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
   return {
     clientFolder: null,
@@ -19,7 +19,7 @@ async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
     middleware: vite.middlewares,
     assets: {
       scripts: ['/@vite/client', '/src/web/boot/entry-dev.ts'],
-      // Linked, so that the first paint has its style; the modules bring the same sheets again, which stay up to date.
+      // Linked, so that the first paint is styled; the modules add the same sheets again and update them.
       styles: (await Array.fromAsync(glob('src/web/**/*.css', { cwd: root }))).map((file) => `/${file}`),
       fonts: [],
       chunksOf: () => [],

@@ -19,7 +19,7 @@ export async function readNames(): Promise<EmojiNames> {
   return JSON.parse(await readFile(namesFile, 'utf8')) as EmojiNames;
 }
 
-/** Writes the committed files again: the names, and what the picker searches. Run after the data is upgraded. */
+/** Writes the committed files again: the names, and the picker's search data. Run it after an upgrade of the data. */
 export async function writeEmojiData(): Promise<void> {
   const rows = await readRows();
   const names = nameAll(await readNames(), rows);
@@ -31,10 +31,7 @@ export async function writeEmojiData(): Promise<void> {
   console.log(`${Object.keys(names.names).length} emoji.`);
 }
 
-/**
- * Writes every picture as `{name}.svg` with its `.br` beside it into a folder such as
- * `dist/emojis`. Does nothing when the folder holds them already.
- */
+/** Writes every picture as `{name}.svg` with its `.br` into a folder such as `dist/emojis`. Does nothing when the folder is complete. */
 export async function writeEmojiPictures(folder: string): Promise<void> {
   await writePictures(folder, drawAll(await readNames(), await openArt()));
 }

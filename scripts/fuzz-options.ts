@@ -21,12 +21,12 @@ export interface FuzzChoice {
   readonly engines: readonly EngineName[];
 }
 
-/** With fewer a run may fail for having drawn too few bad requests (tests/fuzz/every-call.ts), which says nothing. */
+/** With fewer runs a test may fail because it drew too few bad requests (tests/fuzz/every-call.ts). */
 const RUNS_MIN = 500;
 const RUNS_MAX = 1_000_000;
 const SEED_MAX = 2 ** 31 - 1;
 
-/** What was asked for on the command line, or null for the help. Throws an Error of one line for what cannot be. */
+/** The options of the command line, or null for the help. Throws an Error with one line for a bad one. */
 export function parseFuzzOptions(args: readonly string[]): FuzzChoice | null {
   const { values } = parseArgs({
     args: [...args],

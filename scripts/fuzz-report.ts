@@ -1,6 +1,6 @@
 import type { FuzzReport } from '#tests/fuzz/run.ts';
 
-/** What a fuzz run leaves behind for each engine (tests/fuzz/every-call.ts). */
+/** The result file of a fuzz run on one engine (tests/fuzz/every-call.ts). */
 export interface FuzzFigures {
   readonly seed: number;
   readonly runs: number;
@@ -9,7 +9,7 @@ export interface FuzzFigures {
 
 const SLOWEST = 5;
 
-/** The end of a run, for people: how much was asked, what was answered, what took longest, what was found. */
+/** The summary of a run: requests, statuses, the slowest calls, the findings. */
 export function describeFuzz(engine: string, { seed, calls }: FuzzFigures): string {
   const reports = Object.entries(calls).flatMap(([name, { valid, invalid }]) => [
     { name, kind: 'valid', ...valid },

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { fuzzHelp, parseFuzzOptions } from './fuzz-options.ts';
 import { describeFuzz } from './fuzz-report.ts';
 
-test('what is not said is chosen: every call, both engines, another seed each time', () => {
+test('chooses every call, both engines and a random seed when no option is given', () => {
   const [one, other] = [parseFuzzOptions([]), parseFuzzOptions([])];
   expect(one).toMatchObject({ runs: 1000, calls: [], engines: ['sqlite', 'postgres'] });
   expect(one?.seed).not.toBe(other?.seed);
 });
 
-test('what is said is taken', () => {
+test('takes the options that are given', () => {
   const args = ['--runs=500', '--seed', '7', '--calls=createHabit,deleteHabit', '--engine=postgres'];
   const calls = ['createHabit', 'deleteHabit'];
   expect(parseFuzzOptions(args)).toEqual({ runs: 500, seed: 7, calls, engines: ['postgres'] });
@@ -28,12 +28,12 @@ test.each([
   expect(() => parseFuzzOptions([arg])).toThrow(message);
 });
 
-test('the help names every option', () => {
+test('names every option in the help', () => {
   for (const option of ['--runs', '--seed', '--calls', '--engine', '--help'])
     expect(fuzzHelp).toContain(option);
 });
 
-test('the report adds up and shows what was found', () => {
+test('adds up the report and shows the findings', () => {
   const report = {
     sent: 10,
     valid: 10,

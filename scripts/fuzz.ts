@@ -9,7 +9,7 @@ const figures = join(import.meta.dirname, '../.cache/fuzz');
 
 async function fuzz({ runs, seed, calls, engines }: FuzzChoice): Promise<boolean> {
   console.log(`--seed=${seed} --runs=${runs}: the same again sends the same requests.`);
-  // What an earlier run left must not be told as this one's.
+  // Results of an earlier run must not appear in this report.
   await rm(figures, { recursive: true, force: true });
   const passed = await runStep({
     title: 'Fuzzing',

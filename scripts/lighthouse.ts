@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: measures the index as a phone finds it, as a visitor and signed in, and ends with an error where a score is
- * below what it must be. Its figures depend on the machine: it is run on a calm one, and is no test.
+ * `npm run lighthouse`: measures the index on a simulated phone, as a visitor and signed in, and fails where a score is too low. The
+ * figures depend on the machine, so this is no test: run it on a calm one.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { start } from './start.ts';
 /** The least of each score, out of 100. */
 const floors = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** An odd number: the run in the middle is told. */
+/** Odd: the median run is reported. */
 const RUNS = 3;
 
 type Category = keyof typeof floors;
@@ -35,7 +35,7 @@ await rm(folder, { recursive: true, force: true });
 for (const line of tooLow) console.log(`Too low: ${line}`);
 process.exit(tooLow.length > 0 ? 1 : 0);
 
-/** One profile for the sign-in and for the measuring: what is measured carries the session's cookie by itself. */
+/** One profile for sign-in and measurement, so that the measured page has the session's cookie. */
 async function openBrowser(): Promise<BrowserContext> {
   const executablePath = await findChromium();
   return await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -53,7 +53,7 @@ async function signInAndMeasure(): Promise<string[]> {
   return await measure('signed in');
 }
 
-/** Measures the index a few times and prints what the run in the middle found; answers its scores that are too low. */
+/** Measures the index several times, prints the median run and answers its scores that are too low. */
 async function measure(who: string): Promise<string[]> {
   const runs: Result[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(who));
@@ -61,7 +61,7 @@ async function measure(who: string): Promise<string[]> {
   const sorted = runs.toSorted((one, other) => performanceOf(one) - performanceOf(other));
   const lhr = sorted[Math.floor(RUNS / 2)];
   if (!lhr) throw new Error('There was no run');
-  return tell(who, lhr);
+  return report(who, lhr);
 }
 
 async function runOnce(who: string): Promise<Result> {
@@ -75,14 +75,14 @@ async function runOnce(who: string): Promise<Result> {
   return ran.lhr;
 }
 
-function tell(who: string, lhr: Result): string[] {
+function report(who: string, lhr: Result): string[] {
   const scores = (Object.keys(floors) as Category[]).map((category) => ({
     category,
     score: Math.round((lhr.categories[category]?.score ?? 0) * 100),
   }));
   console.log(`Index, ${who}: ${scores.map(({ category, score }) => `${category} ${score}`).join(', ')}`);
   console.log(`  ${figuresOf(lhr)}`);
-  // Under about 1,000 the machine is slower, or busier, than what the scores are made for.
+  // Below about 1,000 the machine is slower or busier than the scores assume.
   console.log(`  The machine's own speed: ${Math.round(lhr.environment.benchmarkIndex)}`);
   for (const audit of failedOf(lhr)) console.log(`  ${audit}`);
   return scores
@@ -101,7 +101,7 @@ function figuresOf({ audits }: Result): string {
   return names.map((name) => `${name} ${audits[name]?.displayValue ?? '?'}`).join(', ');
 }
 
-/** What counts against a score, by its weight. */
+/** The audits that lower a score, by weight. */
 function failedOf({ audits, categories }: Result): string[] {
   return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs

@@ -5,7 +5,7 @@ import { missingParts, type Packages } from './lock.ts';
 
 const root = join(import.meta.dirname, '..');
 
-it('package-lock.json holds the native parts of every platform, so that `npm ci` takes it', async () => {
+it('package-lock.json has the native parts of every platform, as `npm ci` requires', async () => {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Packages;
   };
@@ -17,7 +17,7 @@ it('package-lock.json names no registry', async () => {
   expect(await readFile(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
 });
 
-it('finds what is missing and says for which platform it is', () => {
+it('finds what is missing and names its platform', () => {
   const tool = (version: string) => ({
     version,
     optionalDependencies: {

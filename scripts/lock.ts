@@ -20,9 +20,8 @@ const systems = ['linux', 'darwin', 'win32', 'windows', 'android', 'freebsd', 'o
 const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'];
 
 /**
- * The native parts for other platforms that a lock file lacks. A registry that does not carry them leaves them
- * out, and `npm ci` then refuses the file everywhere. Their version is exact in the package that wants them, and
- * their platform is in their name.
+ * The native parts for other platforms that a lock file lacks. A registry that does not have them omits them, and `npm ci` then refuses
+ * the file everywhere. Their version is exact in the package that depends on them, and their platform is in their name.
  */
 export function missingParts(packages: Packages): Packages {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -31,7 +30,7 @@ export function missingParts(packages: Packages): Packages {
       .filter(([name, version]) => packages[find(packages, path, name) ?? '']?.version !== version)
       .map(([name, version]) => {
         const sibling = siblingOf(packages, path, optionalDependencies);
-        // Where another version stands in the usual place, it goes below the package that wants it.
+        // Where another version is in the usual place, the part goes below the package that depends on it.
         const folder = find(packages, path, name) === null ? sibling.folder : `${path}/node_modules/`;
         return [`${folder}${name}`, describe(name, version, sibling.entry)] as const;
       }),

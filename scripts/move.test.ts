@@ -30,7 +30,7 @@ function run(script: string, options: readonly string[], env: Record<string, str
   return { status, stderr, said: stdout.trim().split('\n') };
 }
 
-test('a move says each table and ends with 0; in the way, 1 and one line; misunderstood, 2', {
+test('prints each table and ends with 0; ends with 1 and one line when it fails, with 2 when misused', {
   timeout: 120_000,
 }, async () => {
   const from = (await buildClosed('sqlite', 3)).options.dataDir;
@@ -55,7 +55,7 @@ test('a move says each table and ends with 0; in the way, 1 and one line; misund
   }
 });
 
-test('the distribution is printed, or refused in one line where there is no Citus', {
+test('prints the distribution, or refuses in one line without Citus', {
   timeout: 120_000,
 }, async () => {
   const printed = run('citus.ts', ['--print']);

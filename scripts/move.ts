@@ -1,6 +1,6 @@
 /**
- * `npm run move -- --from <place> --to <place>`: carries a whole database from one place to another, where a place is a data folder
- * or a postgres:// address. Ends with 0 when every row is there, 1 when it could not, 2 when it was not told what to do.
+ * `npm run move -- --from <place> --to <place>`: copies a whole database, where a place is a data folder or a postgres:// address. Ends
+ * with 0 when every row is copied, 1 when that failed, 2 for wrong options.
  */
 import { parseArgs } from 'node:util';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
@@ -21,12 +21,12 @@ function readOptions(): { from: string; to: string } {
     const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
     if (values.from && values.to) return { from: values.from, to: values.to };
   } catch {
-    // An option that nobody knows.
+    // An unknown option.
   }
   return end(2, USAGE);
 }
 
-/** On a terminal one line that changes; in a file a line a table, and one a second for a long one. */
+/** A terminal gets one line that changes; a file gets a line per table, and one a second for a long table. */
 function reporter(): MoveReport {
   const live = process.stdout.isTTY;
   let last = 0;

@@ -1,4 +1,4 @@
-/** `npm run native`: the static bundle that the Android and the iOS shell carry, in dist/native. */
+/** `npm run native`: the static bundle of the Android and iOS apps, in dist/native. */
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,12 +14,12 @@ import { readShellSettings, type ShellSettings } from './shells/settings.ts';
 const native = join(dist, 'native');
 
 export interface NativeOptions {
-  /** The origin of the club whose API the app calls; that of shells.json when left out. */
+  /** The origin of the server whose API the app calls; that of shells.json when left out. */
   readonly apiOrigin?: string | undefined;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Builds the pages as files: one document for all of them in both languages, what it loads, and the emoji pictures. */
+/** Builds the pages as files: one document for all pages in both languages, its assets, and the emoji pictures. */
 export async function buildNative({
   apiOrigin,
   environment = process.env,
@@ -34,7 +34,7 @@ export async function buildNative({
     await writeIndex(apiOrigin ?? settings.publicUrl, settings, environment),
   );
   await rm(join(native, '.vite'), { recursive: true });
-  // Shared links show them, and those lead to the website.
+  // Shared links show these pictures, and they lead to the website.
   await rm(join(native, 'link-pictures'), { recursive: true });
   await copyEmojis();
   await writeStamp('native', await readStamp('native'));
@@ -51,7 +51,7 @@ async function writeIndex(
   };
   return writeShell({
     locale: defaultLocale,
-    // By its plugins, and not by redirects, does an app sign in.
+    // Apps sign in by plugins, not by redirects.
     config: publicConfigOf(parseConfig({ ...environment, PUBLIC_URL: apiOrigin }), []),
     buildId: await readStamp('pages'),
     apiOrigin,
@@ -60,14 +60,14 @@ async function writeIndex(
   });
 }
 
-/** Without the compressed twins: nothing in an app asks for them. */
+/** Without the compressed copies: the apps do not request them. */
 async function copyEmojis(): Promise<void> {
   const folder = join(native, 'images/emojis');
   await mkdir(folder, { recursive: true });
   for await (const file of glob(join(dist, 'emojis/*.svg'))) await cp(file, join(folder, basename(file)));
 }
 
-/** As above, if anything that it is made from has changed since. */
+/** Builds it again if any of its sources changed. */
 async function refreshNative(): Promise<void> {
   const stamp = await readStamp('native');
   if (await isFresh('native', stamp)) await build();

@@ -1,4 +1,6 @@
-/** `npm run pictures`: draws the icons (of the apps too) and the pictures of shared links anew, after a change of the logo or of the landing page. */
+/**
+ * `npm run pictures`: draws the icons (also of the apps) and the pictures of shared links, after a change of the logo or the landing page.
+ */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,17 +28,17 @@ async function drawIcons(): Promise<void> {
   await drawIcon(rounded, 512, 'icon-512');
   await drawIcon(square, 512, 'maskable-512');
   await drawIcon(square, 180, 'apple-touch-icon');
-  // Of the small one beside a notification devices take the shape alone, and colour it themselves.
+  // Devices use only the shape of the small notification icon, and colour it themselves.
   await drawIcon(rounded.replace(/<rect[^>]*>/, ''), 96, 'badge-96');
 }
 
 async function drawIcon(svg: string, side: number, name: string): Promise<void> {
-  // Drawn at the size that it is kept in: 72 dots an inch are the 28 pixels of the file.
+  // Drawn at its final size: 72 dots an inch are the 28 pixels of the file.
   const picture = sharp(Buffer.from(svg), { density: (72 * side) / 28 }).resize(side, side);
   await picture.png({ compressionLevel: 9, palette: true }).toFile(join(icons, `${name}.png`));
 }
 
-/** What of the landing page stays on a picture, and where. */
+/** The part of the landing page that a picture shows. */
 const frame = `
   .landing-top > :not(.logo), .pitch-doors, .pitch-fine, .landing > :not(.landing-top, .hero), [role=status], .dock { display: none !important }
   html { overflow: hidden; scrollbar-gutter: auto !important; background-size: 30px 30px !important }

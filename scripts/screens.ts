@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: takes a picture of every screen and of what opens over them, in both languages, in both looks, on a phone and on
- * a wide window, with the demonstration accounts in it, and the README's picture. The day and the hour are always the same.
- * Names of pictures after it (`npm run screens -- habit-sheet`) take these alone.
+ * `npm run screens`: takes a picture of every screen and overlay, in both languages and themes, on a phone and in a wide window, with the
+ * demonstration accounts, and the README's picture. Day and hour are always the same. Arguments (`npm run screens -- habit-sheet`) select
+ * pictures by name.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   wide: { viewport: { width: 1280, height: 860 } },
 };
-/** A headless browser says so, and would be answered as the bots are. */
+/** A headless browser has its own user agent, which the server would treat as a bot. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
@@ -62,7 +62,7 @@ await browser.close();
 await rm(folder, { recursive: true, force: true });
 process.exit(0);
 
-/** The demonstration account, with something in its archives. */
+/** The demonstration account, with an archived habit. */
 async function seed(locale: Locale): Promise<void> {
   const send = sendTo(url);
   const session = await seedDemo(send, locale, timeZone, dayIn(timeZone, now));
@@ -111,7 +111,7 @@ async function signIn(context: BrowserContext, locale: Locale): Promise<void> {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { email: demoEmail(locale), password: demoPassword },
   });
-  if (!answer.ok()) throw new Error(`Nobody could sign in: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`The sign-in failed: ${await answer.text()}`);
 }
 
 interface Shown {

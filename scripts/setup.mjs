@@ -39,13 +39,13 @@ function installPackages() {
   if (!pinnedNodeRuns()) npm(['rebuild', 'node', '--ignore-scripts=false'], withoutPinned());
   if (!pinnedNodeRuns())
     throw new Error('the package `node` did not install; its install script has to run.');
-  // An old Node leaves out native parts that say they need a newer one; the pinned Node takes them all.
+  // An old Node omits native parts that require a newer one; the pinned Node installs them all.
   if (missingPackages().length > 0) installWithPinned();
   const missing = missingPackages();
   if (missing.length > 0) throw new Error(`npm did not install ${missing.join(', ')}.`);
 }
 
-/** Compares what npm says it installed with the lock file, native parts of this platform included. */
+/** Compares what npm reports as installed with the lock file, native parts of this platform included. */
 function missingPackages() {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(join(modules, '.package-lock.json'));
@@ -71,13 +71,13 @@ function pinnedNodeRuns() {
   return spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${wanted}`;
 }
 
-/** Playwright ends a process of an older Node: what asks it goes on under the pinned one. */
+/** Playwright ends a process of an older Node: the caller restarts under the pinned one. */
 async function withPinned(work) {
   if (process.execPath === realpathSync(pinned)) await work();
   else process.exitCode = run(pinned, process.argv.slice(1)).status ?? 1;
 }
 
-/** A bare Debian lacks the one library that Node's own binary is linked to. */
+/** A bare Debian lacks a library that Node's own binary links to. */
 function installSharedLibraries() {
   const told = existsSync(pinned)
     ? (spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stderr ?? '')
@@ -127,7 +127,7 @@ async function installChromium() {
   }
 }
 
-/** The tests run without it where it cannot be had, but not in CI: there it must not go missing unseen. */
+/** Where it cannot be installed the tests run without it, but CI fails: there it must not go missing unnoticed. */
 function installWebkit() {
   if (findWebkit() !== null) return;
   console.log('Setup: installing WebKitGTK for the tests (once) …');
@@ -137,7 +137,7 @@ function installWebkit() {
   console.log(`Setup: ${noWebkit}`);
 }
 
-/** True when the system's package manager has installed it, with the rights at hand. */
+/** True when the system's package manager has installed it with the available rights. */
 function aptInstalls(...names) {
   if (process.platform !== 'linux') return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

@@ -1,4 +1,4 @@
-/** `npm run shells`: brings the Android and the iOS project in step with the product, and puts the static bundle into both. */
+/** `npm run shells`: updates the Android and iOS projects from the product, and copies the static bundle into both. */
 import { spawnSync } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { buildNative } from './native.ts';
 import { readShellSettings, readVersion } from './shells/settings.ts';
 import { besideProject, writtenFiles } from './shells/written.ts';
 
-/** What the command line of Capacitor writes, and how far up from it the packages are. */
+/** The output of Capacitor's command line, and how many folders above it the packages are. */
 const generated = {
   'android/capacitor.settings.gradle': '../',
   'ios/App/CapApp-SPM/Package.swift': '../../../',

@@ -8,18 +8,18 @@ import { parseConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 
 /**
- * Can it be told by the clock who has an account (security.md, A6)? Asks 500 times each, in random order, for an address that is
- * known and one that is not. The hard proof is the test that counts the work; this measures what is left, on a quiet machine.
+ * Measures whether response times reveal which addresses have an account (security.md, A6): 500 sign-ins each, in random order, for a
+ * known and an unknown address. The proof is the test that counts the work; this measures what remains, on a quiet machine.
  */
 const ROUNDS = 500;
-const TOLD_APART = 0.55;
+const DISTINGUISHABLE = 0.55;
 const PLANTED_MIN = 0.7;
 
 const known = 'known@example.org';
 const password = 'a fine long password';
 type Who = 'known' | 'again' | 'unknown';
 
-/** Answers for an unknown address at once: what the measurement has to find. */
+/** Answers an unknown address at once: the difference that the measurement has to find. */
 function hasty(hasher: PasswordHasher): PasswordHasher {
   return { ...hasher, verify: async (hash, given) => hash !== null && (await hasher.verify(hash, given)) };
 }
@@ -45,7 +45,7 @@ async function withServer<T>(
 const post = async (app: FastifyInstance, path: string, payload: object) =>
   await app.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload });
 
-/** Milliseconds of each sign-in, by who was asked for. */
+/** Milliseconds of each sign-in, by address. */
 async function measure(app: FastifyInstance): Promise<Record<Who, number[]>> {
   await post(app, 'register', { email: known, password, firstName: 'Ann' });
   const times: Record<Who, number[]> = { known: [], again: [], unknown: [] };
@@ -62,7 +62,7 @@ async function measure(app: FastifyInstance): Promise<Record<Who, number[]>> {
   return times;
 }
 
-/** How well the two can be told apart by rank (Mann and Whitney): 0.5 for not at all, 1 for every time. */
+/** How well the two can be separated by rank (Mann and Whitney): 0.5 is not at all, 1 is always. */
 function apart(a: readonly number[], b: readonly number[]): number {
   const sorted = b.toSorted((x, y) => x - y);
   const below = (limit: number): number => sorted.filter((value) => value < limit).length;
@@ -79,6 +79,9 @@ const found = {
   planted: apart(planted.known, planted.unknown),
 };
 for (const [name, value] of Object.entries(found)) console.log(`${name.padEnd(8)} ${value.toFixed(3)}`);
-const isGood = found.control <= TOLD_APART && found.real <= TOLD_APART && found.planted > PLANTED_MIN;
-console.log(isGood ? 'Nobody can tell.' : 'The times tell, or this machine is too busy to say.');
+const isGood =
+  found.control <= DISTINGUISHABLE && found.real <= DISTINGUISHABLE && found.planted > PLANTED_MIN;
+console.log(
+  isGood ? 'The times reveal nothing.' : 'The times differ, or this machine is too busy to measure.',
+);
 process.exitCode = isGood ? 0 : 1;

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { build } from './build.ts';
 
-/** Builds what is not up to date and serves it in this process, so that a signal reaches the server itself. Answers the address. */
+/** Builds what is outdated and serves it in this process, so that signals reach the server itself. Answers the address. */
 export async function start(): Promise<string> {
   process.env['NODE_ENV'] ??= 'production';
   await build();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** One thing to run: a title for people, and a program of `node_modules/.bin` or `node` with its options. */
+/** One step: a title, and a program of `node_modules/.bin` or `node` with its options. */
 export interface Step {
   readonly title: string;
   readonly program: string;
@@ -11,20 +11,20 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Looks at exports and files from the entries of production, by a configuration of its own. */
+/** Checks exports and files from the production entries, by a configuration of its own. */
 const productionKnip = ['--production', '--include', 'files,exports', '--config', 'knip.production.json'];
 
-/** What holds before any test runs: types, lint, format, dead code. */
+/** The checks before any test: types, lint, format, dead code. */
 export const validateSteps: readonly Step[] = [
   { title: 'Types', program: 'tsc', options: ['-p', 'tsconfig.json'] },
   { title: 'Lint', program: 'oxlint', options: [] },
   { title: 'Format', program: 'biome', options: ['ci', '.'] },
   { title: 'Dead code', program: 'knip', options: [] },
-  // An export that tests alone use is dead as well: here tests are no users.
+  // An export that only tests use is dead as well: tests do not count here.
   { title: 'Dead code in production', program: 'knip', options: productionKnip },
 ];
 
-/** Runs a step with its output shown as it comes; tells whether it passed. */
+/** Runs a step with live output; answers whether it passed. */
 export async function runStep(step: Step): Promise<boolean> {
   console.log(`\n== ${step.title} ==`);
   const started = performance.now();
@@ -33,7 +33,7 @@ export async function runStep(step: Step): Promise<boolean> {
   return passed;
 }
 
-/** Runs steps beside one another, each output shown whole at its end; gives the titles of those that failed. */
+/** Runs steps in parallel, each output printed at its end; answers the titles of the failed ones. */
 export async function runTogether(steps: readonly Step[]): Promise<string[]> {
   const failures = await Promise.all(
     steps.map(async (step) => {

@@ -23,15 +23,15 @@ const unit: Step = {
   options: ['run', ...retries, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   env: { TIER },
 };
-/** Apart from the rest, since measuring it slows every test down. */
+/** Separate, since coverage slows every test down. */
 const coverage: Step = {
   title: 'Coverage of the rules',
   program: 'vitest',
   options: ['run', 'src/domain', '--project=node', '--coverage', '--reporter=dot'],
-  // Code from the cache counts its functions less exactly.
+  // Cached code counts its functions less exactly.
   env: { NODE_DISABLE_COMPILE_CACHE: '1' },
 };
-/** The static bundle of the apps with it: a journey goes through that too. */
+/** Builds the apps' static bundle too: a journey uses it. */
 const build: Step = { title: 'Build', program: 'node', options: ['scripts/native.ts', '--if-stale'] };
 const journeys: Step = {
   title: 'Journeys in the browser',
@@ -56,12 +56,12 @@ console.log(`\nThe slowest tests of the ${TIER} tier:\n${slowest(tests, SLOWEST)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
 if (skipped > 0) console.log(`\n${skipped} skipped: no test may be left out.`);
 if (retried.length > 0) console.log(`\nFailed at first, passed when tried again:\n  ${retried.join('\n  ')}`);
-// A step that is no test counts as one failure when it fails.
+// A failed step without tests counts as one failure.
 const failures = failedSteps.length > 0 && failed === 0 ? 1 : failed;
 console.log(`\n${passed} passed, ${failures + skipped} failed`);
 process.exitCode = failures + skipped > 0 ? 1 : 0;
 
-/** The titles of the steps that failed. CI runs all of them: one run then names every defect. */
+/** The titles of the failed steps. CI runs all steps: one run then names every defect. */
 async function runAll(): Promise<readonly string[]> {
   const invalid = await runTogether(deep ? [build] : [build, ...validateSteps]);
   if (invalid.length > 0) return invalid;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The packages that hold what `findWebkit` looks for: those of Debian 12 and 13, and those of newer systems. */
+/** The packages with the programs that `findWebkit` needs: those of Debian 12 and 13, and of newer systems. */
 export const webkitPackages = [
   ['webkit2gtk-driver', 'xvfb'],
   ['webkitgtk-webdriver', 'xvfb'],
@@ -21,7 +21,7 @@ export function findWebkit() {
   return driver && screen && browser ? { driver, browser, screen } : null;
 }
 
-/** MiniBrowser is no program for users: distributions keep it beside the library. */
+/** MiniBrowser is no program for users: distributions install it beside the library. */
 function browsers() {
   const folders = ['/usr/lib', '/usr/libexec', '/usr/lib64'].filter((folder) => existsSync(folder));
   const triplets = existsSync('/usr/lib')

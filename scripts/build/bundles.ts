@@ -16,7 +16,7 @@ export async function buildClient(id: string): Promise<void> {
   await writeFile(join(client, 'build.json'), JSON.stringify({ id, timestamp: Date.now() }));
 }
 
-/** The browser's bundle as the shells carry it, in dist/native: nothing of it is compressed, since it is read from the device. */
+/** The browser's bundle for the apps, in dist/native. It is not compressed: the device reads it from disk. */
 export async function buildNativeClient(): Promise<void> {
   forProduction();
   await build({ root, mode: 'native', logLevel: 'warn' });
@@ -28,7 +28,7 @@ export async function buildServer(): Promise<void> {
   await build({ root, logLevel: 'warn', build: { ssr: true } });
 }
 
-/** Vite lets the environment win over its mode: started by a test runner it would build React for development. */
+/** Vite prefers NODE_ENV to its mode: under a test runner it would build React for development. */
 function forProduction(): void {
   process.env['NODE_ENV'] = 'production';
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes .br and .gz beside each file of a folder whose name fits, so that no request ever waits for compression. */
+/** Writes .br and .gz beside each matching file of a folder, so that no request waits for compression. */
 export async function compressFiles(folder: string, names: RegExp): Promise<void> {
   const files = (await readdir(folder)).filter((name) => names.test(name));
   await Promise.all(files.map((name) => compressFile(join(folder, name))));

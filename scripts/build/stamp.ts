@@ -47,19 +47,19 @@ export async function readStamp(part: BuildPart): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Whether the part was built, whole, from sources with this stamp. */
+/** Whether the part was built completely from sources with this stamp. */
 export async function isFresh(part: BuildPart, stamp: string): Promise<boolean> {
   const kept = await readFile(stampFile(part), 'utf8').catch(() => null);
   return kept === stamp;
 }
 
-/** Says that the part is whole: written last, so that a build that was cut off is done again. */
+/** Marks the part as complete. Written last, so that an interrupted build is repeated. */
 export async function writeStamp(part: BuildPart, stamp: string): Promise<void> {
   await mkdir(dirname(stampFile(part)), { recursive: true });
   await writeFile(stampFile(part), stamp);
 }
 
-/** From here on the part is not whole. */
+/** Marks the part as incomplete. */
 export async function clearStamp(part: BuildPart): Promise<void> {
   await rm(stampFile(part), { force: true });
 }

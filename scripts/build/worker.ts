@@ -5,12 +5,12 @@ import { WORKER_FILE } from '#contract/worker-file.ts';
 import { locales } from '#i18n/locale.ts';
 import { dist, root } from './stamp.ts';
 
-/** What the documents of the app name beside the built files. */
+/** The placeholder that the app's documents name beside the built files. */
 const icons = ['/icons/favicon.svg', '/icons/icon-192.png', '/icons/apple-touch-icon.png'];
 
 /**
- * The service worker, with the list of what it keeps: every built file, the document of the app in each language, the icons. What the
- * documents say depends on the server's settings too: it puts in their revision (src/server/web/pages/worker-route.ts).
+ * The service worker, with the list of files that it precaches: every built file, the app's document in each language, the icons. The
+ * documents depend on the server's settings too, so the server inserts their revision (src/server/web/pages/worker-route.ts).
  */
 export async function buildWorker(id: string, browsers: string[]): Promise<void> {
   await build({

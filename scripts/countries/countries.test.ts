@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 const find = (code: string) => rows.find((row) => row.code === code);
 
-it('are committed as the data has them', async () => {
+it('match the data that generates them', async () => {
   expect(await readFile(countriesFile, 'utf8')).toBe(printCountries(rows));
 });
 
@@ -38,7 +38,7 @@ it('put the languages of the whole country before those of its regions', () => {
   expect(find('US')?.nativeNames[0]).toBe('United States');
 });
 
-it('have an English name where nobody speaks, or CLDR does not know how', () => {
+it('have an English name when a country has no language, or CLDR lacks the name', () => {
   expect(find('AQ')?.nativeNames).toEqual(['Antarctica']);
   expect(find('GU')?.nativeNames).toEqual(['Guam']);
 });

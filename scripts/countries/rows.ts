@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A country as it is committed, without the types of the contract: a script writes it, a test compares it. */
+/** A country as the file has it, without the contract's types: a script writes it, a test compares it. */
 export interface CountryRow {
   readonly code: string;
   readonly name: { readonly en: string; readonly es: string; readonly fr: string };
@@ -16,7 +16,7 @@ interface Language {
 }
 type Languages = Readonly<Record<string, Language>>;
 
-/** ISO 3166-1 numbers from 900 are for whoever wants them: their codes are no countries of the standard. */
+/** ISO 3166-1 numbers from 900 are user-assigned: their codes are no countries of the standard. */
 const USER_ASSIGNED = 900;
 
 /** Every country of ISO 3166-1 by its code: names from the ICU of this Node, official languages from CLDR. */

@@ -1,11 +1,11 @@
 import { EVERY_DAY, type Weekday } from '#domain/weekdays.ts';
 
-/** What the demonstration account holds, in both languages. */
+/** The content of the demonstration account, in both languages. */
 export interface DemoHabit {
   name: { en: string; fr: string };
   emoji: string;
   days: readonly Weekday[];
-  /** How often it is done, from the first day of the year shown to today: the habit grows. */
+  /** The share of due days that are done, from the first to the last day of the year: it grows. */
   from: number;
   to: number;
   doneToday: boolean;

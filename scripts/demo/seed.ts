@@ -12,7 +12,7 @@ const YEAR = 365;
 /** Sends one call of the API and answers its parsed body; throws when the answer is outside 2xx. */
 export type Send = <T>(method: string, path: string, body?: unknown, token?: string) => Promise<T>;
 
-/** Same figures on every run: a small generator (mulberry32) instead of Math.random. */
+/** The same numbers on every run: a small generator (mulberry32) instead of Math.random. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The days of the last year on which the habit was done: more and more often, and in a row at the end. */
+/** The days of the last year on which the habit was done: more and more often, with a streak at the end. */
 function daysDone(habit: DemoHabit, today: DayKey, random: () => number): DayKey[] {
   const done: DayKey[] = [];
   for (let ago = YEAR; ago >= 1; ago -= 1) {
@@ -69,7 +69,7 @@ async function seedHabit(
   }
 }
 
-/** Makes the demonstration account: four dividers, 12 habits, steps and a year of history, all by the public API. */
+/** Creates the demonstration account through the public API: four dividers, 12 habits, steps and a year of history. */
 export async function seedDemo(
   send: Send,
   locale: 'en' | 'fr',

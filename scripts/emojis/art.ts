@@ -26,7 +26,7 @@ export async function openArt(): Promise<Draw> {
   };
 }
 
-/** Ids that hold when pictures are put together in one document. */
+/** Makes the ids unique, since pictures are combined in one document. */
 export function ownIds(body: string, name: string): string {
   const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
   return ids.reduce<string>(

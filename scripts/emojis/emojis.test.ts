@@ -25,17 +25,17 @@ describe('names', () => {
     expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  it('are committed as the data has them', () => {
+  it('match the data that generates them', () => {
     expect(nameAll(committed, rows)).toEqual(committed);
     expect(rows.filter(({ hexcode }) => !committed.names[hexcode])).toEqual([]);
   });
 
-  it('stay when a label changes or an emoji leaves the data', () => {
+  it('do not change when a label changes or an emoji leaves the data', () => {
     const changed = rows.slice(10).map((row) => ({ ...row, label: `${row.label} facing right` }));
     expect(nameAll(committed, changed)).toEqual(committed);
   });
 
-  it('are made for new emoji only, and never twice', () => {
+  it('are created for new emoji only, and are unique', () => {
     const empty = { aliases: { old: 'waving-hand' }, names: {} };
     const waving = { hexcode: '1F44B', label: 'waving hand' };
     expect(nameAll(empty, [waving]).names).toEqual({ '1F44B': 'waving-hand' });
@@ -91,13 +91,13 @@ describe('the files of the picker', () => {
   const read = (file: string): Promise<string> => readFile(join(searchFolder, file), 'utf8');
   const parse = async (file: string) => JSON.parse(await read(file)) as Record<string, string[]>;
 
-  it('are committed as the data has them', async () => {
+  it('match the data that generates them', async () => {
     const made = searchData(rows, committed);
     expect(Object.keys(made)).toEqual(files);
     for (const file of files) expect(await read(file), file).toBe(made[file]);
   });
 
-  it('hold every name once, with a French label beside it', async () => {
+  it('contain every name once, with a French label', async () => {
     const names = { ...(await parse('names.json')), ...(await parse('names-diversity.json')) };
     const labels = { ...(await parse('labels-fr.json')), ...(await parse('labels-fr-diversity.json')) };
     expect(Object.values(names).flat().toSorted()).toEqual(Object.values(committed.names).toSorted());
@@ -129,7 +129,7 @@ describe('pictures', () => {
     expect([...pictures].filter(([, svg]) => !drawn.test(svg)).map(([name]) => name)).toEqual([]);
   });
 
-  it('are written plain and compressed, left alone when they are there, and again when a run was cut off', async () => {
+  it('are written plain and compressed, skipped when complete, repeated after an interrupted run', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const some = new Map([...pictures].slice(0, 70));
     const file = join(folder, `${some.keys().next().value}.svg`);
@@ -147,7 +147,7 @@ describe('pictures', () => {
     expect(await changed()).toBeGreaterThan(before);
   });
 
-  it('are drawn for an alias too, and never missing in silence', async () => {
+  it('are drawn for an alias too, and fail loudly when one is missing', async () => {
     const draw = await openArt();
     const drop = { '1F4A7': 'droplet' };
     const drawn = drawAll({ names: drop, aliases: { water: 'droplet' } }, draw);
@@ -156,7 +156,7 @@ describe('pictures', () => {
     expect(() => drawAll({ names: drop, aliases: { a: 'b' } }, draw)).toThrow('has no picture');
   });
 
-  it('carry ids of their own', () => {
+  it('have unique ids', () => {
     const body = '<g id="a" fill="url(#b)"/><linearGradient id="b"/><use href="#a"/>';
     const own = '<g id="x-a" fill="url(#x-b)"/><linearGradient id="x-b"/><use href="#x-a"/>';
     expect(ownIds(body, 'x')).toBe(own);

@@ -2,7 +2,7 @@ import type { EmojiRow } from './rows.ts';
 
 /** The committed file `src/contract/emoji-names.json`. */
 export interface EmojiNames {
-  /** Names that are understood beside the shipped ones: alias -> name. */
+  /** Aliases of the shipped names: alias -> name. */
   readonly aliases: Readonly<Record<string, string>>;
   /** hexcode -> name, for every emoji that was ever shipped. */
   readonly names: Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ export function slugOf(label: string): string {
 }
 
 /**
- * The names for a new set of emoji. Labels change from one Unicode to the next, and habits keep names: so an
- * emoji that has a name keeps it, and only a new one is named after its label.
+ * The names for a new set of emoji. Labels change between versions of Unicode, and habits store names: so an emoji keeps its name, and
+ * only a new one is named after its label.
  */
 export function nameAll(
   committed: EmojiNames,
@@ -41,7 +41,7 @@ export function nameAll(
   return { aliases: committed.aliases, names };
 }
 
-/** One emoji a line, by name, so that a change reads as one. */
+/** One emoji a line, sorted by name, for readable diffs. */
 export function printNames({ aliases, names }: EmojiNames): string {
   const sorted = Object.entries(names).toSorted(([, a], [, b]) => (a < b ? -1 : 1));
   return `${JSON.stringify({ aliases, names: Object.fromEntries(sorted) }, null, 1)}\n`;

@@ -8,8 +8,8 @@ export type SearchFiles = Readonly<Record<string, string>>;
 const later: CategoryKey = 'diversity';
 
 /**
- * What the picker loads: names by category, and French labels in the same order to search by. Skin tones are
- * half of all emoji and last on the screen, so they are files of their own.
+ * What the picker loads: names by category, and French labels in the same order for the search. Skin tones are half of all emoji and last
+ * on the screen, so they have files of their own.
  */
 export function searchData(rows: readonly EmojiRow[], { names }: EmojiNames): SearchFiles {
   const list = (wanted: readonly CategoryKey[], word: (row: EmojiRow) => string): string => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { plainWords } from './plain-words.ts';
 import { brokenBy } from './zones.ts';
 
 interface Node {
@@ -12,10 +13,12 @@ interface Node {
 
 interface Context {
   readonly filename: string;
+  readonly sourceCode: { getAllComments(): readonly Node[] };
   report(problem: { message: string; node: Node }): void;
 }
 
 const root = join(import.meta.dirname, '../..');
+const pathOf = ({ filename }: Context): string => relative(root, filename).split(sep).join('/');
 
 const known = new Map<string, boolean>();
 
@@ -26,10 +29,10 @@ function importsValues(path: string): boolean {
   return answer;
 }
 
-/** Holds the direction of imports between the zones of `src`, see `zones.ts`. */
+/** Checks the direction of imports between the zones of `src`, see `zones.ts`. */
 const zones = {
   create(context: Context) {
-    const from = relative(root, context.filename).split(sep).join('/');
+    const from = pathOf(context);
     const check = (node: Node, typeOnly: boolean, dynamic = false): void => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
@@ -61,7 +64,7 @@ function namesClass(selector: string): boolean {
 /** Classes are for styles: the product's code finds elements by tag, role or data attribute. */
 const selectors = {
   create(context: Context) {
-    const from = relative(root, context.filename).split(sep).join('/');
+    const from = pathOf(context);
     if (!from.startsWith('src/web/') || /\.test\.tsx?$/.test(from)) return {};
     const message = 'Select by tag, role or data attribute: classes are for styles.';
     return {
@@ -77,7 +80,7 @@ const selectors = {
   },
 };
 
-/** A quiet network is no fact: it comes too early on a slow machine, and half a second late on every other. */
+/** A quiet network is no fact: it comes too early on a slow machine, and half a second late elsewhere. */
 const noQuietNetwork = {
   create(context: Context) {
     const message = 'Wait for a fact: what the page shows, or that its requests are answered.';
@@ -93,5 +96,10 @@ const noQuietNetwork = {
 
 export default {
   meta: { name: 'house' },
-  rules: { zones, selectors, 'no-quiet-network': noQuietNetwork },
+  rules: {
+    zones,
+    selectors,
+    'no-quiet-network': noQuietNetwork,
+    'plain-words': { create: (context: Context) => plainWords(context, pathOf(context)) },
+  },
 };

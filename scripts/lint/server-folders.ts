@@ -49,7 +49,7 @@ const order: readonly string[] = [
   '',
 ];
 
-/** Says in one sentence why a file of the server may not import another, or null when it may. */
+/** Why a file of the server may not import another, in one sentence; null when it may. */
 export function brokenByOrder(from: string, target: string): string | null {
   const [own, other] = [folderOf(from), folderOf(target)];
   for (const folder of [own, other]) {

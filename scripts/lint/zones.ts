@@ -129,8 +129,8 @@ function webZoneOf(folder: string | undefined): Zone {
 }
 
 /**
- * Says in one sentence what an import breaks, or null when it is allowed.
- * `importsValues` tells whether a file itself imports more than types.
+ * What an import breaks, in one sentence, or null when it is allowed. `importsValues` answers whether a file imports more than types
+ * itself.
  */
 export function brokenBy(found: Import, importsValues: (path: string) => boolean): string | null {
   const zone = zoneOf(found.from);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Waits until the fonts are there, and every picture that is in sight. */
+/** Waits until the fonts and all visible pictures are loaded. */
 export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready;

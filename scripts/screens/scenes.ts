@@ -4,17 +4,17 @@ import type { Translator } from '#i18n/translate.ts';
 import { screens } from '../../e2e/screens.ts';
 import { drawn } from './drawn.ts';
 
-/** One picture: a page, as somebody sees it, and what is opened over it. */
+/** One picture: a page as a visitor or a user sees it, and the overlay on it. */
 export interface Scene {
   readonly name: string;
   readonly at: RouteName;
   readonly who: 'visitor' | 'member';
   readonly search?: string;
-  /** Does what it takes until what is meant is there. */
+  /** Prepares the page until it shows the scene. */
   readonly open?: (page: Page, t: Translator) => Promise<void>;
 }
 
-/** Every screen, once for each who sees it; those that only lead on to another are that one. */
+/** Every screen, once per audience; pages that only redirect count as their target. */
 const pageScenes: readonly Scene[] = (Object.keys(screens) as (keyof typeof screens)[]).flatMap((at) => {
   const { who, search, passing, missing } = screens[at];
   if (passing || missing) return [];

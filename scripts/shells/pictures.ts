@@ -11,7 +11,7 @@ const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as con
 
 /** Sides in Android's units: of an old launcher's icon, of an adaptive one's layers, of a notification's icon and of the splash's picture. */
 const [LAUNCHER, LAYER, NOTICE, SPLASH] = [48, 108, 24, 288];
-/** An adaptive icon shows two thirds of its layers, or less: the tile is as large as what is shown. */
+/** An adaptive icon shows at most two thirds of its layers: the tile fills that part. */
 const LAYER_VIEW = view(28 * 1.5);
 /** The tile of the splash, in proportion to its picture. */
 const SPLASH_VIEW = view((28 * 288) / 120);
@@ -26,7 +26,7 @@ interface Picture {
   readonly file: string;
   readonly side: number;
   readonly svg: string;
-  /** iOS takes no transparency in an icon. */
+  /** iOS allows no transparency in an icon. */
   readonly opaque?: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function drawShellPictures(): Promise<void> {
   for (const picture of shellPictures(logo)) await draw(picture);
 }
 
-/** Every picture of both projects, and what it shows. */
+/** Every picture of both projects, and its content. */
 export function shellPictures(logo: string): Picture[] {
   const tile = (viewBox: string, radius: number) =>
     logo.replace(/viewBox="[^"]*"/, `viewBox="${viewBox}"`).replace(/ rx="\d+"/, ` rx="${radius}"`);
@@ -71,7 +71,7 @@ function launcher(name: string, side: number, svg: string): Picture {
 async function draw({ file, side, svg, opaque }: Picture): Promise<void> {
   const target = join(root, file);
   await mkdir(dirname(target), { recursive: true });
-  // The svg says no size of its own: it is drawn at the one that it is kept in.
+  // The SVG has no size of its own: it is drawn at its final size.
   const sized = svg.replace('<svg ', `<svg width="${side}" height="${side}" `);
   const picture = sharp(Buffer.from(sized)).resize(side, side);
   const flat = opaque ? picture.flatten({ background: '#5a67d8' }).removeAlpha() : picture;

@@ -24,12 +24,12 @@ const pbxproj = await read('ios/App/App.xcodeproj/project.pbxproj');
 const manifest = await read('android/app/src/main/AndroidManifest.xml');
 
 describe('the Android and the iOS project are what `npm run shells` makes of the product', () => {
-  test('what they read of it is what it says', async () => {
+  test('have the files that the settings generate', async () => {
     const written = writtenFiles({ version: await readVersion(), settings: await readShellSettings() });
     for (const [file, text] of Object.entries(written)) expect(await read(file), file).toBe(text);
   });
 
-  test('both have the plugins that the configuration names, from the folder beside them', async () => {
+  test('have the plugins of the configuration, from the folder beside them', async () => {
     for (const plugin of plugins) expect(packageJson.dependencies, plugin).toHaveProperty([plugin]);
     const settings = await read('android/capacitor.settings.gradle');
     expect(found(settings, /new File\('\.\.\/node_modules\/(.+?)\/android'\)/g)).toEqual(plugins);
@@ -64,14 +64,14 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
     }
   });
 
-  test('they run on the engines that the website is built for', () => {
+  test('run on the engines that the website is built for', () => {
     const engines = browsers.join(' ');
     expect(config.android?.minWebViewVersion).toBe(Number(found(engines, /chrome(\d+)/g)[0]));
     const [iosTarget] = found(engines, /ios([\d.]+)/g);
     expect(new Set(found(pbxproj, /IPHONEOS_DEPLOYMENT_TARGET = (.+);/g))).toEqual(new Set([iosTarget]));
   });
 
-  test('Android hands the pages of the club to the app, and no other address', () => {
+  test('open the server’s pages in the app on Android, and no other address', () => {
     expect(found(manifest, /android:path="(.+?)"/g)).toEqual(appLinkPaths);
     expect(manifest).toContain('<intent-filter android:autoVerify="true">');
     expect(found(manifest, /<data android:(?!path)(.+?) \/>/g)).toEqual([
@@ -80,7 +80,7 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
     ]);
   });
 
-  test('Android asks for no exact alarms, backs nothing up and speaks no plain http', () => {
+  test('request no exact alarms, no backup and no plain http on Android', () => {
     expect(manifest).toMatch(/SCHEDULE_EXACT_ALARM"\s+tools:node="remove"/);
     for (const said of [
       'allowBackup="false"',
@@ -92,7 +92,7 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
     }
   });
 
-  test('both are painted in the colours of the page before it is there', async () => {
+  test('have the page’s background colour before it loads', async () => {
     const values = { light: 'values', dark: 'values-night' } as const;
     const assets = await read('ios/App/App/Assets.xcassets/Background.colorset/Contents.json');
     const { colors } = JSON.parse(assets) as { colors: { color: { components: object } }[] };
@@ -105,7 +105,7 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
     }
   });
 
-  test('every icon and splash is there, in its size', async () => {
+  test('have every icon and splash in its size', async () => {
     for (const { file, side, opaque = false } of shellPictures(await read('public/icons/favicon.svg'))) {
       const { width, height, hasAlpha } = await sharp(join(root, file)).metadata();
       expect({ file, width, height, hasAlpha }).toEqual({
@@ -117,7 +117,7 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
     }
   });
 
-  test('the project of Xcode names nothing that it does not have', async () => {
+  test('name no missing file in the Xcode project', async () => {
     const defined = new Set(found(pbxproj, /^\t\t([\dA-F]{24})\b[^\n]* = \{/gm));
     expect(found(pbxproj, /\b([\dA-F]{24})\b/g).filter((id) => !defined.has(id))).toEqual([]);
     for (const file of ['App.entitlements', 'PrivacyInfo.xcprivacy', 'Info.plist']) {
@@ -130,7 +130,7 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
 });
 
 describe('what is written into the projects', () => {
-  test('each release has a higher number than those before it', () => {
+  test('give each release a higher number than the one before', () => {
     const versions = ['0.1.0', '0.1.1', '0.2.0', '0.10.0', '1.0.0', '1.0.12', '2.0.0'];
     const numbers = versions.map(buildNumberOf);
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
@@ -138,7 +138,7 @@ describe('what is written into the projects', () => {
     expect(() => buildNumberOf('1.1000.0')).toThrow('No build number');
   });
 
-  test('Google comes back to its client id, turned round', () => {
+  test('let Google return to the reversed client id', () => {
     const settings = {
       publicUrl: 'https://club.example',
       googleWebClientId: '',
@@ -150,7 +150,7 @@ describe('what is written into the projects', () => {
     expect(xcconfig).toContain('APP_LINK_HOST = club.example\n');
   });
 
-  test('packages that are linked from elsewhere are named beside the project all the same', () => {
+  test('name linked packages by the folder beside the project', () => {
     expect(besideProject(`new File('../../../main/node_modules/@capacitor/app/android')`, '../')).toBe(
       `new File('../node_modules/@capacitor/app/android')`,
     );

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../build/stamp.ts';
 
-/** A client id of Google's; empty where its button is not wanted. */
+/** A Google client id; empty without its button. */
 const googleId = z.string().regex(/^(?:\d+-\w+\.apps\.googleusercontent\.com)?$/);
 
-/** `shells.json`: what an operator sets of the Android and the iOS app, before anything is built (docs/operations.md). */
+/** `shells.json`: the operator's settings of the Android and iOS apps, read at build time (docs/operations.md). */
 const settingsSchema = z.strictObject({
-  /** The club that the apps belong to: they call its API and open its links. */
+  /** The origin of the server: the apps call its API and open its links. */
   publicUrl: z
     .url({ protocol: /^https$/ })
     .refine((given) => given === new URL(given).origin, 'must be an origin, without a path or a slash'),
   googleWebClientId: googleId,
   googleIosClientId: googleId,
-  /** Whether the iOS app offers it; the server must know the app (APPLE_CLIENT_ID). */
+  /** Whether the iOS app offers it; the server must list the app (APPLE_CLIENT_ID). */
   appleSignIn: z.boolean(),
 });
 export type ShellSettings = z.infer<typeof settingsSchema>;
@@ -23,7 +23,7 @@ export async function readShellSettings(): Promise<ShellSettings> {
   return settingsSchema.parse(JSON.parse(await readFile(join(root, 'shells.json'), 'utf8')));
 }
 
-/** The version of the product, as package.json has it. */
+/** The product's version, from package.json. */
 export async function readVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   return version;

@@ -12,7 +12,7 @@ type Language = keyof typeof languages;
 const read = async (file: string) => (await readFile(join(folder, file), 'utf8')).replace(/\n$/, '');
 const release = buildNumberOf(await readVersion());
 
-/** What each store takes at most, in characters. */
+/** The maximum length of each text in the stores, in characters. */
 const limits = {
   'android/*/title.txt': 30,
   'android/*/short_description.txt': 80,
@@ -27,13 +27,13 @@ const limits = {
 } as const;
 
 describe.each(Object.keys(languages) as Language[])('the stores in %s', (language) => {
-  test.each(Object.entries(limits))('%s says something, in %i characters at most', async (file, limit) => {
+  test.each(Object.entries(limits))('%s has a text of at most %i characters', async (file, limit) => {
     const text = await read(file.replace('*', language));
     expect(text.trim()).not.toBe('');
     expect(Array.from(text).length).toBeLessThanOrEqual(limit);
   });
 
-  test('lead to the pages of the club that the apps belong to', async () => {
+  test('links to the pages of the server of the apps', async () => {
     const { publicUrl } = await readShellSettings();
     for (const [file, route] of [
       ['privacy_url', 'product-privacy'],
@@ -44,7 +44,7 @@ describe.each(Object.keys(languages) as Language[])('the stores in %s', (languag
     }
   });
 
-  test('both say the same', async () => {
+  test('have the same text in both stores', async () => {
     expect(await read(`${language}/description.txt`)).toBe(
       await read(`android/${language}/full_description.txt`),
     );
@@ -52,15 +52,15 @@ describe.each(Object.keys(languages) as Language[])('the stores in %s', (languag
   });
 });
 
-test('French is set as French is', async () => {
+test('have French typography', async () => {
   for await (const file of glob('**/fr-FR/**/*.txt', { cwd: folder })) {
-    // A keyword and an address are no prose.
+    // A keyword and an address are not prose.
     if (/keywords|_url/.test(file)) continue;
     expect(await read(file), file).not.toMatch(/'| [;!?:»]|« |\w[;!?]/);
   }
 });
 
-test('what is said of privacy in the store is what the app says of itself', async () => {
+test('declare the same privacy in the store and in the app', async () => {
   const details = JSON.parse(await readFile(join(root, 'fastlane/app_privacy_details.json'), 'utf8')) as {
     category: string;
   }[];

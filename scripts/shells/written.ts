@@ -5,7 +5,7 @@ export interface WrittenFrom {
   readonly settings: ShellSettings;
 }
 
-/** What both stores compare builds by: 1.2.3 is 1002003, so that each release is above the one before. */
+/** The number by which both stores compare builds: 1.2.3 is 1002003, so that each release is above the last. */
 export function buildNumberOf(version: string): number {
   const [major, minor, patch] = version.split('.').map(Number);
   if ([major, minor, patch].some((part) => !Number.isInteger(part) || Number(part) > 999)) {
@@ -14,7 +14,7 @@ export function buildNumberOf(version: string): number {
   return Number(major) * 1_000_000 + Number(minor) * 1_000 + Number(patch);
 }
 
-/** What each project reads of the settings, by its path from the root. */
+/** The files that the settings generate in each project, by path from the root. */
 export function writtenFiles({ version, settings }: WrittenFrom): Readonly<Record<string, string>> {
   const host = new URL(settings.publicUrl).host;
   const build = buildNumberOf(version);
@@ -39,13 +39,13 @@ export function writtenFiles({ version, settings }: WrittenFrom): Readonly<Recor
   };
 }
 
-/** The address by which Google comes back to the iOS app: its client id, turned round. A project needs some scheme all the same. */
+/** The address by which Google returns to the iOS app: its client id, reversed. A project needs some scheme. */
 function googleScheme(clientId: string): string {
   return clientId === '' ? 'club.resilience.app.google' : clientId.split('.').toReversed().join('.');
 }
 
 /**
- * The command line of Capacitor writes where the packages really are, which in a checkout with linked packages is another folder: the
+ * Capacitor's command line writes the real location of the packages, which in a checkout with linked packages is another folder: the
  * projects name the folder beside them.
  */
 export function besideProject(text: string, up: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
 import { PICTURE_BASE64_MAX } from './limits.ts';
 
-/** Where somebody is signed in. The id names the session without giving its token away. */
+/** A session of the user. The id names it without revealing its token. */
 export const openSessionSchema = z
   .object({
     id: idSchema,
@@ -18,7 +18,7 @@ export type OpenSession = z.infer<typeof openSessionSchema>;
 export const providerSchema = z.enum(['google', 'apple']);
 export type Provider = z.infer<typeof providerSchema>;
 
-/** A linked sign-in. The email is what the provider called it when it was linked: it identifies nobody. */
+/** A linked sign-in. The email is what the provider reported when it was linked; it identifies no account. */
 export const identitySchema = z
   .object({ provider: providerSchema, email: z.string().max(320).nullable(), createdAt: instantSchema })
   .meta({ id: 'Identity' });
@@ -26,14 +26,14 @@ export type Identity = z.infer<typeof identitySchema>;
 
 export const identityParams = z.strictObject({ provider: providerSchema });
 
-/** A picture as the file was: JPEG, PNG, WebP, AVIF or GIF, in base64. */
+/** A picture file in base64: JPEG, PNG, WebP, AVIF or GIF. */
 export const uploadPictureSchema = z.strictObject({
   data: z.base64().min(4).max(PICTURE_BASE64_MAX),
 });
 
 const countryName = z.string().min(1).max(100);
 
-/** A country by its ISO 3166-1 alpha-2 code, in the languages that the product speaks of it (specification §3). */
+/** A country by its ISO 3166-1 alpha-2 code, named in the languages of specification §3. */
 export const countryEntrySchema = z
   .object({
     code: z.string().length(2),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   emailSchema,
-  givenPasswordSchema,
+  enteredPasswordSchema,
   instantSchema,
   localeSchema,
   nameSchema,
@@ -32,7 +32,7 @@ export const registerSchema = z
     examples: [{ email: 'ann@example.org', password: 'a fine long password', firstName: 'Ann' }],
   });
 
-export const loginEmailSchema = z.strictObject({ email: emailSchema, password: givenPasswordSchema }).meta({
+export const loginEmailSchema = z.strictObject({ email: emailSchema, password: enteredPasswordSchema }).meta({
   id: 'LoginEmail',
   examples: [{ email: 'ann@example.org', password: 'a fine long password' }],
 });
@@ -54,7 +54,7 @@ export const loginAppleSchema = z.union([
   z.strictObject({ idToken: providerText, nonce, ...joining }),
 ]);
 
-/** Where a browser goes to sign in by a provider, and where the provider sends it back to. */
+/** The page of a provider where a browser signs in, and the address that the provider redirects to. */
 export const providerPlaceSchema = z
   .object({
     authorizationEndpoint: shownText(2_048),
@@ -73,7 +73,7 @@ export const resetPasswordSchema = z.strictObject({
 });
 export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
 
-/** The link in the mail that told the old address of a change. */
+/** The token of the link that the old address got by mail. */
 export const undoEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
 
 export const sessionSchema = z

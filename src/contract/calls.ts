@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { authCalls } from './calls/auth.ts';
-import { ownDataCalls } from './calls/data-export.ts';
+import { dataExportCalls } from './calls/data-export.ts';
 import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
 import { performanceCalls } from './calls/performance.ts';
@@ -11,9 +11,7 @@ import { remindersCalls } from './calls/reminders.ts';
 import { stepsCalls } from './calls/steps.ts';
 import { userCalls } from './calls/user.ts';
 
-/**
- * Every call of api.md, those that are not served yet included. The server binds handlers to them and OpenAPI lists what is bound.
- */
+/** Every call of api.md. The server mounts a handler for each, and OpenAPI lists the mounted calls. */
 export const calls = {
   ...authCalls,
   ...dividersCalls,
@@ -25,5 +23,5 @@ export const calls = {
   ...accountCalls,
   ...proofCalls,
   ...remindersCalls,
-  ...ownDataCalls,
+  ...dataExportCalls,
 } as const satisfies Record<string, Call>;

@@ -12,17 +12,17 @@ import {
   SUITE_MAX,
 } from './limits.ts';
 
-/** Carries the broken rule (specification §5) through zod's issues to the error envelope. */
+/** Passes the broken rule (specification §5) through zod's issues to the error envelope. */
 export function brokenRule(rule: FieldRule, params?: Record<string, string | number>) {
   return { params: { rule, ...(params ? { params } : {}) } };
 }
 
-/** NUL and lone surrogates cannot be stored as text everywhere: refused instead of changed. */
+/** NUL and lone surrogates cannot be stored as text everywhere: they are refused, not changed. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 export const storableText = z.string().refine(isStorable, brokenRule('generic'));
 
-/** True when something in the text can be seen: not only spaces, controls, zero-width characters and blank letters. */
+/** True when the text has a visible character: not only spaces, controls, zero-width characters and blank letters. */
 const isVisible = (text: string): boolean =>
   /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
@@ -32,22 +32,22 @@ const codePoints = (text: string): number => {
   return count;
 };
 
-/** Text of at most `max` code points, kept as it was typed. */
+/** Text of at most `max` code points, unchanged. */
 export const textUpTo = (max: number) =>
   storableText
     .refine((text) => codePoints(text) <= max, brokenRule('maxLength', { max }))
     .meta({ maxLength: max });
 
-/** Text that the server gives back, as long as it was let in: said in the document, held by the storage's own checks. */
+/** Text in an answer: its limit is documented here and enforced by the storage's own checks. */
 export const shownText = (max: number) => z.string().meta({ maxLength: max });
 
-/** A name as it is given back. */
+/** A name in an answer. */
 export const shownName = shownText(NAME_MAX);
 
-/** A count that is given back. `max` is what it cannot reach, for those who read the document. */
+/** A count in an answer. `max` is an exclusive upper bound, for documentation only. */
 export const shownCount = (max: number) => z.int().min(0).meta({ maximum: max });
 
-/** A name: trimmed, 1 to 255 code points, something to see in it (api.md, Calls). */
+/** A name: trimmed, 1 to 255 code points, with a visible character (api.md, Calls). */
 export const nameSchema = storableText
   .trim()
   .refine(isVisible, brokenRule('required'))
@@ -67,19 +67,19 @@ export const emailSchema = z
   .pipe(z.email().max(EMAIL_MAX))
   .meta({ format: 'email', maxLength: EMAIL_MAX, examples: ['ann@example.org'] });
 
-/** A new password; whether it is a common one is judged by the server (decisions.md, Accounts). */
+/** A new password; the server also refuses common ones (decisions.md, Accounts). */
 export const newPasswordSchema = storableText
   .max(PASSWORD_MAX * 2)
   .refine((text) => codePoints(text) >= PASSWORD_MIN, brokenRule('minLength', { min: PASSWORD_MIN }))
   .refine((text) => codePoints(text) <= PASSWORD_MAX, brokenRule('maxLength', { max: PASSWORD_MAX }))
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, format: 'password' });
 
-/** A password that is being checked: any that could have been set. */
-export const givenPasswordSchema = storableText.min(1).max(PASSWORD_MAX * 2);
+/** A password to check: any that could have been set. */
+export const enteredPasswordSchema = storableText.min(1).max(PASSWORD_MAX * 2);
 
 const ID_LENGTH = 36;
 const INSTANT_MAX = 30;
-/** No limit that a rule names is larger. */
+/** No limit of a rule is larger. */
 const PARAM_MAX = 1_000_000_000;
 
 export const idSchema = z.string().max(36).toLowerCase().pipe(z.guid()).meta({
@@ -121,7 +121,7 @@ export const suiteSchema = z
   });
 export type Suite = z.infer<typeof suiteSchema>;
 
-/** A number in a query: plain decimal digits, and no other way to write one (0x10, 1e2, a sign, a space). */
+/** A number in a query: plain decimal digits only (no 0x10, 1e2, sign or space). */
 export const decimalOfQuery = <T extends z.ZodType>(schema: T) =>
   z.preprocess<unknown, T, z.input<T> | string>(
     (given) => (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given),

@@ -12,24 +12,24 @@ import {
   shownText,
   weekdaySchema,
 } from './common.ts';
-import { OWN_DATA_FORMAT, OWN_DATA_VERSION, ownTables } from './export-file.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
 import { emojiSchema, habitSettings } from './habits.ts';
 import {
   DAY_COUNT_MAX,
   DIVIDERS_MAX,
   EMAIL_MAX,
+  EXPORT_HISTORY_MAX,
   HABITS_MAX,
   IMPORT_HISTORY_MAX,
   LIFETIME_MAX,
-  OWN_HISTORY_MAX,
-  SCHEDULE_ROWS_GIVEN_MAX,
+  SCHEDULE_ROWS_IMPORT_MAX,
   SESSIONS_MAX,
   STEPS_MAX,
   URL_LENGTH_MAX,
 } from './limits.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
 
-/** Who somebody is to the product; what an import may carry over. */
+/** The profile in an export; an import may change it. */
 const ownProfileSchema = z.strictObject({
   firstName: nameSchema,
   locale: localeSchema,
@@ -37,7 +37,7 @@ const ownProfileSchema = z.strictObject({
   country: countrySchema.nullable(),
 });
 
-/** Whose copy it is, and how they sign in: no secret, and never imported. */
+/** The account of the export and its sign-ins: no secret, never imported. */
 const ownAccountSchema = z.object({
   id: idSchema,
   email: shownText(EMAIL_MAX),
@@ -58,13 +58,13 @@ const weekdays = z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('ge
 const scheduleSchema = z
   .array(z.strictObject({ from: dayKeySchema.nullable(), days: weekdays }))
   .min(1)
-  .max(SCHEDULE_ROWS_GIVEN_MAX)
+  .max(SCHEDULE_ROWS_IMPORT_MAX)
   .refine(isTimeline, brokenRule('generic'))
   .meta({
     description: 'Which weekdays were in force from when on: the first row has no start, the others rise',
   });
 
-/** The first row reaches back for ever, and each of the others begins later than the one before it. */
+/** The first row has no start, and each later row starts after the one before it. */
 function isTimeline(rows: readonly { readonly from: string | null }[]): boolean {
   return rows.every(({ from }, index) => {
     const before = rows[index - 1]?.from ?? '';
@@ -72,7 +72,7 @@ function isTimeline(rows: readonly { readonly from: string | null }[]): boolean 
   });
 }
 
-/** A step has no day: which days it was completed on stands in the history. */
+/** A step has no day: the history contains the days on which it was completed. */
 const ownStepSchema = z.strictObject({
   id: idSchema,
   name: nameSchema,
@@ -82,7 +82,7 @@ const ownStepSchema = z.strictObject({
 
 const placeForm = { type: 'integer', minimum: 0, maximum: STEPS_MAX - 1 } as const;
 
-/** Distinct places of steps. One look at the whole list: a part of an import may hold 150,000 of them. */
+/** Distinct positions of steps. One pass over the list: a part of an import may have 150,000 of them. */
 function arePlaces(places: readonly number[]): boolean {
   const seen: boolean[] = [];
   return places.every((place) => {
@@ -101,8 +101,8 @@ const ownDaySchema = z.union([
   }),
 ]);
 
-/** A day of a habit: a date alone was done once; otherwise its count, and the places of its completed steps in `steps`. */
-export type OwnDay = z.infer<typeof ownDaySchema>;
+/** A day of a habit: a date alone means done once; otherwise its count, and the positions of its completed steps in `steps`. */
+export type ExportDay = z.infer<typeof ownDaySchema>;
 
 const ownHabit = z.strictObject({
   id: idSchema,
@@ -121,11 +121,11 @@ const ownHabit = z.strictObject({
     .refine((steps) => isDistinct(steps.map(({ id }) => id)), brokenRule('generic')),
 });
 
-/** A habit with all that there is of it. */
-export const ownHabitSchema = ownHabit
-  .extend({ history: z.array(ownDaySchema).max(OWN_HISTORY_MAX) })
+/** A habit with all its data. */
+export const exportHabitSchema = ownHabit
+  .extend({ history: z.array(ownDaySchema).max(EXPORT_HISTORY_MAX) })
   .meta({ id: 'OwnHabit' });
-export type OwnHabit = z.infer<typeof ownHabitSchema>;
+export type ExportHabit = z.infer<typeof exportHabitSchema>;
 
 const ownDividerSchema = z.strictObject({
   id: idSchema,
@@ -133,13 +133,13 @@ const ownDividerSchema = z.strictObject({
   order: orderSchema,
   closed: z.boolean(),
 });
-export type OwnDivider = z.infer<typeof ownDividerSchema>;
+export type ExportDivider = z.infer<typeof ownDividerSchema>;
 
 /** The whole file (docs/export-format.md). */
-export const ownDataSchema = z
+export const exportSchema = z
   .object({
-    format: z.literal(OWN_DATA_FORMAT),
-    version: z.literal(OWN_DATA_VERSION),
+    format: z.literal(EXPORT_FORMAT),
+    version: z.literal(EXPORT_VERSION),
     exportedAt: instantSchema,
     account: ownAccountSchema,
     profile: ownProfileSchema,
@@ -147,14 +147,14 @@ export const ownDataSchema = z
     onboarding: onboardingSchema,
     keptCompleted: shownCount(LIFETIME_MAX),
     dividers: z.array(ownDividerSchema).meta({ maxItems: DIVIDERS_MAX }),
-    habits: z.array(ownHabitSchema).meta({ maxItems: HABITS_MAX }),
+    habits: z.array(exportHabitSchema).meta({ maxItems: HABITS_MAX }),
   })
   .meta({ id: 'OwnData', description: 'All that a user has put in; keptCompleted: ticks of deleted habits' });
-export type OwnData = z.infer<typeof ownDataSchema>;
+export type ExportData = z.infer<typeof exportSchema>;
 
-export const ownTableParams = z.strictObject({ table: z.enum(ownTables) });
+export const exportTableParams = z.strictObject({ table: z.enum(exportTables) });
 
-/** What is not of one habit or divider. What is left out stays as it is. */
+/** The data beside habits and dividers. A field that is left out does not change. */
 export const importAccountSchema = z
   .strictObject({
     profile: ownProfileSchema.partial(),
@@ -175,7 +175,7 @@ export const importDividersSchema = z
   })
   .meta({ id: 'ImportDividers' });
 
-/** A habit with some of its days: one of many days comes in several parts, which may come in any order and more than once. */
+/** A habit with some of its days: many days come in several parts, in any order, possibly repeated. */
 export const importHabitSchema = ownHabit
   .extend({
     history: z.array(ownDaySchema).max(IMPORT_HISTORY_MAX),
@@ -194,7 +194,7 @@ export const importHabitSchema = ownHabit
   .meta({ id: 'ImportHabit' });
 export type ImportHabit = z.input<typeof importHabitSchema>;
 
-function namesSteps(day: OwnDay, steps: number): boolean {
+function namesSteps(day: ExportDay, steps: number): boolean {
   return typeof day === 'string' || day.steps.every((place) => place < steps);
 }
 

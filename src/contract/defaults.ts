@@ -1,7 +1,7 @@
 import type { Habit, HabitSetting } from './habits.ts';
 import type { Onboarding, Settings } from './user.ts';
 
-/** What a new account starts with. Free of zod at run time. */
+/** The initial settings of a new account. Free of zod at run time. */
 export const defaultSettings: Settings = {
   theme: 'system',
   weekStart: 1,
@@ -20,7 +20,7 @@ export const defaultOnboarding: Onboarding = {
 
 type NewHabit = Pick<Habit, HabitSetting | 'archivedAt'>;
 
-/** What a new habit starts with beside what it was given. */
+/** The initial values of a new habit. */
 export const defaultHabit: NewHabit = {
   notes: '',
   notesVisibility: false,

@@ -1,6 +1,6 @@
 /**
- * Every code an answer of the API can carry in `message`, with its HTTP status (api.md, Conventions). Each is a key under `toasts`
- * in both catalogues. Free of zod, so that the browser may import it.
+ * Every code of an answer's `message`, with its HTTP status (api.md, Conventions). Each is a key under `toasts` in both catalogues. Free
+ * of zod, so that the browser may import it.
  */
 export const errorStatus = {
   malformedRequest: 400,

@@ -28,7 +28,7 @@ import {
 } from './limits.ts';
 import { stepSchema } from './steps.ts';
 
-/** Distinct weekdays, as a list or the JSON text of one (specification §3). Anything else, `ADMIN_…` too, is invalid. */
+/** Distinct weekdays, as a list or as JSON text (specification §3). Anything else, `ADMIN_…` too, is invalid. */
 const daysInput = z
   .union([z.array(weekdaySchema).max(7), z.string().max(64)])
   .transform((given, context): number[] => {
@@ -51,7 +51,7 @@ const reminderTimeSchema = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ maxLength: 5 });
 
-/** The settings of a habit as they are given: an update may name each, a file has all. Those that are texts are shown as below. */
+/** The settings of a habit in a request: an update may contain some, a file has all. Texts have another form in answers, below. */
 export const habitSettings = {
   notes: textUpTo(NOTES_MAX),
   notesVisibility: z.boolean(),
@@ -98,7 +98,7 @@ export type Habit = z.infer<typeof habitSchema>;
 export const listHabitsQuery = z.strictObject({
   archived: z.enum(['true', 'false']).default('false'),
   historyDays: decimalOfQuery(z.int().min(1).max(HISTORY_DAYS_MAX).default(HISTORY_DAYS_DEFAULT)),
-  /** Only this one of them: a long history of one habit without those of all. */
+  /** Only this habit: a long history of one habit without those of all. */
   id: idSchema.optional(),
 });
 
@@ -130,11 +130,11 @@ export type UpdateHabit = z.input<typeof updateHabitSchema>;
 
 const deleteAction = z.enum(['archive', 'delete']);
 export type DeleteHabitAction = z.infer<typeof deleteAction>;
-/** The action may come in the body or in the query, since proxies drop the bodies of DELETE; archive when in neither. */
+/** The action is in the body or in the query, since proxies drop the bodies of DELETE; archive when it is in neither. */
 export const deleteHabitQuery = z.strictObject({ action: deleteAction.optional() });
 export const deleteHabitSchema = z.strictObject({ action: deleteAction.optional() }).nullish();
 
-/** Sets days to done or not done: the wanted state, so that repeating it changes nothing. */
+/** Sets days to done or not done: the wanted state, so that a repetition changes nothing. */
 export const activitiesSchema = z
   .strictObject({
     action: z.enum(['create', 'remove']),

@@ -1,4 +1,4 @@
-/** Every limit of the API that both sides know, by name. Free of zod, so that the browser may import it. */
+/** Every limit of the API that server and client use, by name. Free of zod, so that the browser may import it. */
 
 /** Names of habits, dividers and steps, in code points (specification §5, §9). */
 export const NAME_MAX = 255;
@@ -32,13 +32,13 @@ export const URL_LENGTH_MAX = 2_048;
 export const EMOJI_NAME_MAX = 128;
 export const TIME_ZONE_MAX = 64;
 
-/** Entries of `errors`, and the length of a field's path in one: enough to mend a form by. */
+/** Entries of `errors`, and the length of a field's path in one: enough to correct a form. */
 export const ERRORS_MAX = 20;
 export const FIELD_MAX = 128;
 
-/** What a day's count cannot reach. */
+/** Exclusive upper bound of a day's count (documentation only). */
 export const DAY_COUNT_MAX = 1_000_000;
-/** What no counter reaches: 1,000 habits ticked daily for a thousand years; days of a thousand years. */
+/** Exclusive upper bounds of counters: 1,000 habits ticked daily for a thousand years; days of a thousand years. */
 export const LIFETIME_MAX = 400_000_000;
 export const STREAK_MAX = 400_000;
 
@@ -46,40 +46,40 @@ export const STREAK_MAX = 400_000;
 export const BODY_MAX = 64 * 1024;
 export const SUITE_BODY_MAX = 256 * 1024;
 
-/** A link to choose a new password works this long, and an account that was closed can be reopened so long. */
+/** Minutes for which a reset link works, and days for which a closed account can be reopened. */
 export const RESET_LINK_MINUTES = 30;
 export const CLOSED_DAYS = 14;
 export const CLOSE_REASON_MAX = 2_000;
 
-/** Minutes for which a session is fresh after its sign-in or after proving itself again. */
+/** Minutes for which a session is fresh after its sign-in or a new proof. */
 export const PROOF_MINUTES = 10;
-/** A mailed code to prove oneself by: its digits, how long it works, and the longest text that is looked at. */
+/** A mailed proof code: its digits, its lifetime, and the longest text that is parsed. */
 export const PROOF_CODE_DIGITS = 8;
 export const PROOF_CODE_MINUTES = 10;
 export const PROOF_CODE_LENGTH_MAX = 32;
 /** Days for which the link to a new address works, and the old address can undo the change. */
 export const EMAIL_LINK_DAYS = 7;
 export const EMAIL_UNDO_DAYS = 7;
-/** Changes of email that can be undone at one time: past it a further one is refused. */
+/** Changes of email that can be undone at one time: a further one is refused. */
 export const EMAIL_UNDOS_MAX = 20;
-/** A reset ends the sign-ins that were linked within so many days. */
-export const LATELY_LINKED_DAYS = 30;
+/** A reset unlinks the sign-ins that were linked within this many days. */
+export const RECENTLY_LINKED_DAYS = 30;
 
-/** Sessions of one user: past it the one not seen for longest ends. */
+/** Sessions of one user: a further one ends the session that was used least recently. */
 export const SESSIONS_MAX = 100;
 /** Bytes of a picture's file, and of the base64 that carries it. */
 export const PICTURE_MAX = 5 * 1024 * 1024;
 export const PICTURE_BASE64_MAX = Math.ceil(PICTURE_MAX / 3) * 4;
 export const PICTURE_BODY_MAX = PICTURE_BASE64_MAX + 1_024;
-/** Pixels of a picture, a phone's at its finest: what it takes to decode is bounded by them, not by the size of the file. */
+/** Pixels of a picture, those of the best phones: they bound the cost of decoding, not the file's size. */
 export const PICTURE_PIXELS_MAX = 50_000_000;
-/** The side of the square that a picture is cut to. */
+/** The side of the square picture. */
 export const PICTURE_SIDE = 256;
 
-/** Seconds: the names of countries change with the server's own version. */
+/** Seconds: the names of countries change with the server's version. */
 export const COUNTRIES_MAX_AGE = 86_400;
 
-/** Minutes by which a reminder can be put off. */
+/** Minutes of a snooze. */
 export const SNOOZE_MINUTES_MIN = 5;
 export const SNOOZE_MINUTES_DEFAULT = 30;
 export const SNOOZE_MINUTES_MAX = 720;
@@ -88,12 +88,12 @@ export const SNOOZE_MINUTES_MAX = 720;
 export const SCHEDULE_ROWS_MAX = 1_000;
 /** Steps of all habits of one user: ten for each of a thousand habits. */
 export const ACCOUNT_STEPS_MAX = 10_000;
-/** UTF-8 bytes of what one user has written, over all habits and their steps: names, notes, reminder messages, timelines of schedules. */
+/** UTF-8 bytes of a user's text, over all habits and their steps: names, notes, reminder messages, schedules. */
 export const ACCOUNT_TEXT_MAX = 4 * 1024 * 1024;
 
-/** Rows of a timeline, before equal neighbours become one, and days of one habit, in a file of one's own data. */
-export const SCHEDULE_ROWS_GIVEN_MAX = 4_000;
-export const OWN_HISTORY_MAX = 40_000;
+/** Rows of a schedule before equal neighbours are merged, and days of one habit, in an import file. */
+export const SCHEDULE_ROWS_IMPORT_MAX = 4_000;
+export const EXPORT_HISTORY_MAX = 40_000;
 /** Days of one habit in one part of an import, and the bytes of such a part. */
 export const IMPORT_HISTORY_MAX = 4_000;
 export const IMPORT_BODY_MAX = 512 * 1024;

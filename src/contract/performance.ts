@@ -29,7 +29,7 @@ export const statsSchema = z
   });
 export type Stats = z.infer<typeof statsSchema>;
 
-/** At most 3,660 days between the two, both included; the last 7 days when both are left out. */
+/** At most 3,660 days, both ends included; the last 7 days when both are left out. */
 export const graphQuery = z.strictObject({
   habitId: idSchema.optional(),
   startDate: dayKeySchema.optional(),

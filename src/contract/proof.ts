@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { providerText, signInNonce } from './auth.ts';
-import { givenPasswordSchema, instantSchema } from './common.ts';
+import { enteredPasswordSchema, instantSchema } from './common.ts';
 import { PROOF_CODE_LENGTH_MAX } from './limits.ts';
 
-/** How a signed-in user can prove again who they are. `code`: a code mailed to the current address, confirmed or not. */
+/** How a signed-in user can re-authenticate. `code`: a code mailed to the current address, confirmed or not. */
 export const proofMethodSchema = z.enum(['password', 'google', 'apple', 'code']);
 export type ProofMethod = z.infer<typeof proofMethodSchema>;
 
@@ -15,7 +15,7 @@ export const proofSchema = z
   .meta({ id: 'Proof', description: 'methods: those that this account can use now' });
 export type Proof = z.infer<typeof proofSchema>;
 
-export const proveByPasswordSchema = z.strictObject({ password: givenPasswordSchema });
+export const proveByPasswordSchema = z.strictObject({ password: enteredPasswordSchema });
 
 /** The digits of the mail; spaces between them are ignored. */
 export const confirmProofCodeSchema = z.strictObject({

@@ -1,35 +1,35 @@
 import type { Provider } from './account.ts';
 
-/** The languages that the stores are linked in: ours, and Spanish (specification §9). */
+/** The languages of store links: ours, and Spanish (specification §9). */
 export type StoreLanguage = 'en' | 'fr' | 'es';
 
-/** Where an app is in a store, by the language of its page there. */
+/** The address of an app's store page, by its language. */
 export type StoreLinks = Readonly<Partial<Record<StoreLanguage, string>>>;
 
 /** A service that counts visits by the protocol of Plausible. */
 export interface Analytics {
-  /** Takes the events. */
+  /** The address that receives the events. */
   readonly endpoint: string;
-  /** What the service knows this site as. */
+  /** The name of this site at the service. */
   readonly domain: string;
 }
 
-/** What the browser may know of the server's configuration: it is part of every page. What is not set up is left out. Free of zod. */
+/** The part of the server's configuration that every page contains. A service that is not set up is left out. Free of zod. */
 export interface PublicConfig {
-  /** The origin that links, canonical addresses and redirects carry, without a slash at the end. */
+  /** The origin of links, canonical addresses and redirects, without a trailing slash. */
   readonly publicUrl: string;
-  /** The providers that a browser can sign in by. */
+  /** The providers that a browser can sign in with. */
   readonly signIn?: readonly Provider[];
   readonly appStore?: StoreLinks;
   readonly playStore?: StoreLinks;
-  /** The browser that asked would rather read Spanish than either of our languages. */
+  /** The browser prefers Spanish to our languages. */
   readonly prefersSpanish?: true;
-  /** Addresses of the club's profiles elsewhere. */
+  /** Addresses of the operator's social profiles. */
   readonly socialLinks?: readonly string[];
-  /** Where the source of what runs here is (AGPL, section 13). */
+  /** The address of the source code of this server (AGPL, section 13). */
   readonly sourceUrl?: string;
   readonly analytics?: Analytics;
-  /** Where errors are reported to, by the protocol of Sentry. In production only. */
+  /** The address for error reports, by the protocol of Sentry. In production only. */
   readonly sentryDsn?: string;
   readonly crispWebsiteId?: string;
 }

@@ -8,7 +8,7 @@ const base64url = (length: number) =>
     .regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))
     .length(length);
 
-/** What a browser's PushSubscription says of itself, without what we do not use. */
+/** The parts of a browser's PushSubscription that we use. */
 export const pushSubscriptionSchema = z
   .strictObject({
     endpoint: z.url().max(URL_LENGTH_MAX),
@@ -21,8 +21,8 @@ export const pushSubscriptionSchema = z
 export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
 
 /**
- * The device of a session has planned notifications of its own until an instant: till then the server sends nothing (decisions.md,
- * "Web, native and what they share"; one sender a habit).
+ * The device of a session has planned its own notifications until this instant: until then the server sends nothing (decisions.md, "Web,
+ * native and what they share"; one sender a habit).
  */
 export const localRemindersSchema = z.strictObject({ until: instantSchema }).meta({ id: 'LocalReminders' });
 
@@ -34,22 +34,22 @@ export const shownReminderDeviceSchema = z
   })
   .meta({ id: 'ShownReminderDevice' });
 
-/** What a reminder by mail carries to end those mails. */
+/** The token in a reminder by mail that ends those mails. */
 export const unsubscribeSchema = z
   .strictObject({ token: z.string().min(1).max(256) })
   .meta({ id: 'Unsubscribe' });
 
-/** Puts off the reminder of today. */
+/** Snoozes the reminder of today. */
 export const snoozeSchema = z
   .strictObject({
     minutes: z.int().min(SNOOZE_MINUTES_MIN).max(SNOOZE_MINUTES_MAX).default(SNOOZE_MINUTES_DEFAULT),
   })
   .meta({ id: 'Snooze' });
 
-/** What a push says, decrypted: the service worker shows it. Free of anything that a lock screen should not show but its own words. */
+/** The decrypted content of a push: the service worker shows it. It contains only what a lock screen may show. */
 export interface ReminderNotice {
   readonly type: 'reminder';
-  /** Whose it is: by the time that somebody answers it, the browser may be another's. */
+  /** The user id: by the time of the answer, another user may be signed in on the browser. */
   readonly account: string;
   readonly locale: 'en' | 'fr';
   readonly habitId: string;

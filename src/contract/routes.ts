@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { calls } from './calls.ts';
 
-/** Types alone: a browser may import them, and none of the contract's code comes along (docs/decisions/api-calls.md). */
+/** Types only: a browser may import them without any code of the contract (docs/decisions/api-calls.md). */
 
 type Calls = (typeof calls)[keyof typeof calls];
 type ByRoute = { readonly [C in Calls as `${C['method']} ${C['path']}`]: C };
@@ -12,7 +12,7 @@ export type Route = keyof ByRoute;
 /** The params, query and body that a route takes. A union of routes takes what any of them takes. */
 export type RequestOf<R extends Route> = ParamsOf<ByRoute[R]> & QueryOf<ByRoute[R]> & BodyOf<ByRoute[R]>;
 
-/** What a route answers with a 2xx; undefined where it answers nothing. */
+/** The 2xx body of a route; undefined where it has none. */
 export type AnswerOf<R extends Route> = R extends Route ? OneOf<ByRoute[R]['answers']> : never;
 
 type ParamsOf<C> = [C] extends [{ readonly params: infer S extends z.ZodType }]

@@ -3,7 +3,7 @@ import { isTimeZone } from '#domain/day-key.ts';
 import {
   brokenRule,
   emailSchema,
-  givenPasswordSchema,
+  enteredPasswordSchema,
   idSchema,
   instantSchema,
   localeSchema,
@@ -50,7 +50,7 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** Fields of PATCH /user. A new email is kept as `pendingEmail` until its link is opened; the current one cancels a pending change. */
+/** Fields of PATCH /user. A new email is stored as `pendingEmail` until its link is opened; the current one cancels a pending change. */
 export const updateUserSchema = z
   .strictObject({
     firstName: nameSchema,
@@ -68,7 +68,7 @@ export const updateUserSchema = z
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
 export const updatePasswordSchema = z.strictObject({
-  currentPassword: givenPasswordSchema.optional(),
+  currentPassword: enteredPasswordSchema.optional(),
   password: newPasswordSchema,
 });
 
@@ -78,7 +78,7 @@ export const closeAccountSchema = z.strictObject({
   reason: textUpTo(CLOSE_REASON_MAX).optional(),
 });
 
-/** What the product has already taught this user. */
+/** The hints that this user has seen. */
 export const onboardingSchema = z
   .strictObject({
     habitCreated: z.boolean(),

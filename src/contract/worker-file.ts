@@ -1,6 +1,6 @@
-/** What the build and the server agree on about the service worker's file. */
+/** Names of the service worker's file that the build and the server share. */
 export const WORKER_FILE = {
   name: 'service-worker.js',
-  /** Stands in it for the revision of the app's documents, which depend on the server's settings as well. */
+  /** Placeholder for the revision of the app's documents, which depend on the server's settings too. */
   shellRevision: '__SHELL_REVISION__',
 } as const;

@@ -51,7 +51,7 @@ describe('achievementOf', () => {
     );
   });
 
-  it('asks each day of ten years once, and makes no date for it', () => {
+  it('reads each day of ten years once and creates no date', () => {
     const days = dayRange('2016-11-21', TODAY);
     const stored = JSON.stringify(TickSet.of(days));
     const record = {
@@ -70,7 +70,7 @@ describe('achievementOf', () => {
 });
 
 describe('rankAchievements', () => {
-  it('puts the most completed first and leaves equals as they came', () => {
+  it('sorts by completed days and does not reorder equals', () => {
     const list = [
       { id: 'a', completed: 1 },
       { id: 'b', completed: 9 },

@@ -21,7 +21,7 @@ export function medalsOf(completed: number): number[] {
   return MEDALS.filter((medal) => completed >= medal);
 }
 
-/** What a habit has achieved from its first day to today. */
+/** The achievements of a habit from its first day to today. */
 export function achievementOf(record: HabitRecord, today: DayKey): Achievement {
   const history = historyOf(record, today);
   const { completed, total } = countDays(history);
@@ -34,12 +34,12 @@ export function achievementOf(record: HabitRecord, today: DayKey): Achievement {
   };
 }
 
-/** Most completed first; equals stay as they came. */
+/** Most completed first; equals do not change their order. */
 export function rankAchievements<T extends { readonly completed: number }>(achievements: readonly T[]): T[] {
   return achievements.toSorted((left, right) => right.completed - left.completed);
 }
 
-/** The due days that were done, and all that count: today only where it is done. */
+/** The done due days, and all that count: today counts only when it is done. */
 export function countDays({ due, ticked, today }: RecordHistory): { completed: number; total: number } {
   let completed = 0;
   let missed = 0;

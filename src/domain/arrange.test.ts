@@ -18,7 +18,7 @@ const everyGap = (id: string) => {
 };
 
 describe('a habit', () => {
-  it('is put before or after all that is seen, and after what a closed divider hides', () => {
+  it('can move before or after each visible item, and after what a closed divider hides', () => {
     expect(everyGap('run')).toEqual([
       'run water morning read night tea empty',
       'water run morning read night tea empty',
@@ -29,7 +29,7 @@ describe('a habit', () => {
     ]);
   });
 
-  it('says the divider that it comes under', () => {
+  it('has the divider above its new place', () => {
     const taken = arrange(dividers, habits, 'run')!;
     const over = taken.gaps.map((_, gap) => dividerOver(putInGap(taken, gap), 'run')?.id ?? null);
     expect(over).toEqual([null, null, 'morning', 'morning', 'night', 'empty']);
@@ -38,7 +38,7 @@ describe('a habit', () => {
 });
 
 describe('a divider', () => {
-  it('takes its habits along, and goes where another one begins: never above habits that stand under none', () => {
+  it('moves with its habits to where another divider starts, never above habits without a divider', () => {
     expect(everyGap('morning')).toEqual([
       'water morning run read night tea empty',
       'water night tea morning run read empty',
@@ -46,11 +46,11 @@ describe('a divider', () => {
     ]);
   });
 
-  it('takes along what it hides', () => {
+  it('moves with the habits that it hides', () => {
     expect(everyGap('night')[0]).toBe('water night tea morning run read empty');
   });
 
-  it('without habits goes anywhere, so that it can be put over those that are there', () => {
+  it('can move anywhere when it has no habits', () => {
     expect(everyGap('empty')).toEqual([
       'empty water morning run read night tea',
       'water empty morning run read night tea',
@@ -62,7 +62,7 @@ describe('a divider', () => {
   });
 });
 
-it('what the list lacks cannot be taken', () => {
+it('returns null when the list lacks the item', () => {
   expect(arrange(dividers, habits, 'gone')).toBeNull();
 });
 
@@ -74,7 +74,7 @@ const lists = fc
   }));
 
 describe('whatever the list', () => {
-  it('comes from one of its gaps when it is seen, and stays what it was when put back there', () => {
+  it('starts in one of its gaps when visible, and going back there changes nothing', () => {
     fc.assert(
       fc.property(lists, ({ dividers: cuts, habits: rows }) => {
         for (const section of sectionsOf(cuts, rows)) {
@@ -90,7 +90,7 @@ describe('whatever the list', () => {
     );
   });
 
-  it('a move changes under which divider no other habit stands, but for an empty divider', () => {
+  it('a move changes the divider of no other habit, except for an empty divider', () => {
     fc.assert(
       fc.property(lists, fc.nat(), fc.nat(), ({ dividers: cuts, habits: rows }, item, gap) => {
         const all = [...cuts, ...rows];

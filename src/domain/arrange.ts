@@ -1,23 +1,23 @@
 import { type Closing, inOrder, type ListItem, type Ordered, orderedOf } from './ordering.ts';
 
-/** One item of the list taken in hand: what moves with it, and the places where it may be put. */
+/** An item that is being moved: what moves with it, and the places where it may go. */
 export interface Arrangement<D extends Ordered, H extends Ordered> {
-  /** A habit, or a divider with all that stands under it. */
+  /** A habit, or a divider with its habits. */
   readonly block: readonly ListItem<D, H>[];
   /** The others. */
   readonly rest: readonly ListItem<D, H>[];
-  /** Indexes into `rest` before which the block may be put, in order. */
+  /** Indexes into `rest` before which the block may go, in order. */
   readonly gaps: readonly number[];
-  /** Which of the gaps it comes from. */
+  /** The index of the gap that it comes from. */
   readonly from: number;
-  /** True for a divider with habits: it goes between the other dividers and their habits, and cuts none of them. */
+  /** True for a divider with habits: it goes between the other dividers with their habits. */
   readonly whole: boolean;
 }
 
 /**
- * Takes an item in hand. A divider takes its habits along, so that it is put where another divider begins; an empty one separates what
- * is there, so that it goes anywhere. Nothing is put among the habits that a closed divider hides: what comes after it comes
- * after them. Null when the list lacks the item.
+ * Prepares the move of an item. A divider moves with its habits, to where another divider starts; an empty one separates habits, so it
+ * goes anywhere. Nothing goes among the habits that a closed divider hides: what follows the divider goes after them. Null when the list
+ * lacks the item.
  */
 export function arrange<D extends Closing, H extends Ordered>(
   dividers: readonly D[],
@@ -36,7 +36,7 @@ export function arrange<D extends Closing, H extends Ordered>(
   return { block: items.slice(start, end), rest, gaps, from: gaps.indexOf(start), whole };
 }
 
-/** The whole list with the block in one of the gaps; those beyond the ends are taken as the ends. */
+/** The whole list with the block in one of the gaps; an index beyond the ends means the end. */
 export function putInGap<D extends Ordered, H extends Ordered>(
   { block, rest, gaps }: Arrangement<D, H>,
   gap: number,
@@ -45,7 +45,7 @@ export function putInGap<D extends Ordered, H extends Ordered>(
   return rest.toSpliced(index, 0, ...block);
 }
 
-/** The divider that a habit stands under in a list; null above the first one. */
+/** The divider of a habit in a list; null above the first divider. */
 export function dividerOver<D extends Ordered, H extends Ordered>(
   items: readonly ListItem<D, H>[],
   id: string,

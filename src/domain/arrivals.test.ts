@@ -130,7 +130,7 @@ const opened = ({ dividers, habits }: ShownList, ids: readonly string[]): ShownL
 });
 
 describe('after any change', () => {
-  test('what arrived is visible, and what stayed where it was is as visible as before', () => {
+  test('shows what arrived, and hides or shows all else as before', () => {
     fc.assert(
       fc.property(lists, changes, (before, change) => {
         const changed = change(before);
@@ -145,7 +145,7 @@ describe('after any change', () => {
     );
   });
 
-  test('only dividers that something arrived under are opened, and nothing is left to open', () => {
+  test('opens only dividers with arrivals, and needs no second pass', () => {
     fc.assert(
       fc.property(lists, changes, (before, change) => {
         const changed = change(before);

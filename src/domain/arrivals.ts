@@ -1,16 +1,15 @@
 import { type Closing, inOrder, type Ordered } from './ordering.ts';
 
-/** What the list shows: every divider, and the habits that are not archived. */
+/** The rows of the list: every divider, and the habits that are not archived. */
 export interface ShownList {
   readonly dividers: readonly Closing[];
   readonly habits: readonly Ordered[];
 }
 
 /**
- * The ids of the closed dividers that a change must open. A habit arrives under a divider when it stands under it after the change and did
- * not before: it is new, came back from the archives, was moved, or a divider above it came or went. What arrives under a closed divider
- * opens it, or it would vanish. Habits that stay under their divider leave it closed. Source:
- * docs/decisions/closed-dividers.md.
+ * The ids of the closed dividers that a change must open. A habit arrives under a divider when it is under it after the change and was not
+ * before: it is new, was unarchived or moved, or a divider above it was added or removed. It would be hidden, so its divider opens. Habits
+ * that were under their divider before leave it closed. Source: docs/decisions/closed-dividers.md.
  */
 export function dividersToOpen(before: ShownList, after: ShownList): string[] {
   if (!after.dividers.some(({ closed }) => closed)) return [];
@@ -22,7 +21,7 @@ export function dividersToOpen(before: ShownList, after: ShownList): string[] {
   return [...opened];
 }
 
-/** Each habit's id with the divider that it stands under; null above the first one. */
+/** The divider of each habit by the habit's id; null above the first divider. */
 export function coversOf({ dividers, habits }: ShownList): Map<string, Closing | null> {
   const covers = new Map<string, Closing | null>();
   let over: Closing | null = null;

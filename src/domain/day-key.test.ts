@@ -44,7 +44,7 @@ describe('day arithmetic', () => {
     );
   });
 
-  it('orders keys as it orders days', () => {
+  it('sorts keys in the order of days', () => {
     fc.assert(
       fc.property(dayNumbers, dayNumbers, (left, right) => {
         expect(dayKey(left) < dayKey(right)).toBe(left < right);
@@ -52,13 +52,13 @@ describe('day arithmetic', () => {
     );
   });
 
-  it('knows the weekdays, before 1970 too', () => {
+  it('computes weekdays, also before 1970', () => {
     expect(weekdayOf('2026-11-22')).toBe(0);
     expect(weekdayOf('2026-11-20')).toBe(5);
     expect([-5, -4, -1, 0, 2, 3].map(weekdayOfNumber)).toEqual([6, 0, 3, 4, 6, 0]);
   });
 
-  it('lists a range with both ends, and nothing backwards', () => {
+  it('lists a range with both ends, and nothing when reversed', () => {
     expect(dayRange('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
     expect(dayRange('2026-01-01', '2026-01-01')).toEqual(['2026-01-01']);
     expect(dayRange('2026-01-02', '2026-01-01')).toEqual([]);
@@ -66,7 +66,7 @@ describe('day arithmetic', () => {
 });
 
 describe('isDayKey', () => {
-  it('takes every day that exists', () => {
+  it('accepts every day that exists', () => {
     fc.assert(
       fc.property(dayNumbers, (number) => {
         expect(isDayKey(dayKey(number))).toBe(true);
@@ -100,7 +100,7 @@ describe('the day somewhere', () => {
     expect(() => dayIn('Mars/Olympus', lateInParis)).toThrow(RangeError);
   });
 
-  it('goes from each day to the very next at local midnight, over every change of clocks', () => {
+  it('changes to the next day at local midnight, over every change of clocks', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {
         const hours = Array.from({ length: 49 }, (_, hour) => dayIn(zone, instant + hour * 3_600_000));
@@ -112,7 +112,7 @@ describe('the day somewhere', () => {
     );
   });
 
-  it('has neither a lost nor a doubled day in Paris over twenty years of daylight saving', () => {
+  it('neither skips nor repeats a day in Paris over twenty years of daylight saving', () => {
     const days = new Set<string>();
     for (let instant = Date.UTC(2020, 0, 1, 12); instant < Date.UTC(2040, 0, 1); instant += 86_400_000) {
       days.add(dayIn('Europe/Paris', instant));
@@ -120,7 +120,7 @@ describe('the day somewhere', () => {
     expect([...days]).toEqual(dayRange('2020-01-01', '2039-12-31'));
   });
 
-  it('is at most two days from that of any other place at the same instant', () => {
+  it('differs by two days at most between places at the same instant', () => {
     fc.assert(
       fc.property(zones, zones, instants, (here, there, instant) => {
         const apart = dayNumber(dayIn(here, instant)) - dayNumber(dayIn(there, instant));
@@ -129,7 +129,7 @@ describe('the day somewhere', () => {
     );
   });
 
-  it('is never after the last day on earth, and that day is somewhere', () => {
+  it('is never after the last day on earth, and some place has that day', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {
         expect(dayIn(zone, instant) <= lastDayOnEarth(instant)).toBe(true);
@@ -140,7 +140,7 @@ describe('the day somewhere', () => {
 });
 
 describe('isTimeZone', () => {
-  it('takes the names that the platform lists', () => {
+  it('accepts the names that the platform lists', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) expect(isTimeZone(zone)).toBe(true);
     expect(['UTC', 'Etc/GMT+5', 'America/Port-au-Prince'].every(isTimeZone)).toBe(true);
   });

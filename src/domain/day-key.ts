@@ -1,10 +1,10 @@
-/** A calendar date `YYYY-MM-DD` in the user's own time zone; keys compare as text in the order of the days. */
+/** A date `YYYY-MM-DD` in the user's time zone; keys sort as text in the order of days. */
 export type DayKey = string;
 
 const DAY_MILLISECONDS = 86_400_000;
 const FURTHEST_ZONE_MILLISECONDS = 14 * 3_600_000;
 
-/** The first day that a tick may carry (decisions.md, Days). */
+/** The first day that can be ticked (decisions.md, Days). */
 export const EARLIEST_DAY: DayKey = '2000-01-01';
 
 /** Days from 1970-01-01 to `day`. */
@@ -54,12 +54,12 @@ export function dayIn(timeZone: string, epochMilliseconds: number): DayKey {
     .toString();
 }
 
-/** The day it is where the day comes first (UTC+14): a later one is in the future everywhere on earth. */
+/** Today in the first time zone (UTC+14): a later day is in the future everywhere on earth. */
 export function lastDayOnEarth(epochMilliseconds: number): DayKey {
   return dayKey(Math.floor((epochMilliseconds + FURTHEST_ZONE_MILLISECONDS) / DAY_MILLISECONDS));
 }
 
-/** True for an IANA name that this platform knows. An offset (`+02:00`) is no zone: it has no daylight saving. */
+/** True for an IANA name that this platform supports. An offset (`+02:00`) is no zone: it has no daylight saving. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][\w+\-/]*$/.test(text)) return false;
   try {

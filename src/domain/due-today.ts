@@ -2,7 +2,7 @@ import { type DayKey, weekdayOf } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
 import type { Weekday } from './weekdays.ts';
 
-/** What of a habit, in the shape of the API, says when it is to be done. */
+/** The fields of a habit, as in the API, that decide whether it is due. */
 export interface DueHabit extends Activity {
   readonly days: readonly Weekday[];
 }

@@ -15,7 +15,7 @@ test('of 8 days the week graph drops the oldest, and of 7 none', () => {
   expect(weekDays({})).toEqual([]);
 });
 
-test('days come oldest first, whichever way the API was asked', () => {
+test('days are sorted oldest first, in whatever order the API sent them', () => {
   const reversed = Object.fromEntries(Object.entries(graph(40)).toReversed());
   expect(daysOf(reversed)).toEqual(daysOf(graph(40)));
   expect(daysOf(reversed).map(({ day }) => day)).toEqual(dayRange('2026-10-13', today));

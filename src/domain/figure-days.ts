@@ -1,7 +1,7 @@
 import type { DayKey } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
 
-/** What the API answers of a graph: what is due and what of it is done, by day, in any order. */
+/** A graph in the API's shape: due and done counts by day, in any order. */
 export type FiguresByDay = Readonly<Record<DayKey, DayFigures>>;
 
 export interface FigureDay extends DayFigures {
@@ -18,13 +18,13 @@ export function daysOf(figures: FiguresByDay): FigureDay[] {
     .toSorted((left, right) => (left.day < right.day ? -1 : 1));
 }
 
-/** The days of the week graph, oldest first: where 8 are returned, the oldest is dropped (specification §9). */
+/** The days of the week graph, oldest first: of 8 returned days the oldest is dropped (specification §9). */
 export function weekDays(figures: FiguresByDay): FigureDay[] {
   const days = daysOf(figures);
   return days.length === WEEK + 1 ? days.slice(1) : days;
 }
 
-/** All days as one. */
+/** The sum of all days. */
 export function sumOf(days: readonly DayFigures[]): DayFigures {
   return {
     completed: days.reduce((sum, { completed }) => sum + completed, 0),

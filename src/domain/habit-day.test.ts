@@ -72,12 +72,12 @@ describe('the six rules of a habit-day', () => {
 });
 
 describe('reduceDay', () => {
-  it('leaves the day of a habit that loses its last step as it is', () => {
+  it('does not change the day of a habit that loses its last step', () => {
     expect(reduceDay(day(false), ['a'], { type: 'deleteStep', stepId: 'a' })).toEqual(day(false));
     expect(reduceDay(day(true, 'a'), ['a'], { type: 'deleteStep', stepId: 'a' })).toEqual(day(true));
   });
 
-  it('keeps done and all steps completed the same thing, whatever happens', () => {
+  it('is done exactly when all steps are completed, after any events', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 40 }), (sequence) => {
         const { state, stepIds } = play(sequence);
@@ -89,7 +89,7 @@ describe('reduceDay', () => {
     );
   });
 
-  it('repeats without effect, and answers the same object then', () => {
+  it('returns the same object when a repeated event changes nothing', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 20 }), events, (sequence, event) => {
         const { state, stepIds } = play(sequence);
@@ -99,7 +99,7 @@ describe('reduceDay', () => {
     );
   });
 
-  it('takes the last word between mark and unmark', () => {
+  it('applies the last of mark and unmark', () => {
     fc.assert(
       fc.property(
         fc.array(events, { maxLength: 20 }),

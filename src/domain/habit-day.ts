@@ -1,10 +1,10 @@
-/** One habit on one day, as far as the rules of specification §4 "Habit day" see it. */
+/** The state of one habit on one day, for the rules of specification §4 "Habit day". */
 export interface DayState {
   readonly done: boolean;
   readonly completedStepIds: readonly string[];
 }
 
-/** The same with how often the habit was done. */
+/** The same with the number of completions. */
 export interface CountedDay extends DayState {
   readonly count: number;
 }
@@ -20,8 +20,8 @@ export type DayEvent =
 export const EMPTY_DAY: DayState = { done: false, completedStepIds: [] };
 
 /**
- * The day after an event, by the six rules of specification §4. `stepIds` are the habit's steps before the event; an event about a
- * step that is not among them changes nothing (for `addStep`: about one that is). Answers `day` itself when nothing changes.
+ * The day after an event, by the six rules of specification §4. `stepIds` are the habit's steps before the event; an event with a step
+ * that is not among them changes nothing (for `addStep`: one that is). Returns `day` itself when nothing changes.
  */
 export function reduceDay(day: DayState, stepIds: readonly string[], event: DayEvent): DayState {
   switch (event.type) {

@@ -26,7 +26,7 @@ const records: fc.Arbitrary<HabitRecord> = fc
   }));
 
 describe('dayFlags', () => {
-  it('says of each day of any window what isDue and has say', () => {
+  it('agrees with isDue and the tick set on each day of any window', () => {
     fc.assert(
       fc.property(records, day, fc.integer({ min: -2, max: 120 }), (record, start, length) => {
         const window = dayRange(start, addDays(start, length));

@@ -3,15 +3,15 @@ import { firstDayOf, type Schedule } from './schedule.ts';
 import type { TickSet } from './tick-set.ts';
 import { weekdayMask } from './weekdays.ts';
 
-/** All that performance is made of: what was planned, since when, and what was done. */
+/** The data of the performance figures: the schedule, the first day, and the ticks. */
 export interface HabitRecord {
   readonly schedule: Schedule;
-  /** The creation day in the user's zone of then. */
+  /** The creation day in the user's zone at that time. */
   readonly createdOn: DayKey;
   readonly ticks: TickSet;
 }
 
-/** A byte a day over a range, 1 or 0: numbers instead of objects, since a history is ten years of days. */
+/** A byte per day over a range, 1 or 0: numbers instead of objects, since a history may have ten years of days. */
 export interface DayFlags {
   readonly due: Uint8Array;
   readonly ticked: Uint8Array;
@@ -38,7 +38,7 @@ function dueFlags(record: HabitRecord, start: number, stop: number): Uint8Array 
   return due;
 }
 
-/** The first day, exact only where it matters: a habit made before `start` need not be searched for its earliest tick. */
+/** The first day, exact only where it matters: for a habit created before `start` the earliest tick is not searched. */
 function firstNumber(record: HabitRecord, start: number): number {
   const created = dayNumber(record.createdOn);
   return created <= start ? created : dayNumber(firstDayOf(record.createdOn, record.ticks));

@@ -1,6 +1,6 @@
 import type { Weekday } from './weekdays.ts';
 
-/** What says whether a habit is in use, in the shape of the API. */
+/** The fields of a habit, as in the API, that decide whether it is active. */
 export interface Activity {
   readonly activated: boolean;
   readonly archivedAt: string | null;
@@ -11,7 +11,7 @@ export function isActive({ activated, archivedAt }: Activity): boolean {
   return activated && archivedAt === null;
 }
 
-/** The weekdays that a habit's fields put in force: none while it is paused or archived. */
+/** The weekdays in force by a habit's fields: none while it is paused or archived. */
 export function weekdaysInForce(
   habit: Activity & { readonly weekdays: readonly Weekday[] },
 ): readonly Weekday[] {

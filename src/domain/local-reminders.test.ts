@@ -26,13 +26,13 @@ const plan = (habits: readonly RemindedHabit[], rest: object = {}) =>
   planLocalReminders(habits, { now: NOW, timeZone: PARIS, ...rest });
 
 describe('the plan of a device', () => {
-  it('is the next sixty, over all habits, and keeps the time of day through a change of the clocks', () => {
+  it('contains the next sixty over all habits, at the same time of day when clocks change', () => {
     const planned = plan([habit()], { now: utc('2027-03-27T12:00') });
     expect(planned).toHaveLength(LOCAL_REMINDERS_MAX);
     expect(planned[0]).toMatchObject({ day: '2027-03-28', at: utc('2027-03-28T05:30') });
     expect(plan([habit(), habit({ id: 'run', days: [5], reminderTime: '07:00' })]).slice(0, 3)).toMatchObject(
       [
-        // Seven in Paris is now: that one has come.
+        // Seven in Paris is now: that one has passed.
         { habitId: 'read', day: FRIDAY },
         { habitId: 'read', day: '2026-11-21' },
         { habitId: 'read', day: '2026-11-22' },
@@ -40,7 +40,7 @@ describe('the plan of a device', () => {
     );
   });
 
-  it('leaves out what is done, paused, archived, or has no time', () => {
+  it('omits habits that are done, paused, archived, or without a time', () => {
     expect(plan([habit({ history: { [FRIDAY]: 1 } })])[0]?.day).toBe('2026-11-21');
     const resting = [
       habit({ activated: false }),
@@ -51,7 +51,7 @@ describe('the plan of a device', () => {
     for (const each of resting) expect(plan([each])).toEqual([]);
   });
 
-  it('has what was put off at its own time, once, until it is done', () => {
+  it('contains a snoozed reminder at its own time, once, until the habit is done', () => {
     const snoozed = [{ habitId: 'read', day: FRIDAY, at: utc('2026-11-20T07:10') }];
     const now = utc('2026-11-20T06:40');
     const [first, second] = plan([habit()], { now, snoozed });
@@ -62,13 +62,13 @@ describe('the plan of a device', () => {
     expect(plan([habit({ activated: false })], { now, snoozed })).toEqual([]);
   });
 
-  it('numbers a habit and day the same whenever it is planned', () => {
+  it('numbers a habit and day the same in every plan', () => {
     const early = plan([habit()]);
     const later = plan([habit({ id: 'run' }), habit()], { now: NOW + 86_400_000 });
     const numbers = (planned: typeof early) =>
       planned.filter(({ habitId }) => habitId === 'read').map(({ day, id }) => `${day} ${id}`);
     const common = numbers(early).filter((each) => numbers(later).includes(each));
-    // Of thirty days that the later plan has of it, all but the first ones are those of the earlier.
+    // Of thirty days in the later plan all but the first ones are in the earlier plan too.
     expect(common).toHaveLength(30);
     expect(new Set([...early, ...later].map(({ id }) => id)).size).toBe(90);
   });
@@ -79,7 +79,7 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 
-/** Ticks and a creation around the moment. */
+/** Ticks and a creation day near the current day. */
 const anyHabit = (id: string, today: string): fc.Arbitrary<RemindedHabit> =>
   fc.record({
     id: fc.constant(id),
@@ -113,7 +113,7 @@ const moments = fc
     }),
   );
 
-/** What the server would do, reminder by reminder: it looks at the ticks only when each comes. */
+/** The reminders of the server one by one: it reads the ticks only when each is due. */
 function servers({
   habits,
   moment: { now, timeZone },
@@ -139,7 +139,7 @@ function servers({
   return all.toSorted((left, right) => left.at - right.at).slice(0, LOCAL_REMINDERS_MAX);
 }
 
-it('is what the server would send, soonest first, at most sixty, each under a number of its own', () => {
+it('equals the server’s reminders, soonest first, at most sixty, each with a unique number', () => {
   fc.assert(
     fc.property(moments, ({ habits, moment }) => {
       const planned = planLocalReminders(habits, moment);

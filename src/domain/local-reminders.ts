@@ -9,10 +9,10 @@ import {
 } from './reminder.ts';
 import { startSchedule } from './schedule.ts';
 
-/** iOS keeps 64 notifications of an app: the rest would be dropped, and not the last ones. */
+/** iOS stores 64 notifications of an app and drops the rest, not necessarily the last ones. */
 export const LOCAL_REMINDERS_MAX = 60;
 
-/** What of a habit, in the shape of the API, says when a device reminds of it. */
+/** The fields of a habit, as in the API, that decide when a device reminds. */
 export interface RemindedHabit extends DueHabit {
   readonly id: string;
   readonly reminderTime: string | null;
@@ -21,15 +21,15 @@ export interface RemindedHabit extends DueHabit {
   readonly history: Readonly<Record<DayKey, number>>;
 }
 
-/** One notification that a device is to show by itself. */
+/** One notification that a device plans itself. */
 export interface LocalReminder extends PlannedReminder {
-  /** The same for a habit and day, whenever it is planned: a whole number of 31 bits. */
+  /** The same for a habit and day in every plan: an integer of 31 bits. */
   readonly id: number;
   readonly habitId: string;
   readonly snoozed: boolean;
 }
 
-/** A reminder of a day that was put off. */
+/** A snoozed reminder of a day. */
 export type Snoozed = PlannedReminder & { readonly habitId: string };
 
 export interface LocalMoment {
@@ -39,8 +39,8 @@ export interface LocalMoment {
 }
 
 /**
- * The next reminders over all habits, the soonest first: by the server's rule, without what is done, paused or archived. What was put
- * off comes in its own time, and that habit's next one on a later day.
+ * The next reminders over all habits, soonest first, by the server's rule: without habits that are done, paused or archived. A snoozed
+ * reminder comes at its own time, and that habit's next one on a later day.
  */
 export function planLocalReminders(habits: readonly RemindedHabit[], moment: LocalMoment): LocalReminder[] {
   const waiting = habits.flatMap((habit) => {
@@ -62,7 +62,7 @@ export function planLocalReminders(habits: readonly RemindedHabit[], moment: Loc
   return planned;
 }
 
-/** A habit on its way through its reminders. */
+/** The position of a habit in its series of reminders. */
 interface Walk {
   readonly habit: RemindedHabit;
   readonly rule: ReminderRule;
@@ -84,14 +84,14 @@ function walkOf(habit: RemindedHabit, { timeZone, now, snoozed = [] }: LocalMome
 
 function advance(walk: Walk): void {
   const { habit, rule, now, next } = walk;
-  // One that was put off past midnight hides none of the next day.
+  // A reminder that is snoozed past midnight hides none of the next day.
   const following = nextOpen(habit, rule, walk.snoozed ? now : next.at, addDays(next.day, 1));
   walk.snoozed = false;
   walk.isOver = following === null;
   walk.next = following ?? next;
 }
 
-/** The next reminder of a day that is not done: today's, or one that was ticked ahead of a journey. */
+/** The next reminder of a day that is not done: a day may be ticked before it comes, ahead of a journey. */
 function nextOpen(
   habit: RemindedHabit,
   rule: ReminderRule,
@@ -124,7 +124,7 @@ function soonestOf(waiting: readonly Walk[]): Walk | undefined {
   );
 }
 
-/** FNV-1a, without its highest bit: Android counts notifications by a signed number. */
+/** FNV-1a without its highest bit: Android uses signed numbers. */
 function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) {
@@ -133,7 +133,7 @@ function numberOf(text: string): number {
   return hash & 0x7f_ff_ff_ff;
 }
 
-/** Of two that fall on one number, the later takes the next that is free. */
+/** Of two with the same number, the later gets the next free one. */
 function freeId(wanted: number, taken: ReadonlySet<number>): number {
   return taken.has(wanted) ? freeId((wanted + 1) & 0x7f_ff_ff_ff, taken) : wanted;
 }

@@ -8,16 +8,16 @@ const NONE: CountedDay = { done: false, count: 0, completedStepIds: [] };
 const days = fc
   .record({ count: fc.integer({ min: 0, max: 3 }), completedStepIds: fc.subarray(STEPS) })
   .map((day): CountedDay => ({ ...day, done: day.count > 0 }));
-/** As any day has come to be that was today once. */
+/** Any state of a day that was today once. */
 const settled = days.map((day) => mergeDay(day, NONE, STEPS, true));
 
-test('the larger count and the steps of both are kept', () => {
+test('takes the larger count and the steps of both', () => {
   const here = { done: true, count: 1, completedStepIds: ['a'] };
   const other = { done: true, count: 3, completedStepIds: ['c', 'gone'] };
   expect(mergeDay(here, other, STEPS, false)).toEqual({ done: true, count: 3, completedStepIds: ['a', 'c'] });
 });
 
-test('today is done with all of its steps, and all of them are done with today', () => {
+test('completes all steps of today when it is done, and the day when all steps are completed', () => {
   const one = { done: false, count: 0, completedStepIds: ['a', 'b'] };
   const two = { done: false, count: 0, completedStepIds: ['c'] };
   expect(mergeDay(one, two, STEPS, true)).toEqual({ done: true, count: 1, completedStepIds: STEPS });
@@ -25,11 +25,11 @@ test('today is done with all of its steps, and all of them are done with today',
   expect(mergeDay(one, two, STEPS, false)).toEqual({ done: false, count: 0, completedStepIds: STEPS });
 });
 
-test('a habit without steps is done only where somebody did it', () => {
+test('leaves a habit without steps undone when neither side is done', () => {
   expect(mergeDay(NONE, NONE, [], true)).toBe(NONE);
 });
 
-test('merging twice is merging once, and the order of the two does not matter', () => {
+test('gives the same result when repeated or swapped', () => {
   fc.assert(
     fc.property(days, days, fc.boolean(), (here, other, isToday) => {
       const once = mergeDay(here, other, STEPS, isToday);
@@ -43,7 +43,7 @@ test('merging twice is merging once, and the order of the two does not matter', 
   );
 });
 
-test('what is whole already is taken over as it is', () => {
+test('takes a complete day over unchanged', () => {
   fc.assert(
     fc.property(settled, (day) => {
       expect(mergeDay(NONE, day, STEPS, true)).toEqual(day);

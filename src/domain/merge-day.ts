@@ -1,8 +1,8 @@
 import { type CountedDay, sameIds } from './habit-day.ts';
 
 /**
- * One day of a habit from two places: done where either says so, with the larger count and the steps of both that the habit has. On
- * today the steps follow the day and the day its steps (specification §4, "Habit day"). Answers `here` itself when nothing changes.
+ * One day of a habit from two sources: done where either is, with the larger count and the steps of both that the habit has. For today the
+ * steps follow the day and the day its steps (specification §4, "Habit day"). Returns `here` itself when nothing changes.
  */
 export function mergeDay(
   here: CountedDay,

@@ -9,7 +9,7 @@ const items = (prefix: string) =>
     .map((orders) => orders.map((order, index) => item(`${prefix}${String(index)}`, order)));
 
 describe('nextOrder', () => {
-  it('is 0 for none and else one more than the highest', () => {
+  it('is 0 for an empty list and else one more than the highest', () => {
     expect(nextOrder([])).toBe(0);
     expect(nextOrder([item('a', 0)])).toBe(1);
     expect(nextOrder([item('a', 7), item('b', 3)])).toBe(8);
@@ -31,7 +31,7 @@ describe('inOrder', () => {
     expect(list.map((entry) => orderedOf(entry).id)).toEqual(['c', 'b', 'a', 'z', 'd']);
   });
 
-  it('does not depend on how the lists came', () => {
+  it('does not depend on the order of its input', () => {
     fc.assert(
       fc.property(items('d'), items('h'), (dividers, habits) => {
         expect(inOrder(dividers.toReversed(), habits.toReversed())).toEqual(inOrder(dividers, habits));
@@ -42,7 +42,7 @@ describe('inOrder', () => {
 });
 
 describe('sectionsOf', () => {
-  it('gives every divider and every habit once, in order', () => {
+  it('contains every divider and every habit once, in order', () => {
     fc.assert(
       fc.property(items('d'), items('h'), (dividers, habits) => {
         const flat = sectionsOf(dividers, habits).flatMap(({ divider, habits: own }) => [
@@ -54,7 +54,7 @@ describe('sectionsOf', () => {
     );
   });
 
-  it('has a section without divider only above the first divider, and only with habits', () => {
+  it('has a section without divider only for habits above the first divider', () => {
     fc.assert(
       fc.property(items('d'), items('h'), (dividers, habits) => {
         const [first, ...rest] = sectionsOf(dividers, habits);
@@ -64,7 +64,7 @@ describe('sectionsOf', () => {
     );
   });
 
-  it('gives a divider the habits after it, up to the next', () => {
+  it('puts the habits after a divider under it, up to the next', () => {
     const sections = sectionsOf([item('d', 1), item('e', 3)], [item('a', 0), item('b', 2), item('c', 4)]);
     expect(sections.map(({ divider, habits }) => [divider?.id, ...habits.map((habit) => habit.id)])).toEqual([
       [undefined, 'a'],

@@ -1,10 +1,10 @@
-/** What has a place in the one list of habits and dividers (specification §3). */
+/** An item with a position in the one list of habits and dividers (specification §3). */
 export interface Ordered {
   readonly id: string;
   readonly order: number;
 }
 
-/** A divider, as far as showing its habits goes. */
+/** The fields of a divider that decide whether its habits are shown. */
 export interface Closing extends Ordered {
   readonly closed: boolean;
 }
@@ -13,7 +13,7 @@ export type ListItem<D extends Ordered, H extends Ordered> =
   | { readonly kind: 'divider'; readonly divider: D }
   | { readonly kind: 'habit'; readonly habit: H };
 
-/** A divider and the habits that closing it hides; those above the first divider have none. */
+/** A divider and the habits that it hides when closed; those above the first divider have none. */
 export interface Section<D extends Ordered, H extends Ordered> {
   readonly divider: D | null;
   readonly habits: readonly H[];
@@ -38,7 +38,7 @@ export function inOrder<D extends Ordered, H extends Ordered>(
   return items.toSorted((left, right) => orderedOf(left).order - orderedOf(right).order);
 }
 
-/** The list cut at its dividers. The first section has no divider, and is left out when it is empty. */
+/** The list split at its dividers. The first section has no divider, and is left out when empty. */
 export function sectionsOf<D extends Ordered, H extends Ordered>(
   dividers: readonly D[],
   habits: readonly H[],
@@ -61,7 +61,7 @@ export function byOrder<T extends Ordered>(items: readonly T[]): T[] {
   return items.toSorted((left, right) => left.order - right.order || (left.id < right.id ? -1 : 1));
 }
 
-/** The item behind a row of the list. */
+/** The item of a row in the list. */
 export function orderedOf<D extends Ordered, H extends Ordered>(item: ListItem<D, H>): D | H {
   return item.kind === 'divider' ? item.divider : item.habit;
 }

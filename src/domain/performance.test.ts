@@ -66,7 +66,7 @@ describe('percentageOf', () => {
 });
 
 describe('the graph of day sums', () => {
-  it('counts per day what is due and ticked; today and later days only where ticked', () => {
+  it('counts due and ticked days; counts today and later days only when ticked', () => {
     fc.assert(
       fc.property(lists, day, day, (habits, start, stop) => {
         const expected = dayRange(start, stop).map((key) => {
@@ -106,7 +106,7 @@ describe('statsOfSums', () => {
     });
   });
 
-  it('leaves an unticked today out of all but the ratio', () => {
+  it('counts an unticked today in the ratio only', () => {
     const open = statsOf([daily(last(30).slice(0, -1))], TODAY);
     expect(open).toMatchObject({ percentage: 100, performance: 0, ratio: { completed: 0, total: 1 } });
     expect(open.datasets.at(-1)).toBe(100);
@@ -114,7 +114,7 @@ describe('statsOfSums', () => {
     expect(done).toMatchObject({ percentage: 100, performance: 0, ratio: { completed: 1, total: 1 } });
   });
 
-  it('takes 30 days for the percentage, and the last 7 less the 7 before for the performance', () => {
+  it('uses 30 days for the percentage, and the last 7 minus the 7 before for the performance', () => {
     expect(statsOf([daily(last(7))], TODAY)).toMatchObject({ percentage: 23, performance: 100 });
     expect(statsOf([daily(last(14).slice(0, 7))], TODAY)).toMatchObject({ performance: -100 });
     expect(statsOf([daily(dayRange(addDays(TODAY, -60), addDays(TODAY, -30)))], TODAY).percentage).toBe(0);
@@ -125,7 +125,7 @@ describe('statsOfSums', () => {
     expect(statsOf([daily([], TODAY)], TODAY)).toMatchObject({ percentage: null, performance: null });
   });
 
-  it('draws 30 days, repeating over days on which nothing counted, from 0', () => {
+  it('draws 30 days, repeats the value over days without due habits, and starts at 0', () => {
     const created = addDays(TODAY, -20);
     const schedule = changeSchedule(startSchedule(EVERY_DAY), addDays(TODAY, -10), []);
     const { datasets } = statsOf(
@@ -138,7 +138,7 @@ describe('statsOfSums', () => {
     expect(datasets.slice(18)).toEqual(Array.from({ length: 12 }, () => 100));
   });
 
-  it('agrees with the graph and stays within its bounds', () => {
+  it('agrees with the graph and respects its bounds', () => {
     fc.assert(
       fc.property(lists, (habits) => {
         const stats = statsOf(habits, TODAY);
@@ -154,7 +154,7 @@ describe('statsOfSums', () => {
     );
   });
 
-  it('is not moved by a pause, an archiving or new weekdays, but for what is still open today', () => {
+  it('does not change by a pause, an archiving or new weekdays, except for what is open today', () => {
     fc.assert(
       fc.property(records, weekdays, (habit, chosen) => {
         const schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, TODAY), chosen);
@@ -167,7 +167,7 @@ describe('statsOfSums', () => {
     );
   });
 
-  it('makes no date and asks no single day, however many habits there are', () => {
+  it('creates no date and reads no single day, for any number of habits', () => {
     const habits = Array.from({ length: 1000 }, () => daily(last(30), addDays(TODAY, -400)));
     const has = vi.spyOn(TickSet.prototype, 'has');
     const parse = vi.spyOn(Date, 'parse');
@@ -178,7 +178,7 @@ describe('statsOfSums', () => {
 });
 
 describe('statsOfDays', () => {
-  it('says of a graph, however long, what statsOfSums says of the records behind it', () => {
+  it('computes from a graph of any length what statsOfSums computes from the records', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 30, max: 60 }), (habits, days) => {
         const stats = statsOf(habits, TODAY);

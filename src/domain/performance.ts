@@ -2,12 +2,12 @@ import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
 
-/** The statistics are made of so many days. */
+/** The number of days behind the statistics. */
 export const STATS_DAYS = 30;
 const WEEK_DAYS = 7;
 
 export interface Stats {
-  /** The last 7 days' percentage less that of the 7 before, in points. */
+  /** The last 7 days' percentage minus that of the 7 before, in points. */
   readonly performance: number | null;
   /** Of the last 30 days. */
   readonly percentage: number | null;
@@ -22,7 +22,7 @@ export function percentageOf(completed: number, total: number): number | null {
   return total === 0 ? null : Math.floor((200 * completed + total) / (2 * total));
 }
 
-/** What was due and what of it was done, by day, summed over habits one at a time: a caller may pause between two of them. */
+/** Due and done counts by day, summed habit by habit: a caller may pause between two of them. */
 export class DaySums {
   readonly #start: number;
   readonly #stop: number;
@@ -46,16 +46,13 @@ export class DaySums {
     }
   }
 
-  /** The figures of a day, by its place in the range. */
+  /** The figures of a day, by its index in the range. */
   at(index: number, untickedCounts: boolean): DayFigures {
     const completed = this.#completed[index] ?? 0;
     return { completed, total: untickedCounts ? completed + (this.#missed[index] ?? 0) : completed };
   }
 
-  /**
-   * The figures of all days, oldest first. Today and later days count only where they are ticked: an unfinished day is no failure
-   * yet.
-   */
+  /** The figures of all days, oldest first. Today and later days count only when ticked: an unfinished day is not missed yet. */
   figures(today: number): ({ readonly day: DayKey } & DayFigures)[] {
     return Array.from(this.#completed, (_, index) => ({
       day: dayKey(this.#start + index),
@@ -64,18 +61,18 @@ export class DaySums {
   }
 }
 
-/** Empty sums over the days that the statistics of `today` are made of. */
+/** Empty sums over the days of the statistics of `today`. */
 export function sumsForStats(today: DayKey): DaySums {
   const last = dayNumber(today);
   return new DaySums(last - STATS_DAYS + 1, last);
 }
 
-/** The figures of the profile (decisions.md, Performance), from sums that began as `sumsForStats`. */
+/** The figures of the profile (decisions.md, Performance), from sums of `sumsForStats`. */
 export function statsOfSums(sums: DaySums, today: DayKey): Stats {
   return statsOfDays(sums.figures(dayNumber(today)), sums.at(STATS_DAYS - 1, true));
 }
 
-/** The same from a graph: its days up to today, oldest first, of which the last 30 count, and today's own ratio. */
+/** The same from a graph: its days up to today, oldest first, of which the last 30 count, and the ratio of today. */
 export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures): Stats {
   const figures = days.slice(-STATS_DAYS);
   const week = percentageOfAll(figures.slice(-WEEK_DAYS));
@@ -98,7 +95,7 @@ function percentageOfAll(figures: readonly DayFigures[]): number | null {
   return percentageOf(completed, total);
 }
 
-/** A day on which nothing counted repeats the day before it, so that the line stays where it was. */
+/** A day without due habits repeats the day before it, so that the line does not fall. */
 function trendOf(figures: readonly DayFigures[]): number[] {
   let latest = 0;
   return figures.map(({ completed, total }) => {

@@ -15,7 +15,7 @@ const CREATED = addDays(FIRST, 1);
 const days = dayRange(FIRST, TODAY);
 const week = days.slice(-7);
 
-/** A habit since the day after `FIRST`, with the same weekdays all along, as the server has it and as the API sends it. */
+/** A habit since the day after `FIRST` with constant weekdays, as the server stores it and as the API sends it. */
 function build(weekdays: readonly Weekday[], ticked: readonly DayKey[], known = days.length) {
   const schedule: Schedule = startSchedule(weekdays);
   const record = { schedule, createdOn: CREATED, ticks: TickSet.of(ticked) };
@@ -69,7 +69,7 @@ describe('predicted figures are those of the server', () => {
     );
   });
 
-  test('an achievement of which every day is known', () => {
+  test('an achievement when every day is known', () => {
     fc.assert(
       fc.property(changeArb, ([weekdays, ticked, other]) => {
         const [before, after] = [build(weekdays, ticked), build(weekdays, other)];
@@ -84,7 +84,7 @@ describe('predicted figures are those of the server', () => {
     );
   });
 
-  test('counter and medals of an achievement of which a week is known; its streak is never too long', () => {
+  test('counter and medals when a week is known; the streak is never too long', () => {
     fc.assert(
       fc.property(weekdaysArb, ticksArb, fc.subarray(week), (weekdays, ticked, added) => {
         const { predicted, real } = ofWeek(weekdays, ticked, [...ticked, ...added]);
@@ -94,7 +94,7 @@ describe('predicted figures are those of the server', () => {
     );
   });
 
-  test('streaks that go back beyond the week that is known, when today is ticked', () => {
+  test('a streak that started before the known week, when today is ticked', () => {
     fc.assert(
       fc.property(weekdaysArb, ticksArb, (weekdays, before) => {
         const ticked = [...before.filter((day) => day !== TODAY), ...week.slice(0, -1)];
@@ -105,14 +105,14 @@ describe('predicted figures are those of the server', () => {
   });
 });
 
-/** What is predicted of an achievement when only a week of its days is known, and what the server makes of all of them. */
+/** The predicted achievement when only a week is known, and the server's achievement from all days. */
 function ofWeek(weekdays: readonly Weekday[], ticked: readonly DayKey[], after: readonly DayKey[]) {
   const [had, has] = [build(weekdays, ticked, week.length), build(weekdays, after, week.length)];
   const predicted = predictAchievement(achievementOf(had.record, TODAY), had.habit, has.habit, TODAY);
   return { predicted, real: achievementOf(has.record, TODAY) };
 }
 
-test('a day that a shorter history lacks did not change, and a habit that is gone counts nowhere', () => {
+test('changes no day that a shorter history lacks, and counts a removed habit nowhere', () => {
   const long = build([0, 1, 2, 3, 4, 5, 6], [FIRST, TODAY]).habit;
   const short = build([0, 1, 2, 3, 4, 5, 6], [TODAY], 7).habit;
   expect(dayChanges('h', short, long)).toEqual([]);
@@ -128,7 +128,7 @@ describe('predicted figures keep what the changes do not touch', () => {
   const daily = (ticked: readonly DayKey[]) => build([0, 1, 2, 3, 4, 5, 6], ticked, 7).habit;
   const changes = dayChanges('h', daily([]), daily([TODAY, addDays(TODAY, -1)]));
 
-  test('a graph whose days did not change stays the same object', () => {
+  test('returns the same graph when its days did not change', () => {
     const graph = { [FIRST]: { completed: 1, total: 1 } };
     expect(predictGraph(graph, changes, TODAY)).toBe(graph);
     expect(predictGraph(graph, [], TODAY)).toBe(graph);
@@ -142,7 +142,7 @@ describe('predicted figures keep what the changes do not touch', () => {
     });
   });
 
-  test('statistics stay the same object when today did not change', () => {
+  test('returns the same statistics when today did not change', () => {
     const known = statsOfDays([], { completed: 0, total: 1 });
     expect(
       predictStats(
@@ -155,12 +155,12 @@ describe('predicted figures keep what the changes do not touch', () => {
     expect(predictStats(known, [], TODAY, {})).toBe(known);
   });
 
-  test('a habit that neither side knows has no days', () => {
+  test('predicts no days for a habit that neither side has', () => {
     expect(dayChanges('h', undefined, undefined)).toEqual([]);
     expect(dayChanges('h', undefined, daily([TODAY])).filter(({ after }) => after.done)).toHaveLength(1);
   });
 
-  test('a best streak that an older run set does not fall with the current one', () => {
+  test('does not lower a best streak of an older run with the current one', () => {
     const older = { ...achievementOf(build([0, 1, 2, 3, 4, 5, 6], [TODAY]).record, TODAY), bestStreak: 9 };
     expect(predictAchievement(older, daily([TODAY]), daily([]), TODAY).bestStreak).toBe(9);
   });

@@ -8,8 +8,8 @@ import { bestRun, currentRun, type RecordHistory } from './streak.ts';
 import { createdDay, type DueHistory, dueDays } from './wire-habit.ts';
 
 /**
- * The figures of the performance as the server will send them, foretold from the days of the habits that a device knows
- * (decisions.md, Performance). What lies beyond those days stays as the server said it last.
+ * The figures that the server will send, predicted from the days of habits that the device has (decisions.md, Performance). Figures of
+ * other days stay as the server sent them.
  */
 
 /** Whether a day of a habit is due and done. */
@@ -18,7 +18,7 @@ export interface DayMark {
   readonly done: boolean;
 }
 
-/** One day of one habit, before and after writes that wait. */
+/** One day of one habit, before and after the pending mutations. */
 export interface DayChange {
   readonly habitId: string;
   readonly day: DayKey;
@@ -37,7 +37,7 @@ export function dayChanges(
   const [markBefore, markAfter] = [marksOf(before), marksOf(after)];
   const changes: DayChange[] = [];
   for (const day of Object.keys((after ?? before)?.history ?? {})) {
-    // A day that only one of two histories has is not known to have changed.
+    // A day that only one of two histories contains counts as unchanged.
     if (before && !(day in before.history)) continue;
     const [was, is] = [markBefore(day), markAfter(day)];
     if (was.due !== is.due || was.done !== is.done) changes.push({ habitId, day, before: was, after: is });
@@ -51,7 +51,7 @@ function marksOf(habit: DueHistory | undefined): (day: DayKey) => DayMark {
   return (day) => ({ due: due.has(day), done: isDoneOn(habit, day) });
 }
 
-/** A graph with the changes of the habits that it is about; the same object when none is in its range. */
+/** A graph with the changes of its habits; the same object when no change is in its range. */
 export function predictGraph(days: FiguresByDay, changes: readonly DayChange[], today: DayKey): FiguresByDay {
   const changed: Record<DayKey, DayFigures> = {};
   for (const { day, before, after } of changes) {
@@ -63,7 +63,7 @@ export function predictGraph(days: FiguresByDay, changes: readonly DayChange[], 
   return Object.keys(changed).length === 0 ? days : { ...days, ...changed };
 }
 
-/** The statistics with the changes of all habits, from a graph of all habits that has the last 30 days; without one only `ratio`. */
+/** The statistics with the changes of all habits, from a graph of all habits with the last 30 days; without one only `ratio`. */
 export function predictStats(
   stats: Stats,
   changes: readonly DayChange[],
@@ -80,7 +80,7 @@ export function predictStats(
   );
 }
 
-/** What a mark adds to the figures of its day. A day that is not over counts only where it is done. */
+/** The contribution of a mark to the figures of its day. A day that is not over counts only when done. */
 function counted({ due, done }: DayMark, untickedCounts: boolean): DayFigures {
   return { completed: Number(due && done), total: Number(due && (done || untickedCounts)) };
 }
@@ -93,8 +93,8 @@ function moved(figures: DayFigures, before: DayFigures, after: DayFigures): DayF
 }
 
 /**
- * The achievement of a habit after its known days changed. Exact where they reach back to its first day; otherwise the streak goes on
- * from what the server said where it reaches beyond the known days, and `percentage` stays.
+ * The achievement of a habit after a change of its known days. Exact when they reach back to its first day; otherwise the streak continues
+ * the server's beyond the known days, and `percentage` does not change.
  */
 export function predictAchievement<A extends Achievement>(
   achievement: A,
@@ -117,12 +117,12 @@ export function predictAchievement<A extends Achievement>(
   };
 }
 
-/** The part of the server's streak that lies before the known days; 0 where it ends within them. */
+/** The part of the server's streak before the known days; 0 when it ends within them. */
 function olderRun({ currentStreak }: Achievement, was: Flags): number {
   return isUnbroken(was) ? Math.max(0, currentStreak - currentRun(was)) : 0;
 }
 
-/** The best streak ever falls only with the run that it is. */
+/** The best streak falls only together with the run that it is. */
 function bestStreakOf(achievement: Achievement, currentStreak: number, bestKnown: number): number {
   const isCurrent = achievement.bestStreak === achievement.currentStreak;
   const older = isCurrent && currentStreak < achievement.currentStreak ? 0 : achievement.bestStreak;
@@ -145,7 +145,7 @@ function flagsOf(habit: DueHistory, today: DayKey): Flags {
   return { due, ticked, start, today: dayNumber(today) - start };
 }
 
-/** Whether a streak that goes back from today leaves the known days without having ended. */
+/** Whether a streak back from today is unbroken over all known days. */
 function isUnbroken({ due, ticked, today }: Flags): boolean {
   for (let day = 0; day < today; day += 1) if (due[day] === 1 && ticked[day] !== 1) return false;
   return true;

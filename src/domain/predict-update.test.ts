@@ -26,28 +26,28 @@ const habit = {
 };
 
 describe('predictHabitUpdate', () => {
-  it('changes the fields that are given and no others', () => {
+  it('changes only the fields of the update', () => {
     const after = predictHabitUpdate(habit, { name: 'Write', activated: false, notes: undefined }, TODAY);
     expect(after).toEqual({ ...habit, name: 'Write', activated: false });
   });
 
-  it('takes weekdays as a list or as its JSON text', () => {
+  it('accepts weekdays as a list or as JSON text', () => {
     expect(predictHabitUpdate(habit, { days: [5, 0] }, TODAY).days).toEqual([0, 5]);
     expect(predictHabitUpdate(habit, { days: '[3]' }, TODAY).days).toEqual([3]);
   });
 
   it.each([[[]], [''], ['nonsense'], [[9]], [[1, 1]], ['[1,1]']])(
-    'leaves the weekdays when %j is given, which the server refuses',
+    'ignores %j as weekdays, which the server refuses',
     (days) => {
       expect(predictHabitUpdate(habit, { days }, TODAY)).toEqual(habit);
     },
   );
 
-  it('applies nothing of an update whose days start with ADMIN_', () => {
+  it('ignores an update whose days start with ADMIN_', () => {
     expect(predictHabitUpdate(habit, { days: 'ADMIN_ALL', name: 'Write' }, TODAY)).toBe(habit);
   });
 
-  it('brings back from the archive', () => {
+  it('restores from the archive', () => {
     expect(predictHabitUpdate(habit, { unarchive: true }, TODAY)).toEqual({ ...habit, archivedAt: null });
   });
 });
@@ -59,7 +59,7 @@ describe('the due days after a change of plan', () => {
   const ticked = { ...daily, history: { ...habit.history, [TODAY]: 1 } };
   const at = '2026-11-20T08:00:00.000Z';
 
-  it('change today only, when it is not ticked', () => {
+  it('change today only when it is not ticked', () => {
     expect(predictHabitUpdate(daily, { days: [1] }, TODAY).due).toEqual(before);
     expect(predictHabitUpdate(daily, { activated: false }, TODAY).due).toEqual(before);
     expect(predictArchived(daily, at, TODAY).due).toEqual(before);
@@ -69,19 +69,19 @@ describe('the due days after a change of plan', () => {
     expect(predictHabitUpdate(archived, { unarchive: true }, TODAY).due).toEqual([TODAY]);
   });
 
-  it('stay as they are when today is ticked', () => {
+  it('do not change when today is ticked', () => {
     expect(predictHabitUpdate(ticked, { days: [1] }, TODAY).due).toEqual(week);
     expect(predictHabitUpdate(ticked, { activated: false }, TODAY).due).toEqual(week);
     expect(predictArchived(ticked, at, TODAY).due).toEqual(week);
   });
 
-  it('stay as they are after any other change, and when the habit is archived again', () => {
+  it('do not change by any other update, or by a second archiving', () => {
     expect(predictHabitUpdate({ ...daily, due: before }, { name: 'Write' }, TODAY).due).toEqual(before);
     const archived = { ...daily, archivedAt: at, due: week };
     expect(predictArchived(archived, '2026-11-20T09:00:00.000Z', TODAY)).toBe(archived);
   });
 
-  it('are those of the schedule of the server, after any ticks and changes', () => {
+  it('equal those of the server’s schedule after any ticks and changes', () => {
     const weekdays = fc.uniqueArray(fc.constantFrom(...EVERY_DAY), { minLength: 1 });
     const writes = fc.array(
       fc.oneof(
@@ -114,7 +114,7 @@ describe('the due days after a change of plan', () => {
 });
 
 describe('predictArchived', () => {
-  it('says when', () => {
+  it('sets the instant', () => {
     const at = '2026-11-20T08:00:00.000Z';
     expect(predictArchived({ ...habit, archivedAt: null }, at, TODAY).archivedAt).toBe(at);
   });

@@ -5,7 +5,7 @@ import { dueDays, type WireHabit } from './wire-habit.ts';
 
 const NOT_APPLIED_LOCALLY = 'ADMIN_';
 
-/** The fields of PATCH /habits/{id} (api.md, Calls): those with a rule, and any others, which become the habit's own. */
+/** The fields of PATCH /habits/{id} (api.md, Calls): those with a rule, and any others, which are copied. */
 export type HabitUpdate<H> = { readonly [Field in Exclude<keyof H, 'days'>]?: H[Field] | undefined } & {
   readonly activated?: boolean | undefined;
   readonly days?: readonly Weekday[] | string | undefined;
@@ -13,8 +13,8 @@ export type HabitUpdate<H> = { readonly [Field in Exclude<keyof H, 'days'>]?: H[
 };
 
 /**
- * The habit with its fields updated. An update whose `days` start with ADMIN_ is not applied (specification §4), and weekdays that the
- * server would refuse are left out.
+ * The habit with its fields updated. An update whose `days` start with ADMIN_ is ignored (specification §4), and weekdays that the server
+ * would refuse are left out.
  */
 export function predictHabitUpdate<H extends WireHabit>(
   habit: H,
@@ -35,7 +35,7 @@ export function predictHabitUpdate<H extends WireHabit>(
   return isPlan ? withPlan(habit, after, today) : after;
 }
 
-/** A new plan holds from today, or from tomorrow where today is ticked (`changeFrom`): no earlier day becomes due or not due. */
+/** A new schedule starts today, or tomorrow when today is ticked (`changeFrom`): no earlier due day changes. */
 function withPlan<H extends WireHabit>(before: H, after: H, today: DayKey): H {
   const due = dueDays(before);
   if (isDoneOn(before, today)) return { ...after, due };
@@ -43,7 +43,7 @@ function withPlan<H extends WireHabit>(before: H, after: H, today: DayKey): H {
   return { ...after, due: isDueToday(after, today) ? [today, ...earlier] : earlier };
 }
 
-/** The habit put into the archive at an instant (ISO 8601), unless it is there already. */
+/** The habit archived at an instant (ISO 8601), unless it is archived already. */
 export function predictArchived<H extends WireHabit>(habit: H, archivedAt: string, today: DayKey): H {
   return habit.archivedAt === null ? withPlan(habit, { ...habit, archivedAt }, today) : habit;
 }

@@ -49,7 +49,7 @@ describe('predictTick', () => {
     expect(completedOf(undone)).toEqual([false, false]);
   });
 
-  it('leaves the steps of today alone on another day', () => {
+  it('does not change the steps of today for another day', () => {
     const habit = buildHabit({ steps: steps(true, false) });
     const after = predictTick(habit, 'create', [YESTERDAY, addDays(TODAY, -100)], TODAY);
     expect(after.history).toEqual({ ...habit.history, [YESTERDAY]: 1 });
@@ -72,14 +72,14 @@ describe('predictTick', () => {
     ]);
   });
 
-  it('keeps the history of today and backwards, in that order', () => {
+  it('returns a history from today backwards, in that order', () => {
     const days = [...dayRange(addDays(TODAY, -2), TODAY), '2026-12-25'];
     const after = predictTick(buildHabit(), 'create', days, TODAY);
     expect(Object.keys(after.history)).toEqual(Object.keys(emptyHistory(TODAY, 7)));
     expect(Object.values(after.history)).toEqual([1, 1, 1, 0, 0, 0, 0]);
   });
 
-  it('keeps a count that is above one', () => {
+  it('does not change a count above one', () => {
     const habit = buildHabit({ history: { [TODAY]: 4, [YESTERDAY]: 3 } });
     expect(predictTick(habit, 'create', [TODAY, YESTERDAY], TODAY).history).toEqual(habit.history);
   });
@@ -96,7 +96,7 @@ describe('predictTick', () => {
 });
 
 describe('predicted steps', () => {
-  it('complete the day with the last one, and take it back', () => {
+  it('complete the day with the last one, and undo it', () => {
     const habit = buildHabit({ steps: steps(true, false) });
     const done = predictStepCompleted(habit, 's1', true, TODAY);
     expect([done.history[TODAY], ...completedOf(done)]).toEqual([1, true, true]);
@@ -104,7 +104,7 @@ describe('predicted steps', () => {
     expect([undone.history[TODAY], ...completedOf(undone)]).toEqual([0, false, true]);
   });
 
-  it('take today back when one is added', () => {
+  it('undo today when one is added', () => {
     const done = predictTick(buildHabit({ steps: steps(false) }), 'create', [TODAY], TODAY);
     const added = predictStepAdded(done, { id: 'new', name: 'First', order: 0 }, TODAY);
     expect(added.history[TODAY]).toBe(0);
@@ -151,7 +151,7 @@ describe('completedChange', () => {
     }
   });
 
-  it('moves as the server’s counter does, with the same history and steps, after any ticks', () => {
+  it('changes like the server’s counter, with the same history and steps, after any ticks', () => {
     const window = dayRange(addDays(TODAY, -6), TODAY);
     const writes = fc.array(
       fc.record({
@@ -189,7 +189,7 @@ describe('completedChange', () => {
     );
   });
 
-  it('sums up: the change of two writes is that of one and then the other', () => {
+  it('is the sum of the changes of two mutations', () => {
     const days = fc.subarray(dayRange(addDays(TODAY, -6), TODAY));
     fc.assert(
       fc.property(days, days, (created, removed) => {

@@ -15,11 +15,11 @@ import {
 } from './wire-habit.ts';
 
 /**
- * What the server will answer, foretold by its own rules on the shapes of the API (specification §4 "Habit day"). Each function
- * answers another habit and leaves the given one alone; `today` is the user's own day.
+ * Predictions of the server's answers, by its own rules on the shapes of the API (specification §4 "Habit day"). Each function returns a
+ * new habit; `today` is the user's own day.
  */
 
-/** Days set to done (`create`) or not done (`remove`). Days outside of the habit's history are not shown and stay unknown. */
+/** Days set to done (`create`) or not done (`remove`). Days outside of the habit's history are ignored. */
 export function predictTick<H extends WireHabit>(
   habit: H,
   action: 'create' | 'remove',
@@ -57,7 +57,7 @@ export function predictStepCompleted<H extends WireHabit>(
   return afterEvent(habit, today, { type: completed ? 'completeStep' : 'uncompleteStep', stepId });
 }
 
-/** A step added, incomplete; nothing when its id is there already. */
+/** A step added, incomplete; no change when its id exists already. */
 export function predictStepAdded<H extends WireHabit>(
   habit: H,
   step: Omit<WireStep, 'completed'>,
@@ -78,8 +78,8 @@ export function predictStepRenamed<H extends WireHabit>(habit: H, stepId: string
 }
 
 /**
- * By how much `habitsCompleted` moves when `before` becomes `after`: one for each day of the history that is now done and was not,
- * less one for the reverse, on due days (specification §4). Changes of weekdays, a pause or the archive move nothing by themselves.
+ * The change of `habitsCompleted` when `before` becomes `after`: plus one for each due day of the history that is newly done, minus one
+ * for the reverse (specification §4). New weekdays, a pause or the archive change nothing by themselves.
  */
 export function completedChange(before: WireHabit, after: WireHabit): number {
   const due = new Set([...dueDays(before), ...dueDays(after)]);

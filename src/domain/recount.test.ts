@@ -7,14 +7,14 @@ import { EVERY_DAY } from './weekdays.ts';
 
 const everyDay = startSchedule(EVERY_DAY);
 
-test('counts ticks on due days, those before the creation day too', () => {
+test('counts ticks on due days, also before the creation day', () => {
   const weekends = startSchedule([0, 6]);
   // A Saturday, a Friday, a Sunday of the year before.
   const { ticks, completed } = recount(weekends, ['2026-11-21', '2026-11-20', '2025-11-23']);
   expect([ticks.size, completed]).toEqual([3, 2]);
 });
 
-test('finds every day that it is given, and no other', () => {
+test('finds every ticked day and no other', () => {
   const days = uniqueArray(integer({ min: 0, max: 4_000 }).map((offset) => addDays('2016-01-01', offset)));
   assert(
     property(days, (done) => {

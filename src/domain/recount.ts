@@ -9,7 +9,7 @@ export interface Recounted {
   readonly completed: number;
 }
 
-/** The set of a habit's ticks and the count of those on due days, computed from the days that are done. */
+/** The set of a habit's ticks and the count of those on due days, computed from the done days. */
 export function recount(schedule: Schedule, done: readonly DayKey[]): Recounted {
   return { ticks: TickSet.of(done), completed: done.filter((day) => countsOn(schedule, day)).length };
 }

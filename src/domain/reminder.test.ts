@@ -23,13 +23,13 @@ const rule = (given: Partial<ReminderRule> = {}): ReminderRule => ({
 });
 
 describe('the instant of a reminder', () => {
-  it('keeps its time of day when the clocks change', () => {
+  it('has the same time of day when the clocks change', () => {
     expect(instantOf('2027-03-27', '07:30', PARIS)).toBe(utc('2027-03-27T06:30'));
     expect(instantOf('2027-03-28', '07:30', PARIS)).toBe(utc('2027-03-28T05:30'));
     expect(instantOf('2026-10-25', '07:30', PARIS)).toBe(utc('2026-10-25T06:30'));
   });
 
-  it('comes an hour later where the clocks leave its time out, and once where it comes twice', () => {
+  it('is an hour later where the clocks skip its time, and once where the time occurs twice', () => {
     expect(instantOf('2027-03-28', '02:30', PARIS)).toBe(utc('2027-03-28T01:30'));
     expect(instantOf('2026-10-25', '02:30', PARIS)).toBe(utc('2026-10-25T00:30'));
     const first = nextReminder(rule({ time: '02:30' }), utc('2026-10-25T00:30'));
@@ -44,7 +44,7 @@ describe('the next reminder', () => {
     expect(nextReminder(fridays, utc('2026-11-20T06:30'))?.day).toBe('2026-11-27');
   });
 
-  it('goes by the day that it is where the user is', () => {
+  it('uses the day in the user’s time zone', () => {
     const auckland = rule({ timeZone: 'Pacific/Auckland', schedule: startSchedule([6]) });
     // Friday noon in London is Saturday morning there, past the hour.
     expect(nextReminder(auckland, utc('2026-11-20T12:00'))).toEqual({
@@ -59,7 +59,7 @@ describe('the next reminder', () => {
     expect(nextReminder(there, utc('2026-11-20T09:00'), '2026-11-21')?.day).toBe('2026-11-21');
   });
 
-  it('is none while paused, and none on a day before a change of weekdays holds', () => {
+  it('is null while paused, and skips days before a change of weekdays starts', () => {
     const schedule = changeSchedule(startSchedule(EVERY_DAY), '2026-11-21', []);
     expect(nextReminder(rule({ schedule }), utc('2026-11-20T05:00'))?.day).toBe('2026-11-20');
     expect(nextReminder(rule({ schedule }), utc('2026-11-20T07:00'))).toBeNull();
@@ -67,7 +67,7 @@ describe('the next reminder', () => {
     expect(nextReminder(rule({ schedule: later }), utc('2026-11-20T07:00'))?.day).toBe('2026-11-26');
   });
 
-  it('is the earliest due instant after the given one, whatever the days, the time and the zone', () => {
+  it('is the earliest due instant after the given one, for any days, time and zone', () => {
     const zones = fc.constantFrom(PARIS, 'America/New_York', 'Pacific/Apia', 'Asia/Kolkata', 'UTC');
     const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
     const time = minutes.map((all) => new Date(all * 60_000).toISOString().slice(11, 16));
@@ -97,7 +97,7 @@ describe('the rule of a reminder', () => {
     firstDay: '2026-01-01',
   };
 
-  it('is none without a time, and while the habit is paused or archived', () => {
+  it('is null without a time, and while the habit is paused or archived', () => {
     expect(reminderRuleOf(habit, PARIS)).toEqual(rule());
     expect(reminderRuleOf({ ...habit, reminderTime: null }, PARIS)).toBeNull();
     expect(reminderRuleOf({ ...habit, activated: false }, PARIS)).toBeNull();
@@ -127,7 +127,7 @@ describe('a planned reminder', () => {
     expect(isStillDue(rule({ timeZone: 'UTC' }), planned, open)).toBe(false);
   });
 
-  it('holds at the instant to which it was snoozed', () => {
+  it('is due at the instant to which it was snoozed', () => {
     const later = { ...planned, at: utc('2026-11-20T06:40') };
     expect(isStillDue(rule(), later, open)).toBe(false);
     expect(isStillDue(rule(), { ...later, snoozed: true }, open)).toBe(true);

@@ -3,7 +3,7 @@ import { type Activity, isActive } from './habit.ts';
 import { isDue, type Schedule } from './schedule.ts';
 import { HOUR } from './time.ts';
 
-/** What decides when a habit reminds: its days, and a time of day in the user's zone. */
+/** When a habit reminds: its days, and a time of day in the user's zone. */
 export interface ReminderRule {
   readonly schedule: Schedule;
   readonly firstDay: DayKey;
@@ -13,14 +13,14 @@ export interface ReminderRule {
   readonly timeZone: string;
 }
 
-/** A habit as far as its reminder is concerned, and the days on which it is due. */
+/** The fields of a habit that its reminder needs, and its due days. */
 interface Reminding extends Activity {
   readonly reminderTime: string | null;
   readonly schedule: Schedule;
   readonly firstDay: DayKey;
 }
 
-/** When a habit reminds; null without a reminder time, and while it is paused or archived. */
+/** The rule of a habit's reminders; null without a reminder time, and while it is paused or archived. */
 export function reminderRuleOf(habit: Reminding, timeZone: string): ReminderRule | null {
   const { reminderTime: time, schedule, firstDay } = habit;
   return time === null || !isActive(habit) ? null : { schedule, firstDay, time, timeZone };
@@ -33,8 +33,8 @@ export interface PlannedReminder {
 }
 
 /**
- * The instant of a time of day in a zone. A time that the clocks leave out (02:30 on a spring night) comes as much later as they
- * jump; one that comes twice is the first.
+ * The instant of a time of day in a zone. A time that the clocks skip (02:30 on a spring night) moves by the skipped hour; of a time that
+ * occurs twice, the first counts.
  */
 export function instantOf(day: DayKey, time: string, timeZone: string): number {
   return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone, {
@@ -43,8 +43,8 @@ export function instantOf(day: DayKey, time: string, timeZone: string): number {
 }
 
 /**
- * The first reminder after an instant, on a due day from `fromDay` on (the day after the last one that was reminded of, so that a
- * journey west does not remind twice). null while the habit is paused, archived or never due.
+ * The first reminder after an instant, on a due day from `fromDay` on (the day after the last reminder, so that a journey west does not
+ * remind twice). null while the habit is paused, archived or never due.
  */
 export function nextReminder(
   { schedule, firstDay, time, timeZone }: ReminderRule,
@@ -54,7 +54,7 @@ export function nextReminder(
   const today = dayIn(timeZone, after);
   const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
   const changed = schedule.at(-1)?.from ?? start;
-  // One week of the last weekdays in force holds whatever there is.
+  // One week of the last weekdays in force covers every case.
   const end = addDays(changed > start ? changed : start, 7);
   for (const day of dayRange(start, end)) {
     if (!isDue(schedule, firstDay, day)) continue;
@@ -68,8 +68,8 @@ export function nextReminder(
 export const REMINDER_LATE_MAX = HOUR;
 
 /**
- * Whether a planned reminder still holds: the habit may have been ticked, changed, paused or archived since, the user may have
- * moved to another time zone, and a reminder that is too late is dropped. A snoozed one has an instant of its own.
+ * Whether a planned reminder is still valid: since then the habit may have been ticked, changed, paused or archived, and the user's time
+ * zone changed. A reminder that is too late is dropped. A snoozed one has its own instant.
  */
 export function isStillDue(
   rule: ReminderRule | null,

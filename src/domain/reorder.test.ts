@@ -9,14 +9,14 @@ const items = fc
 const idsOf = (list: readonly { id: string }[]): string[] => list.map((item) => item.id);
 
 describe('moveItem', () => {
-  it('moves one item and keeps the others in line', () => {
+  it('moves one item and does not reorder the others', () => {
     expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(moveItem(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
     expect(moveItem(['a', 'b'], 0, 9)).toEqual(['b', 'a']);
     expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
   });
 
-  it('is undone by the way back', () => {
+  it('is undone by the reverse move', () => {
     fc.assert(
       fc.property(items, fc.nat(), fc.nat(), (list, first, second) => {
         const from = first % list.length;
@@ -28,7 +28,7 @@ describe('moveItem', () => {
 });
 
 describe('suiteOf', () => {
-  it('brings about the very list that was asked for', () => {
+  it('produces exactly the wanted list', () => {
     fc.assert(
       fc.property(items, fc.nat(), fc.nat(), (list, from, to) => {
         const moved = moveItem(list, from % list.length, to % list.length);
@@ -52,7 +52,7 @@ describe('suiteOf', () => {
     ]);
   });
 
-  it('tells equal orders apart', () => {
+  it('separates equal orders', () => {
     expect(suiteOf(['a', 'b', 'c'].map((id) => ({ id, order: 1 })))).toEqual([
       { id: 'b', order: 2 },
       { id: 'c', order: 3 },

@@ -1,14 +1,14 @@
 import type { Ordered } from './ordering.ts';
 
-/** The list with the item at `from` put where `to` is. Positions outside of it are taken as its ends. */
+/** The list with the item at `from` moved to `to`. A position outside means the end. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
 /**
- * What to send so that the items stand as `moved` lists them: a `suite` of the items whose order changes, and no others. Orders
- * that are in use are kept in use, so that a move by one place sends two items; equal ones are told apart on the way.
+ * The `suite` to send so that the items stand as in `moved`: only items whose order changes. It reuses the existing orders, so a move by
+ * one place sends two items; equal orders are separated.
  */
 export function suiteOf(moved: readonly Ordered[]): Ordered[] {
   const places = moved.map((item) => item.order).toSorted((left, right) => left - right);
@@ -22,7 +22,7 @@ export function suiteOf(moved: readonly Ordered[]): Ordered[] {
   return suite;
 }
 
-/** The items with the orders that a suite names; all other items stay the same objects. */
+/** The items with the orders of a suite; all other items stay the same objects. */
 export function applySuite<T extends Ordered>(items: readonly T[], suite: readonly Ordered[]): T[] {
   const orders = new Map(suite.map((entry) => [entry.id, entry.order]));
   return items.map((item) => {

@@ -29,7 +29,7 @@ const schedules = fc
   );
 
 describe('foldSchedule', () => {
-  it('keeps the weekdays of every day, and no row that changes nothing', () => {
+  it('preserves the weekdays of every day, and has no row without a change', () => {
     fc.assert(
       fc.property(weekdays, changes, (first, given) => {
         const rows = given.toSorted((one, other) => (one.from < other.from ? -1 : 1));
@@ -59,7 +59,7 @@ describe('changeSchedule', () => {
     );
   });
 
-  it('keeps a first row from null, rising starts and no row that says nothing', () => {
+  it('has a first row from null, rising starts and no redundant row', () => {
     fc.assert(
       fc.property(schedules, (schedule) => {
         const [first, ...rest] = schedule;
@@ -73,7 +73,7 @@ describe('changeSchedule', () => {
     );
   });
 
-  it('adds a row on the creation day, and takes it back when the change is undone', () => {
+  it('adds a row on the creation day, and removes it when the change is undone', () => {
     const schedule = startSchedule([1, 3]);
     const changed = changeSchedule(schedule, CREATED, [5, 4, 5]);
     expect(changed).toEqual([
@@ -85,14 +85,14 @@ describe('changeSchedule', () => {
 });
 
 describe('changeFrom', () => {
-  it('is today, or the day after the last tick that is not before today', () => {
+  it('is today, or the day after the last tick from today on', () => {
     expect(changeFrom(TickSet.empty, '2026-03-10')).toBe('2026-03-10');
     expect(changeFrom(TickSet.of(['2026-03-09']), '2026-03-10')).toBe('2026-03-10');
     expect(changeFrom(TickSet.of(['2026-03-09', '2026-03-10']), '2026-03-10')).toBe('2026-03-11');
     expect(changeFrom(TickSet.of(['2026-03-11']), '2026-03-10')).toBe('2026-03-12');
   });
 
-  it('leaves every past day and every ticked day as it was: no counter and no percentage moves', () => {
+  it('changes no past day and no ticked day: no counter and no percentage changes', () => {
     fc.assert(
       fc.property(schedules, fc.array(days), days, weekdays, (schedule, ticked, today, chosen) => {
         const ticks = TickSet.of(ticked.filter((day) => day <= addDays(today, 2)));
@@ -104,7 +104,7 @@ describe('changeFrom', () => {
     );
   });
 
-  it('resumes on the day of the pause as if nothing had been', () => {
+  it('resumes on the day of the pause without a trace', () => {
     fc.assert(
       fc.property(schedules, fc.array(days), days, (given, ticked, today) => {
         const ticks = TickSet.of(ticked);
@@ -118,14 +118,14 @@ describe('changeFrom', () => {
 });
 
 describe('isDue', () => {
-  it('needs the weekday in force and a day not before the first', () => {
+  it('requires a weekday in force and a day from the first on', () => {
     const schedule = changeSchedule(startSchedule([1]), '2026-03-09', [2]);
     const due = WINDOW.filter((day) => isDue(schedule, CREATED, day)).slice(0, 3);
     expect(due).toEqual(['2026-03-02', '2026-03-10', '2026-03-17']);
     expect(due.map(weekdayOf)).toEqual([1, 2, 2]);
   });
 
-  it('is never while paused', () => {
+  it('is false while paused', () => {
     const schedule = changeSchedule(startSchedule(EVERY_DAY), '2026-03-09', []);
     expect(WINDOW.filter((day) => isDue(schedule, CREATED, day))).toEqual(dayRange(CREATED, '2026-03-08'));
   });

@@ -4,12 +4,12 @@ import { normalizeWeekdays, sameWeekdays, type Weekday } from './weekdays.ts';
 
 /** The weekdays in force from a day on; empty while the habit is paused or archived. */
 export interface ScheduleRow {
-  /** null only in the first row: it reaches back over back-dated ticks. */
+  /** null only in the first row: it also covers ticks before the creation day. */
   readonly from: DayKey | null;
   readonly days: readonly Weekday[];
 }
 
-/** What was in force when: rows by rising `from`, the first one from null (decisions.md, Days). */
+/** The weekdays in force over time: rows by rising `from`, the first one from null (decisions.md, Days). */
 export type Schedule = readonly ScheduleRow[];
 
 export function startSchedule(days: readonly Weekday[]): Schedule {
@@ -17,8 +17,8 @@ export function startSchedule(days: readonly Weekday[]): Schedule {
 }
 
 /**
- * Puts other weekdays in force from `from` on; none to pause or archive. No day before `from` changes, and changes that were
- * to come later are dropped. Take `from` from `changeFrom`.
+ * Changes the weekdays from `from` on; none to pause or archive. No day before `from` changes, and later changes are dropped. Take `from`
+ * from `changeFrom`.
  */
 export function changeSchedule(schedule: Schedule, from: DayKey, days: readonly Weekday[]): Schedule {
   const kept = schedule.filter((row) => row.from === null || row.from < from);
@@ -26,7 +26,7 @@ export function changeSchedule(schedule: Schedule, from: DayKey, days: readonly 
   return [...kept, { from, days: normalizeWeekdays(days) }];
 }
 
-/** The same timeline without rows that change nothing: those with the weekdays of the row before them. */
+/** The same timeline without rows that repeat the weekdays of the row before them. */
 export function foldSchedule(schedule: Schedule): Schedule {
   return schedule.filter((row, index) => {
     const before = schedule[index - 1];
@@ -35,9 +35,8 @@ export function foldSchedule(schedule: Schedule): Schedule {
 }
 
 /**
- * The day from which a change of weekdays, a pause or an archiving holds: today, but the day after when today carries a tick (or
- * a later day does, after travel to the west). A ticked day keeps the schedule it was ticked under, so that the counter and
- * every percentage stay.
+ * The start of a change of weekdays, a pause or an archiving: today, or the day after when today is ticked (or a later day, after travel
+ * to the west). A ticked day stays under its schedule, so that the counter and every percentage stay the same.
  */
 export function changeFrom(ticks: TickSet, today: DayKey): DayKey {
   const latest = ticks.latest;
@@ -49,12 +48,12 @@ export function weekdaysOn(schedule: Schedule, day: DayKey): readonly Weekday[] 
   return schedule.findLast((row) => row.from === null || row.from <= day)?.days ?? [];
 }
 
-/** The first day on which a habit can be due: its creation day, or its earliest tick where that is earlier. */
+/** The first day on which a habit can be due: its creation day, or its earliest tick if that is earlier. */
 export function firstDayOf(createdOn: DayKey, { earliest }: Pick<TickSet, 'earliest'>): DayKey {
   return earliest !== null && earliest < createdOn ? earliest : createdOn;
 }
 
-/** True when the day's weekday is in force on it and the habit had begun (decisions.md, Days). */
+/** True when the day's weekday is in force and the day is not before the first (decisions.md, Days). */
 export function isDue(schedule: Schedule, firstDay: DayKey, day: DayKey): boolean {
   return day >= firstDay && weekdaysOn(schedule, day).includes(weekdayOf(day));
 }

@@ -29,7 +29,7 @@ const records = fc
     record(ticked, changeSchedule(startSchedule(first), from, later), createdOn),
   );
 
-/** The due days that judge a streak, oldest first, as true for ticked: an unticked today or later judges nothing. */
+/** The due days that decide a streak, oldest first, as true for ticked: an unticked today or later is left out. */
 function dueDays(habit: HabitRecord, until: string): boolean[] {
   const firstDay = firstDayOf(habit.createdOn, habit.ticks);
   return SPAN.filter((key) => key <= until && isDue(habit.schedule, firstDay, key))
@@ -38,7 +38,7 @@ function dueDays(habit: HabitRecord, until: string): boolean[] {
     .map(({ ticked }) => ticked);
 }
 
-/** The run of ticked days that ends at each judged day. */
+/** The run of ticked days that ends at each of these days. */
 const runs = (judged: boolean[]): number[] => {
   let run = 0;
   return [
@@ -51,7 +51,7 @@ const runs = (judged: boolean[]): number[] => {
 };
 
 describe('streaks', () => {
-  it('are what a plain count over the due days gives', () => {
+  it('equal a plain count over the due days', () => {
     fc.assert(
       fc.property(records, (habit) => {
         expect(currentStreak(habit)).toBe(runs(dueDays(habit, TODAY)).at(-1));
@@ -60,7 +60,7 @@ describe('streaks', () => {
     );
   });
 
-  it('are never better now than at best', () => {
+  it('are never longer now than at best', () => {
     fc.assert(
       fc.property(records, (habit) => {
         expect(currentStreak(habit)).toBeLessThanOrEqual(bestStreak(habit));
@@ -68,7 +68,7 @@ describe('streaks', () => {
     );
   });
 
-  it('do not move by a pause, an archiving or new weekdays', () => {
+  it('do not change by a pause, an archiving or new weekdays', () => {
     fc.assert(
       fc.property(records, weekdays, (habit, chosen) => {
         const schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, TODAY), chosen);
@@ -100,7 +100,7 @@ describe('streaks', () => {
     expect(currentStreak(record([before(11), before(10)], archived))).toBe(2);
   });
 
-  it('of a habit that begins after today, as travel can make it, are 0', () => {
+  it('are 0 for a habit that starts after today, as after travel', () => {
     const habit = record([], startSchedule(EVERY_DAY), addDays(TODAY, 1));
     expect([currentStreak(habit), bestStreak(habit)]).toEqual([0, 0]);
   });

@@ -2,9 +2,9 @@ import { type DayKey, dayNumber } from './day-key.ts';
 import { type DayFlags, dayFlags, type HabitRecord } from './habit-record.ts';
 import { firstDayOf } from './schedule.ts';
 
-/** A whole record, from its first day to today, or to its last tick where travel has put that after today. */
+/** A whole record, from its first day to today, or to its last tick if travel put that after today. */
 export interface RecordHistory extends DayFlags {
-  /** Where today stands in the flags; negative when the record begins after it. */
+  /** The index of today in the flags; negative when the record starts after it. */
   readonly today: number;
 }
 
@@ -26,7 +26,7 @@ export function currentRun({ due, ticked, today }: RecordHistory): number {
   return run;
 }
 
-/** The longest row of due days ticked, ever. */
+/** The longest run of ticked due days ever. */
 export function bestRun({ due, ticked, today }: RecordHistory): number {
   let run = 0;
   let best = 0;

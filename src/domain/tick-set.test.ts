@@ -8,7 +8,7 @@ const edits = fc.array(fc.record({ day: days, ticked: fc.boolean() }), { maxLeng
 const lists = fc.array(days, { maxLength: 60 });
 
 describe('TickSet', () => {
-  it('behaves as a Set of days under any ticks and unticks', () => {
+  it('equals a Set of days after any ticks and unticks', () => {
     fc.assert(
       fc.property(edits, lists, (sequence, others) => {
         const model = new Set<string>();
@@ -30,7 +30,7 @@ describe('TickSet', () => {
     );
   });
 
-  it('commutes per day and repeats without effect', () => {
+  it('commutes per day and ignores repetitions', () => {
     fc.assert(
       fc.property(lists, days, days, (list, one, other) => {
         const ticks = TickSet.of(list);
@@ -57,7 +57,7 @@ describe('TickSet', () => {
     );
   });
 
-  it('leaves the set it was made from as it was', () => {
+  it('does not change the set that it was made from', () => {
     const before = TickSet.of(['2026-11-20']);
     before.with('2026-11-21');
     before.without('2026-11-20');
@@ -65,7 +65,7 @@ describe('TickSet', () => {
     expect(TickSet.empty.size).toBe(0);
   });
 
-  it('comes back from its text and from its object', () => {
+  it('can be restored from its text and from its object', () => {
     fc.assert(
       fc.property(lists, (list) => {
         const ticks = TickSet.of(list);
@@ -79,7 +79,7 @@ describe('TickSet', () => {
     );
   });
 
-  it('keeps only years that have a tick, 62 characters each', () => {
+  it('stores only years that have a tick, 62 characters each', () => {
     const ticks = TickSet.of(['2025-12-31', '2026-01-01', '2024-02-29']).without('2025-12-31');
     expect(Object.keys(ticks.serialize())).toEqual(['2024', '2026']);
     expect(Object.values(ticks.serialize()).map((text) => text.length)).toEqual([62, 62]);
@@ -87,7 +87,7 @@ describe('TickSet', () => {
     expect(JSON.stringify(TickSet.empty)).toBe('{}');
   });
 
-  it('holds whole years, leap day and both ends included', () => {
+  it('stores whole years, leap day and both ends included', () => {
     const all = dayRange('2027-06-01', '2029-06-30');
     const ticks = TickSet.of(all);
     expect(ticks.size).toBe(all.length);
@@ -96,7 +96,7 @@ describe('TickSet', () => {
     expect(ticks.has(addDays('2029-06-30', 1))).toBe(false);
   });
 
-  it('answers a byte a day for any window', () => {
+  it('returns a byte per day for any window', () => {
     const ticks = TickSet.of(['2025-12-31', '2026-01-02']);
     const start = dayNumber('2025-12-30');
     expect([...ticks.flags(start, start + 4)]).toEqual([0, 1, 0, 1, 0]);

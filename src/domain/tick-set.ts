@@ -1,7 +1,7 @@
 import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import { YearBits } from './year-bits.ts';
 
-/** What is stored: the base64url of 46 bytes for each year that has a tick, bit n of a year being its day n (0 = 1 January). */
+/** The stored form: base64url of 46 bytes for each year with a tick, bit n of a year being its day n (0 = 1 January). */
 export type SerializedTicks = Readonly<Record<string, string>>;
 
 const yearOf = (day: DayKey): number => Number(day.slice(0, 4));
@@ -9,8 +9,8 @@ const yearStart = (year: number): number => dayNumber(`${String(year).padStart(4
 const indexInYear = (day: DayKey): number => dayNumber(day) - yearStart(yearOf(day));
 
 /**
- * The set of days on which a habit was ticked: a roll-up of its habit-days, so that ten years of history are read from one row.
- * Never changed once made: `with` and `without` answer another set.
+ * The set of days on which a habit was ticked: a roll-up of its habit-days, so that ten years of history are read from one row. Immutable:
+ * `with` and `without` return another set.
  */
 export class TickSet {
   readonly #years: ReadonlyMap<number, YearBits>;
@@ -27,7 +27,7 @@ export class TickSet {
     return ticks;
   }
 
-  /** From what `serialize` answered, or from its JSON text. Throws (SyntaxError, RangeError) when it is neither. */
+  /** From the result of `serialize`, or its JSON text. Throws (SyntaxError, RangeError) for anything else. */
   static parse(stored: string | SerializedTicks): TickSet {
     const years: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
     if (typeof years !== 'object' || years === null) throw new RangeError('Not a set of ticks');
@@ -74,7 +74,7 @@ export class TickSet {
     return days;
   }
 
-  /** A byte a day from day number `start` to `stop`, both included: 1 where it is ticked, else 0. */
+  /** A byte per day from day number `start` to `stop`, both included: 1 when ticked, else 0. */
   flags(start: number, stop: number): Uint8Array {
     const flags = new Uint8Array(Math.max(0, stop - start + 1));
     for (const [year, bits] of this.#years) {

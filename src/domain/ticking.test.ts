@@ -28,7 +28,7 @@ const tick = (habit: ReturnType<typeof habitOn>, list: readonly DayKey[], ticked
   applyDays(habit, changedDays(habit, list, { type: ticked ? 'mark' : 'unmark' }));
 
 describe('the counter of a habit', () => {
-  it('equals a recount after any ticks, unticks, pauses and new weekdays, which never move it themselves', () => {
+  it('equals a recount after any ticks, unticks, pauses and new weekdays, which never change it themselves', () => {
     fc.assert(
       fc.property(weekdays, fc.array(actions, { maxLength: 25 }), (first, sequence) => {
         let habit = habitOn(startSchedule(first));
@@ -63,7 +63,7 @@ describe('the counter of a habit', () => {
     );
   });
 
-  it('is undone by the reverse and unmoved by a repetition', () => {
+  it('is undone by the reverse and does not change by a repetition', () => {
     fc.assert(
       fc.property(weekdays, days, (chosen, list) => {
         const done = tick(habitOn(startSchedule(chosen)), list, true);

@@ -6,14 +6,14 @@ import { countOf } from './wire-habit.ts';
 
 const NO_DAY: CountedDay = { ...EMPTY_DAY, count: 0 };
 
-/** Some days of a habit; a day that is missing has no tick. */
+/** Some days of a habit; a missing day has no tick. */
 type Days = ReadonlyMap<DayKey, CountedDay>;
 
 export function dayOf({ days }: { readonly days: Days }, day: DayKey): CountedDay {
   return days.get(day) ?? NO_DAY;
 }
 
-/** What an event changes on some days of a habit: the days that differ afterwards, in their new state. */
+/** The effect of an event on some days of a habit: the days that differ afterwards, in their new state. */
 export function changedDays(
   habit: { readonly days: Days; readonly steps: readonly { readonly id: string }[] },
   days: Iterable<DayKey>,
@@ -29,7 +29,7 @@ export function changedDays(
   return changed;
 }
 
-/** A habit's days with the set of its ticks and the count of those on due days, which follow from them. */
+/** A habit's days with the set of its ticks and the count of those on due days, which are derived. */
 interface Ticked {
   readonly schedule: Schedule;
   readonly ticks: TickSet;
@@ -37,7 +37,7 @@ interface Ticked {
   readonly days: Days;
 }
 
-/** Puts days of a habit into other states. Its ticks and its counter follow; a repetition leaves both as they are. */
+/** Changes the state of days. Ticks and counter follow; a repetition changes neither. */
 export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
   let { ticks, completed } = habit;
   for (const [day, { done }] of changed) {
@@ -48,7 +48,7 @@ export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
   return { ...habit, ticks, completed, days: new Map([...habit.days, ...changed]) };
 }
 
-/** True when a tick on `day` counts: the day is due once it carries a tick, even before the creation day. */
+/** True when a tick on `day` counts: a ticked day is due even before the creation day. */
 export function countsOn(schedule: Schedule, day: DayKey): boolean {
   return weekdaysOn(schedule, day).includes(weekdayOf(day));
 }

@@ -1,4 +1,4 @@
-/** Durations in milliseconds. Calendar days of a user are counted in day-key.ts: they are not all of one length. */
+/** Durations in milliseconds. Calendar days of a user are in day-key.ts: their lengths differ. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -28,7 +28,7 @@ describe('weekdays', () => {
     );
   });
 
-  it('fit seven bits', () => {
+  it('fit into seven bits', () => {
     expect(weekdayMask([])).toBe(0);
     expect(weekdayMask([0, 6])).toBe(0b1000001);
     expect(weekdayMask(EVERY_DAY)).toBe(0b1111111);

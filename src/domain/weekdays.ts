@@ -18,14 +18,13 @@ export function normalizeWeekdays(days: readonly Weekday[]): Weekday[] {
   return EVERY_DAY.filter((day) => (mask >> day) & 1);
 }
 
-/** True when both lists hold the same weekdays, in any order. */
+/** True when both lists contain the same weekdays, in any order. */
 export function sameWeekdays(left: readonly Weekday[], right: readonly Weekday[]): boolean {
   return weekdayMask(left) === weekdayMask(right);
 }
 
 /**
- * The distinct weekdays that a client sent, Sunday first: a list, or the JSON text of one, where "" is the empty list. null for
- * anything else.
+ * The distinct weekdays of a request, Sunday first: a list, or the JSON text of one, where "" is the empty list. null for anything else.
  */
 export function parseWeekdays(given: unknown): Weekday[] | null {
   const list = typeof given === 'string' ? parseList(given) : given;

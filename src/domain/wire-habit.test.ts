@@ -32,7 +32,7 @@ describe('atDay', () => {
     expect(atDay(habit, '2026-11-20')).toBe(habit);
   });
 
-  it('begins the next day with nothing done and every step incomplete', () => {
+  it('starts the next day with nothing done and every step incomplete', () => {
     const next = atDay(habit, '2026-11-21');
     expect(Object.entries(next.history)).toEqual([
       ['2026-11-21', 0],
@@ -43,11 +43,11 @@ describe('atDay', () => {
     expect(next.name).toBe('Read');
   });
 
-  it('knows nothing after a long absence', () => {
+  it('has no history after a long absence', () => {
     expect(Object.values(atDay(habit, '2027-01-01').history)).toEqual([0, 0, 0]);
   });
 
-  it('keeps which days were due, and puts the days since by the weekdays in force', () => {
+  it('preserves which days were due, and derives later days from the weekdays in force', () => {
     // Fridays from now on: Saturday is not due, the Friday after it is.
     expect(atDay(habit, '2026-11-21').due).toEqual(['2026-11-20', '2026-11-19']);
     expect(atDay(habit, '2026-11-28').due).toEqual(['2026-11-27']);
@@ -55,7 +55,7 @@ describe('atDay', () => {
     expect(atDay(habit, '2026-11-19').due).toEqual(['2026-11-19']);
   });
 
-  it('goes back a day when travel does, and its steps follow whether that day is done', () => {
+  it('goes back a day after travel, and its steps follow whether that day is done', () => {
     const undone = atDay(habit, '2026-11-19');
     expect(undone.history).toEqual({ '2026-11-19': 0, '2026-11-18': 1, '2026-11-17': 0 });
     expect(undone.steps.map((step) => step.completed)).toEqual([false, false]);
@@ -64,11 +64,11 @@ describe('atDay', () => {
 });
 
 describe('dueDays', () => {
-  it('are those that the habit names', () => {
+  it('are those of the habit’s list', () => {
     expect(dueDays(habit)).toEqual(['2026-11-20', '2026-11-19']);
   });
 
-  it('follow the weekdays, from the creation day on, in a copy of an older version', () => {
+  it('follow the weekdays from the creation day on, in a snapshot of an older version', () => {
     const { due: _, ...older } = { ...habit, days: [3, 5] };
     expect(dueDays(older)).toEqual(['2026-11-20', '2026-11-18']);
     expect(dueDays({ ...older, createdAt: '2026-11-19T08:00:00.000Z' })).toEqual(['2026-11-20']);
@@ -77,7 +77,7 @@ describe('dueDays', () => {
 });
 
 describe('countOf', () => {
-  it('keeps the count of a day that stays done', () => {
+  it('does not change the count of a day that stays done', () => {
     expect([countOf(0, true), countOf(3, true), countOf(3, false), countOf(0, false)]).toEqual([1, 3, 0, 0]);
   });
 });

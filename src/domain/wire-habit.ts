@@ -13,13 +13,13 @@ export interface WireStep extends Ordered {
 export interface DueHistory extends DueHabit {
   /** One key a day, today first, then backwards: 0 or the count. */
   readonly history: Readonly<Record<DayKey, number>>;
-  /** The days of the history that were due, by the schedule of then. Missing in what an older version stored on a device. */
+  /** The due days of the history, by the schedule of that time. Missing in snapshots of older versions. */
   readonly due?: readonly DayKey[];
   /** ISO 8601 UTC. */
   readonly createdAt: string;
 }
 
-/** What of the API's Habit the predictions read and write; they keep all else that a habit carries. */
+/** The fields of the API's Habit that predictions read and write; they copy all others. */
 export interface WireHabit extends Ordered, DueHistory {
   readonly steps: readonly WireStep[];
 }
@@ -29,7 +29,7 @@ export function emptyHistory(today: DayKey, length: number): Record<DayKey, numb
   return Object.fromEntries(Array.from({ length }, (_, index) => [addDays(today, -index), 0]));
 }
 
-/** The days of the history that were due; by the weekdays of today where the habit does not say. */
+/** The due days of the history; by today's weekdays when the habit has no list. */
 export function dueDays(habit: DueHistory): readonly DayKey[] {
   return (
     habit.due ??
@@ -37,12 +37,12 @@ export function dueDays(habit: DueHistory): readonly DayKey[] {
   );
 }
 
-/** The creation day in UTC: the device does not know in which time zone the habit was made. */
+/** The creation day in UTC: the device does not know the time zone of the creation. */
 export const createdDay = ({ createdAt }: Pick<DueHistory, 'createdAt'>): DayKey => createdAt.slice(0, 10);
 
 /**
- * The habit as it stands on `today`, when it was fetched on another day: the history begins with today and is as long as it was,
- * and the steps are those of today, which follow whether it is done. Days that have come since are due by the weekdays in force. The same object when it is of today already.
+ * The habit on `today` when it was fetched on another day: the history starts with today and has the same length, and the steps are those
+ * of today, which follow whether it is done. Later days are due by the weekdays in force. The same object when it is of today.
  */
 export function atDay<H extends WireHabit>(habit: H, today: DayKey): H {
   const before = Object.keys(habit.history);
@@ -56,7 +56,7 @@ export function atDay<H extends WireHabit>(habit: H, today: DayKey): H {
   return { ...habit, history, due, steps: habit.steps.map((step) => ({ ...step, completed })) };
 }
 
-/** Today as the rules of the habit-day see it. */
+/** Today in the form of the habit-day rules. */
 export function dayStateOf(habit: WireHabit, today: DayKey): DayState {
   return {
     done: isDoneOn(habit, today),
@@ -64,7 +64,7 @@ export function dayStateOf(habit: WireHabit, today: DayKey): DayState {
   };
 }
 
-/** The habit with today put into a state: its count, kept where it says done already, and its steps. */
+/** The habit with today's state set: its count (unchanged when done already) and its steps. */
 export function withDayState<H extends WireHabit>(habit: H, today: DayKey, state: DayState): H {
   return {
     ...habit,
@@ -73,7 +73,7 @@ export function withDayState<H extends WireHabit>(habit: H, today: DayKey, state
   };
 }
 
-/** The count of a day that is to be done or not done. */
+/** The count of a day after it is set to done or not done. */
 export function countOf(count: number, done: boolean): number {
   return done ? Math.max(1, count) : 0;
 }

@@ -17,11 +17,11 @@ function encode(bytes: Uint8Array): string {
 }
 
 /**
- * The ticked days of one year: bit n is day n of the year, 0 = 1 January. Never changed once made. Its text is decoded when a day
- * is first asked for: most readers of ten years need only the last.
+ * The ticked days of one year: bit n is day n of the year, 0 = 1 January. Immutable. Its text is decoded on first use: most readers of ten
+ * years need only the last.
  */
 export class YearBits {
-  /** As text until a day is first asked for. */
+  /** Text until the first use. */
   #bits: string | Uint8Array;
 
   private constructor(bits: string | Uint8Array) {

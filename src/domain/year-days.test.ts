@@ -30,7 +30,7 @@ test('the level follows the share, and nothing due is level 0', () => {
   ]);
 });
 
-test('nothing is dropped where the year begins in another month, in leap years too', () => {
+test('drops nothing when the year starts in another month, in leap years too', () => {
   const shown = (stop: string) => {
     const days = dayRange(addDays(stop, -365), stop);
     return yearDays(Object.fromEntries(days.map((day) => [day, figures])), stop, 1).map(({ day }) => day);
@@ -45,13 +45,13 @@ test('nothing is dropped where the year begins in another month, in leap years t
   }
 });
 
-test('a year that ends where the next one begins follows it without a gap', () => {
+test('continues without a gap when a year ends where the next one starts', () => {
   const before = addDays(yearDays(year, today, 1)[0]?.day ?? '', -1);
   const days = dayRange(addDays(before, -365), before);
   const shown = yearDays(Object.fromEntries(days.map((day) => [day, figures])), before, 1);
   expect([shown[0]?.day, shown.at(-1)?.day]).toEqual(['2024-12-01', '2025-11-30']);
 });
 
-test('has no days where nothing is known', () => {
+test('has no days when nothing is known', () => {
   expect(yearDays({}, today, 1)).toEqual([]);
 });

@@ -5,17 +5,17 @@ export interface YearDay extends FigureDay {
   /** 0 (nothing) to 4 (everything). */
   readonly level: number;
   readonly column: number;
-  /** 0 is the day the week begins on. */
+  /** 0 is the first day of the week. */
   readonly row: number;
 }
 
-/** How many days the year view goes back. */
+/** The number of days in the year view. */
 export const YEAR = 365;
 const LEVELS = 4;
 
 /**
- * The days of the year view that ends on `stop`, oldest first, each with its place in columns of weeks. Leading days that belong to
- * the month of `stop`, a year before it, are dropped (specification §9): a month is shown once, and whole but for the last.
+ * The days of the year view that ends on `stop`, oldest first, each with its position in columns of weeks. Leading days in the month of
+ * `stop`, a year before it, are dropped (specification §9): a month is shown once, and whole except for the last.
  */
 export function yearDays(figures: FiguresByDay, stop: DayKey, weekStart: number): YearDay[] {
   const days = dropLeading(daysOf(figures), stop);
@@ -29,7 +29,7 @@ export function yearDays(figures: FiguresByDay, stop: DayKey, weekStart: number)
   }));
 }
 
-/** The first day that the year view which ends on `stop` shows. */
+/** The first day of the year view that ends on `stop`. */
 export function firstOfYear(stop: DayKey): DayKey {
   let day = addDays(stop, -YEAR);
   while (isLeading(day, stop)) day = addDays(day, 1);

@@ -23,7 +23,7 @@ const browserEnglish = await loadAllMessages('en');
 const english = flatten({ ...browserEnglish, mails: englishMails, documents: documentTexts.en });
 const french = flatten({ ...(await loadAllMessages('fr')), mails: frenchMails, documents: documentTexts.fr });
 const bare = (key: string) => key.replace(/\.(?:one|other)$/, '');
-/** Those of the browser's catalogue; the mails' are held to their templates by src/server/core/mail/mail-content.test.ts, the documents' by types. */
+/** The browser's catalogue; the mails' is checked by src/server/core/mail/mail-content.test.ts, the documents' by types. */
 const keys = new Set([...flatten(browserEnglish).keys()].map(bare));
 
 async function sources(folder: string): Promise<string[]> {
@@ -32,7 +32,7 @@ async function sources(folder: string): Promise<string[]> {
   return Promise.all(files.map((name) => readFile(join(root, folder, name), 'utf8')));
 }
 
-/** A key is used where it stands as a whole string, or where a template builds it: `seo.${name}.title`. */
+/** A key is used where it is a whole string, or where a template builds it: `seo.${name}.title`. */
 async function usage(): Promise<{ whole: Set<string>; built: RegExp[] }> {
   const code = (await Promise.all([sources('src/web'), sources('src/server'), sources('src/client')]))
     .flat()
@@ -62,9 +62,9 @@ describe('catalogues', () => {
     }
   });
 
-  it('hold no key that nothing uses', async () => {
+  it('contain no unused key', async () => {
     const { whole, built } = await usage();
-    // The server names the rule that a field broke, so that any of them may be asked for.
+    // The server names the rule that a field broke, so any of them may be used.
     for (const rule of fieldRules) whole.add(`validation.${rule}`);
     const unused = [...keys].filter((key) => !whole.has(key) && !built.some((pattern) => pattern.test(key)));
     expect(unused).toEqual([]);
@@ -72,7 +72,7 @@ describe('catalogues', () => {
 });
 
 describe('French', () => {
-  it('is typographic: no straight apostrophe, a narrow no-break space before ; ! ? and a wide one before : and in « »', () => {
+  it('has French typography: no straight apostrophe, a narrow no-break space before ; ! ? and a wide one before : and in « »', () => {
     const faulty = [...french].filter(
       ([, text]) =>
         text.includes("'") ||
@@ -83,7 +83,7 @@ describe('French', () => {
     expect(faulty).toEqual([]);
   });
 
-  it('is a translation: only names and figures are the same in both', () => {
+  it('is translated: only names and figures are the same in both', () => {
     const same = [...french].filter(
       ([key, text]) => text === english.get(key) && /[a-zà-ÿ]{4,} [a-zà-ÿ]{3,}/i.test(text),
     );

@@ -1,5 +1,5 @@
 import type { documents } from './en/documents.ts';
 import type { Widen } from './messages.ts';
 
-/** What the server says around pages: English says what there is, and French is typed by it. No browser fetches them. */
+/** The shape of the texts around pages: English defines it, and French is typed by it. Browsers do not load them. */
 export type DocumentTexts = Widen<typeof documents>;

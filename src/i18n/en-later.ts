@@ -26,7 +26,7 @@ import { update } from './en/update.ts';
 import { validation } from './en/validation.ts';
 import { welcome } from './en/welcome.ts';
 
-/** What the first screen of a signed-in user does not say: each area is a chunk of its own in the browser (load.ts). */
+/** Texts that the first screen of a signed-in user does not need: each area is a chunk of its own (load.ts). */
 export const enLater = {
   account,
   apps,

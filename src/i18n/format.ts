@@ -36,7 +36,7 @@ const monthStyles: Record<MonthStyle, Intl.DateTimeFormatOptions> = {
 
 const known = new Map<Locale, Formats>();
 
-/** The formats of a language, made once: Intl objects are dear to build. */
+/** The formats of a language, created once: Intl objects are expensive. */
 export function createFormats(locale: Locale): Formats {
   const made = known.get(locale) ?? makeFormats(locale);
   known.set(locale, made);

@@ -10,15 +10,15 @@ export async function loadAllMessages(locale: Locale): Promise<Messages> {
 }
 
 /**
- * The texts of the first screen; in the browser a chunk of its own, so that the other language is never fetched. The areas that
- * come later are added to it by addAreas before anything speaks them.
+ * The texts of the first screen; in the browser a chunk of its own, so that the other language is never loaded. `addAreas` adds later
+ * areas before their first use.
  */
 export async function loadFirstMessages(locale: Locale): Promise<Messages> {
   const first = locale === 'fr' ? (await import('./fr.ts')).fr : (await import('./en.ts')).en;
   return { ...first } as Messages;
 }
 
-/** Adds areas to a catalogue that is in use. */
+/** Adds areas to a loaded catalogue. */
 export async function addAreas(
   messages: Messages,
   locale: Locale,

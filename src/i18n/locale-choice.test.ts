@@ -30,7 +30,7 @@ it.each([
   expect(localeInCookies(cookies)).toBe(locale);
 });
 
-it('writes a cookie for the whole site, for a year, that scripts and both kinds of connections can carry', () => {
+it('writes a cookie for the whole site and a year, readable by scripts, on http and https', () => {
   expect(localeCookie('fr', false)).toBe('i18n_redirected=fr; Path=/; Max-Age=31536000; SameSite=Lax');
   expect(localeCookie('en', true)).toBe('i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
 });

@@ -7,15 +7,15 @@ export function otherLocale(locale: Locale): Locale {
   return locale === 'en' ? 'fr' : 'en';
 }
 
-/** A header longer than this is no browser's: it is not read. */
+/** A longer header does not come from a browser: it is ignored. */
 const MAX_HEADER_LENGTH = 1000;
 
-/** The best of our languages for an Accept-Language header; English when it names none, is broken or is absent. */
+/** The best of our languages for an Accept-Language header; English when it names none, is malformed or missing. */
 export function fromAcceptLanguage(header: string | undefined): Locale {
   return bestOf(header, locales) ?? defaultLocale;
 }
 
-/** Whether the header asks for Spanish before either of our languages: the stores speak it (specification §9). */
+/** Whether the header prefers Spanish to our languages: the stores have it (specification §9). */
 export function prefersSpanish(header: string | undefined): boolean {
   return bestOf(header, [...locales, 'es']) === 'es';
 }

@@ -1,11 +1,11 @@
 import { type RouteName, routeNameAt } from './paths.ts';
 
-/** The pages of signing in that somebody who has just signed in goes on with: they offer to link. */
+/** The sign-in pages that a signed-in user may return to: they offer to link. */
 const linkingPages: ReadonlySet<RouteName> = new Set(['auth-google-callback', 'auth-apple-callback']);
 
 const ANY_ORIGIN = 'https://here.invalid';
 
-/** Where a visitor was headed (`?next=`), if it is a page of ours to come back to; anything else is null. */
+/** The requested page of a visitor (`?next=`), if it is one of ours; else null. */
 export function safeNext(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
   // A browser reads `//host`, and `/\host` too, as another origin.

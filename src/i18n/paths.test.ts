@@ -17,7 +17,7 @@ describe('paths', () => {
     }
   });
 
-  it('takes only /fr itself for French, in any capitals', () => {
+  it('accepts only /fr itself for French, in upper or lower case', () => {
     expect(pathTo('index', 'fr')).toBe('/fr');
     expect(matchLocale('/fr/')).toEqual({ locale: 'fr', path: '/' });
     expect(matchLocale('/FR/settings')).toEqual({ locale: 'fr', path: '/settings' });

@@ -27,7 +27,7 @@ export type RouteName = keyof typeof routePaths;
 
 const routeNames = Object.keys(routePaths) as RouteName[];
 
-/** The pages that search engines may list: the same for everybody, and open to visitors. */
+/** The pages that search engines may list: the same for all users, and open to visitors. */
 export const listedRoutes: readonly RouteName[] = [
   'index',
   'apps',
@@ -43,7 +43,7 @@ export function pathTo(name: RouteName, locale: Locale): string {
   return prefixed(routePaths[name], locale);
 }
 
-/** Splits a path into its language, in any capitals, and the English path: /fr/settings is { locale: 'fr', path: '/settings' }. */
+/** Splits a path into its language, in upper or lower case, and the English path: /fr/settings is { locale: 'fr', path: '/settings' }. */
 export function matchLocale(pathname: string): { locale: Locale; path: string } {
   const isFrench = /^\/fr(?:$|\/)/i.test(pathname);
   return isFrench
@@ -51,12 +51,12 @@ export function matchLocale(pathname: string): { locale: Locale; path: string } 
     : { locale: defaultLocale, path: pathname };
 }
 
-/** The same page in another language, whether we know the path or not. */
+/** The same page in another language, for known and unknown paths. */
 export function pathIn(pathname: string, locale: Locale): string {
   return prefixed(matchLocale(pathname).path, locale);
 }
 
-/** The name of the page at a path in either language, or null where there is none. A slash at the end is ignored. */
+/** The name of the page at a path in either language, or null. A trailing slash is ignored. */
 export function routeNameAt(pathname: string): RouteName | null {
   const { path } = matchLocale(pathname);
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -47,12 +47,12 @@ it.each([
   expect(redirectAt(path, config)).toEqual(target);
 });
 
-it('leaves every page where it is, and leads to where nothing leads on', () => {
+it('redirects no page, and no target of a redirect', () => {
   for (const name of Object.keys(routePaths) as RouteName[]) {
     for (const locale of locales) expect(redirectAt(pathTo(name, locale), config)).toBeNull();
   }
 });
 
-it('leads to no store that is not set up', () => {
+it('redirects to no store that is not set up', () => {
   expect(redirectAt('/ios', { publicUrl: 'https://resilience.example' })).toBeNull();
 });

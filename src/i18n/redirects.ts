@@ -2,14 +2,14 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from './locale.ts';
 import { matchLocale, pathTo, type RouteName, routeNameAt } from './paths.ts';
 
-/** Where an address leads that is none of a page's own. */
+/** The target of an address that is not a page. */
 export interface Redirect {
   readonly to: string;
-  /** Of this site's pages; anything else is a document of its own, whose load leaves the page (specification §2). */
+  /** A page of this site; anything else is a document of its own and leaves the page (specification §2). */
   readonly isPage: boolean;
 }
 
-/** What people type, and what links of old say, each with its French twin. */
+/** Addresses that people type, and addresses of old links, each in both languages. */
 const pages: ReadonlyMap<string, RouteName> = new Map([
   ['/home', 'index'],
   ['/habits', 'index'],
@@ -38,13 +38,13 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['/api', '/api/docs'],
   ['/docs', '/api/docs'],
   ['/emoji-art', 'https://github.com/jdecked/twemoji'],
-  // Asked for by browsers that read no head.
+  // Requested by browsers that ignore the document's head.
   ['/favicon.ico', '/icons/icon-192.png'],
   ['/apple-touch-icon.png', '/icons/apple-touch-icon.png'],
   ['/apple-touch-icon-precomposed.png', '/icons/apple-touch-icon.png'],
 ]);
 
-/** The apps, wherever the operator has them. */
+/** The operator's store pages of the apps. */
 const stores: ReadonlyMap<string, (config: PublicConfig) => PublicConfig['appStore']> = new Map([
   ['/ios', ({ appStore }) => appStore],
   ['/android', ({ playStore }) => playStore],
@@ -66,7 +66,7 @@ export function redirectAt(pathname: string, config: PublicConfig): Redirect | n
   return to === undefined ? null : { to, isPage: false };
 }
 
-/** The store's page in the language of the address, or in any that there is. */
+/** The store's page in the language of the address, or in any that exists. */
 function storeAt(path: string, locale: Locale, config: PublicConfig): string | undefined {
   const links = stores.get(path)?.(config);
   return links?.[locale] ?? Object.values(links ?? {})[0];

@@ -1,5 +1,5 @@
 import type { reminders } from './en/reminders.ts';
 import type { Widen } from './messages.ts';
 
-/** What a notification says beside the habit's own words. */
+/** The texts of a notification beside the habit's own. */
 export type ReminderTexts = Widen<typeof reminders>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadAllMessages } from './load.ts';
 import { locales } from './locale.ts';
 
-/** What search engines show whole, in characters. */
+/** The lengths that search engines show whole, in characters. */
 const TITLE_MAX = 60;
 const DESCRIPTION_MIN = 50;
 const DESCRIPTION_MAX = 160;
@@ -11,14 +11,14 @@ describe.each(locales)('the pages in %s', async (locale) => {
   const { seo, common } = await loadAllMessages(locale);
   const entries = Object.entries(seo);
 
-  it('have titles that tell them apart, name the product and are shown whole', () => {
+  it('have unique titles with the product’s name that are shown whole', () => {
     expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length);
     for (const [name, { title }] of entries) {
       expect([name, title.includes(common.product), title.length <= TITLE_MAX]).toEqual([name, true, true]);
     }
   });
 
-  it('have descriptions that tell them apart: sentences of a length that is shown whole', () => {
+  it('have unique descriptions: sentences that are shown whole', () => {
     expect(new Set(entries.map(([, { description }]) => description)).size).toBe(entries.length);
     for (const [name, { description }] of entries) {
       const { length } = description;

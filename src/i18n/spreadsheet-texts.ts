@@ -1,5 +1,5 @@
 import type { spreadsheets } from './en/spreadsheets.ts';
 import type { Widen } from './messages.ts';
 
-/** What a spreadsheet of one's own data says beside what is in it. */
+/** The headings and words of an exported spreadsheet. */
 export type SpreadsheetTexts = Widen<typeof spreadsheets>;

@@ -1,10 +1,10 @@
-/** What a badge says: a line that leads to the name of the store. */
+/** The texts of a badge: a lead line and the name of the store. */
 interface BadgeWords {
   readonly lead: string;
   readonly name: string;
 }
 
-/** The words on the badges of the stores. In Spanish too, which the rest of the product does not speak: so they are not of a catalogue. */
+/** The texts on the store badges. In Spanish too, which the catalogues do not have: so they are here. */
 export const badgeWords = {
   appStore: {
     en: { lead: 'Download on the', name: 'App Store' },

@@ -9,16 +9,16 @@ test.each([
   ['en', await loadAllMessages('en')],
   ['fr', await loadAllMessages('fr')],
 ] as const)(
-  '%s has a toast for every code and every rule, one for changes that are kept, and none besides',
+  '%s has a toast for every code and every rule, one for stored changes, and no others',
   (_, messages) => {
-    // What storageFull means for a change that the device keeps, where a form would ask to try again.
+    // storageFull for a change that the device has stored, where a form would ask to try again.
     expect(Object.keys(messages.toasts).toSorted()).toEqual([...words, 'storageFullKept'].toSorted());
     const variants = ['emailAddress', 'minCharacters', 'requiredIf'];
     expect(Object.keys(messages.validation).toSorted()).toEqual([...fieldRules, ...variants].toSorted());
   },
 );
 
-test('French is written with typographic apostrophes and spaces', () => {
+test('French has typographic apostrophes and spaces', () => {
   for (const text of Object.values({ ...fr.toasts, ...fr.validation })) {
     expect(text).not.toMatch(/'|[^\u00a0\u202f][:;!?»]|«[^\u00a0\u202f]/);
   }

@@ -20,24 +20,24 @@ describe('createTranslator', () => {
     expect(createTranslator(fr, 'fr')('common.product')).toBe('Résilience');
   });
 
-  it('chooses the plural as the language does: zero is many in English and one in French', () => {
+  it('chooses the plural by the language: zero is plural in English and singular in French', () => {
     expect(say('en', { count: 0, name: 'Ana' })).toBe('0 habits left for Ana');
     expect(say('en', { count: 1, name: 'Ana' })).toBe('1 habit left for Ana');
     expect(say('fr', { count: 0, name: 'Ana' })).toBe('0 habitude pour Ana');
     expect(say('fr', { count: 2, name: 'Ana' })).toBe('2 habitudes pour Ana');
   });
 
-  it('writes numbers as the language does', () => {
+  it('formats numbers by the language', () => {
     expect(say('en', { count: 1284, name: 'Ana' })).toContain('1,284');
     expect(say('fr', { count: 1284, name: 'Ana' })).toContain('1\u202f284');
   });
 
-  it('puts parameters in as they are, and leaves one that was not given', () => {
+  it('inserts parameters unchanged, and leaves a missing one', () => {
     expect(say('en', { count: 1, name: '$& {count}' })).toBe('1 habit left for $& {count}');
     expect(say('en', { count: 1 })).toContain('{name}');
   });
 
-  it('knows its own keys and no property of objects', () => {
+  it('finds its own keys and no property of objects', () => {
     expect(isMessageKey(en, 'errors.notFound')).toBe(true);
     expect(isMessageKey(en, 'errors')).toBe(false);
     expect(isMessageKey(en, 'errors.constructor')).toBe(false);

@@ -18,7 +18,7 @@ export type KeyOf<T> = {
 export type MessageKey = KeyOf<Messages>;
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Gives the text for a key: `t('home.left', { count: 3 })`. Numbers are written as the language writes them. */
+/** Returns the text of a key: `t('home.left', { count: 3 })`. Numbers are formatted by the language. */
 export type Translator = (key: MessageKey, params?: Params) => string;
 
 export function createTranslator(messages: Messages, locale: Locale): Translator {
@@ -35,7 +35,7 @@ export function createTranslator(messages: Messages, locale: Locale): Translator
   };
 }
 
-/** Whether a word that came from outside, such as an error code of the server, is a key of the catalogue. */
+/** Whether a text from outside, such as an error code of the server, is a key of the catalogue. */
 export function isMessageKey(messages: Messages, key: string): key is MessageKey {
   return find(messages, key) !== undefined;
 }

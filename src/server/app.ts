@@ -18,7 +18,7 @@ import { createJobs } from './core/jobs/create-jobs.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
 import { LOOP_DELAY_MAX, shedLoad } from './core/limits/pressure.ts';
 import { addressKey, createLimits } from './core/limits/rate-limits.ts';
-import { UserTurns } from './core/limits/user-queues.ts';
+import { UserQueues } from './core/limits/user-queues.ts';
 import { createMailer } from './core/mail/mailer.ts';
 import { publishOpenapi } from './core/openapi/openapi.ts';
 import { createErrorReports } from './core/ops/error-reports.ts';
@@ -31,18 +31,18 @@ import { setApiHeaders } from './core/plugins/api-headers.ts';
 import { brokenRequestOptions, refuseTunnels } from './core/plugins/broken-requests.ts';
 import { boundConnections, connectionOptions } from './core/plugins/connections.ts';
 import { prepareDraining } from './core/plugins/draining.ts';
-import { answerErrors } from './core/plugins/errors.ts';
-import { takeJson } from './core/plugins/json-body.ts';
+import { addErrorHandler } from './core/plugins/errors.ts';
+import { addJsonParser } from './core/plugins/json-body.ts';
 import { type LogStream, logOptions, logRequests } from './core/plugins/logging.ts';
 import { allowNativeOrigins } from './core/plugins/native-origins.ts';
-import { answerUnknown } from './core/plugins/not-found.ts';
+import { addNotFoundHandler } from './core/plugins/not-found.ts';
 import { warnOfOtherHosts } from './core/plugins/other-host.ts';
 import { checkRequestLine } from './core/plugins/request-line.ts';
 import { requireDeclared } from './core/plugins/require-declared.ts';
 import { validatorCompiler } from './core/plugins/validation.ts';
-import { ownDataRoutes } from './data-export/data-export-routes.ts';
+import { dataExportRoutes } from './data-export/data-export-routes.ts';
 import { createHabits, type Habits } from './habits/create-habits.ts';
-import { takeUnsubscribing } from './habits/reminders/unsubscribe-routes.ts';
+import { addUnsubscribeRoutes } from './habits/reminders/unsubscribe-routes.ts';
 import { periodicWorks } from './periodic-works.ts';
 import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
@@ -55,15 +55,15 @@ export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly clock?: Clock | undefined;
-  /** Milliseconds that pass evenly, whatever `clock` is set to; where only `clock` is given, that very clock. */
+  /** A monotonic clock in milliseconds; when only `clock` is given, that very clock. */
   readonly monotonic?: Clock;
-  /** The database's own clock, null where it has none; not asked where `clock` is given. */
+  /** The database's own clock, null when it has none; ignored when `clock` is given. */
   readonly databaseClock?: () => Promise<number | null>;
-  /** Where pages come from; without it the API stands alone. */
+  /** The source of pages; without it the API runs alone. */
   readonly pages?: PageSource | undefined;
   readonly logStream?: LogStream;
   readonly passwords?: PasswordHasher;
-  /** The delay of the event loop, in milliseconds, past which requests are turned away; 0 for never. */
+  /** The delay of the event loop, in milliseconds, past which requests are refused; 0 for never. */
   readonly loopDelayMax?: number;
   /** For tests only: the origin of a push service on this machine. */
   readonly testPushService?: string;
@@ -75,7 +75,7 @@ interface Modules {
 }
 
 const PARAMETER_MAX = 512;
-/** Jobs under way have this long to end when the server does; what has not ended is done by the next. */
+/** The time that running jobs have to end with the server; the next process runs the others. */
 const JOBS_GRACE_MS = 5_000;
 
 declare module 'fastify' {
@@ -84,7 +84,7 @@ declare module 'fastify' {
   }
 }
 
-/** The whole server, not yet listening. The order is the architecture: what comes first holds for all that follows. */
+/** The whole server, not yet listening. The order matters: what is registered first applies to everything after it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pages } = parts;
   const app: FastifyInstance = Fastify({
@@ -94,12 +94,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX,
     trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { maxParamLength: PARAMETER_MAX },
-    // What still comes on an open connection while the server ends is answered like any other request.
+    // A request that still arrives on an open connection while the server ends is answered like any other.
     return503OnClosing: false,
   });
   const reports = await createErrorReports(config, pages?.build.id ?? 'api');
   app.addHook('onClose', async () => await reports.close());
-  answerErrors(app, reports.report);
+  addErrorHandler(app, reports.report);
   logRequests(app);
   prepareDraining(app);
   boundConnections(app);
@@ -121,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => await serveApi(api, context, modules, parts.loopDelayMax), {
     prefix: API_BASE,
   });
-  await app.register(takeUnsubscribing);
+  await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
   if (pages) {
     const { MAIL_FROM: mailFrom } = config;
@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(webPlugin, {
       pages,
       config: publicConfigOf(config, modules.accounts.signInBy),
-      turns: context.turns,
+      queues: context.queues,
       mailFrom,
       apps: associationsOf(config),
       report,
@@ -148,10 +148,10 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
   const disk = new DiskWatch({ folder: config.DATA_DIR, log });
   addReadings(metrics, readings({ database, clock, limits, disk }));
   const mailer = createMailer(config, log);
-  return { config, database, clock, clockGuard, limits, turns: new UserTurns(), metrics, mailer, disk };
+  return { config, database, clock, clockGuard, limits, queues: new UserQueues(), metrics, mailer, disk };
 }
 
-/** The modules hand in the handlers of their own kinds; mails carry what several modules make. */
+/** The modules provide the handlers of their own kinds; mails contain links of several modules. */
 function createWork(context: Context, { accounts, habits }: Modules, { log }: FastifyInstance): Jobs {
   const { config, database, clock, clockGuard, metrics } = context;
   const { unsubscribing } = habits;
@@ -176,7 +176,7 @@ function createWork(context: Context, { accounts, habits }: Modules, { log }: Fa
   });
 }
 
-/** What the clock is compared with. A test that brings its own clock moves all of time with it, unless it says otherwise. */
+/** The clocks for comparison. A test's own clock moves all time with it, unless it sets another. */
 function clocksOf(parts: AppParts): Pick<ClockParts, 'monotonic' | 'databaseClock'> {
   const own = parts.clock && { monotonic: parts.clock, databaseClock: async () => null };
   return {
@@ -185,7 +185,7 @@ function clocksOf(parts: AppParts): Pick<ClockParts, 'monotonic' | 'databaseCloc
   };
 }
 
-/** Once no request is under way, jobs end too, and then what they work with. */
+/** Once no request is running, jobs end too, and then the services that they use. */
 function endWithWork(app: FastifyInstance, jobs: Jobs, { mailer, disk }: Context): void {
   app.decorate('jobs', jobs);
   app.addHook('onListen', async () => disk.start());
@@ -196,7 +196,7 @@ function endWithWork(app: FastifyInstance, jobs: Jobs, { mailer, disk }: Context
   });
 }
 
-/** A number says how many hops in front of us are ours. */
+/** A number is the count of trusted hops in front of the server. */
 function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['trustProxy'], undefined> {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
@@ -209,9 +209,9 @@ async function serveApi(
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  takeJson(app);
+  addJsonParser(app);
   requireDeclared(app);
-  answerUnknown(app);
+  addNotFoundHandler(app);
   setApiHeaders(app, context.config);
   allowNativeOrigins(app);
   await shedLoad(app, loopDelayMax, () => context.metrics.shed());
@@ -222,5 +222,5 @@ async function serveApi(
   await publishOpenapi(app);
   modules.accounts.addRoutes(app);
   modules.habits.addRoutes(app);
-  ownDataRoutes({ app, context });
+  dataExportRoutes({ app, context });
 }

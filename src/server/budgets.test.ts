@@ -9,7 +9,7 @@ import { forEachApi, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { inPageScope } from './core/database/page-scope.ts';
 import { countStatements, type LoggedStatement } from './core/database/statement-log.ts';
 
-/** The achievements too: they come from the statement that the rest shares. */
+/** The achievements too: they use the same statement. */
 const readCalls = [...homeCalls, calls.getAchievements];
 
 const HOME_MAX = 4;
@@ -63,7 +63,7 @@ forEachApi('statements', (api) => {
       return rows;
     };
 
-    test('home reads a row a habit, and a year of them no more', async () => {
+    test('home reads one row per habit, and a year of them no more', async () => {
       const as = await buildUser(api());
       const done = dayRange('2016-11-21', TODAY);
       const habits = 10;

@@ -1,25 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY } from '#domain/time.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import { endUndosBefore } from './accounts/email-undos/former-emails.ts';
 import { cleanEvents } from './accounts/power/clean-events.ts';
 import { deleteSessionsExpiredBefore } from './accounts/sessions/session-repository.ts';
-import { ANSWERS_KEPT_MS } from './accounts/sessions/session-service.ts';
+import { ANSWERS_TTL_MS } from './accounts/sessions/session-service.ts';
 import { acrossUsers } from './core/database/across-users.ts';
 import type { Database, Queries } from './core/database/database.ts';
-import { forgetAnswersBefore } from './core/http/idempotency-repository.ts';
+import { deleteAnswersBefore } from './core/http/idempotency-repository.ts';
 
 const ROWS_AT_ONCE = 200;
-/** What failed for good was told when it did; its row names people, so it does not stay for ever. */
-const FAILED_KEPT_MS = 30 * 86_400_000;
+/** A final failure was logged when it happened; its row contains personal data, so it expires. */
+const FAILED_TTL_MS = 30 * DAY;
 
-/** What runs out by itself: whose rows have, and how they go. */
+/** A kind of expired rows: how they are found and deleted. */
 interface Expiring {
   readonly find: (queries: Queries, before: string) => Promise<{ user_id: string }[]>;
   readonly remove: (database: Database, userId: string, before: string) => Promise<void>;
-  readonly keptMs: number;
+  readonly ttlMs: number;
 }
 
 const sessions: Expiring = {
-  keptMs: 0,
+  ttlMs: 0,
   find: async (queries, before) =>
     await queries
       .selectFrom('sessions')
@@ -31,7 +33,7 @@ const sessions: Expiring = {
 };
 
 const answers: Expiring = {
-  keptMs: ANSWERS_KEPT_MS,
+  ttlMs: ANSWERS_TTL_MS,
   find: async (queries, before) =>
     await queries
       .selectFrom('idempotency_keys')
@@ -39,11 +41,11 @@ const answers: Expiring = {
       .where('created_at', '<', before)
       .limit(ROWS_AT_ONCE)
       .execute(),
-  remove: async ({ db }, userId, before) => await forgetAnswersBefore(db, userId, before),
+  remove: async ({ db }, userId, before) => await deleteAnswersBefore(db, userId, before),
 };
 
 const mailSecrets: Expiring = {
-  keptMs: 0,
+  ttlMs: 0,
   find: async (queries, before) =>
     await queries
       .selectFrom('mail_secrets')
@@ -60,9 +62,9 @@ const mailSecrets: Expiring = {
   },
 };
 
-/** Also ends the changes of email that were not confirmed in time, and the claims on former addresses. */
+/** Also ends unconfirmed changes of email, and the claims on former addresses. */
 const emailUndos: Expiring = {
-  keptMs: 0,
+  ttlMs: 0,
   find: async (queries, before) =>
     await queries
       .selectFrom('email_undos')
@@ -74,7 +76,7 @@ const emailUndos: Expiring = {
 };
 
 const failedJobs: Expiring = {
-  keptMs: FAILED_KEPT_MS,
+  ttlMs: FAILED_TTL_MS,
   find: async (queries, before) =>
     await queries
       .selectFrom('jobs')
@@ -94,12 +96,12 @@ const failedJobs: Expiring = {
 };
 
 /**
- * Removes what has run out, user by user, with a pause after each: sessions, answers kept for repetitions, mailed links, undos of an email,
- * failed jobs, product events.
+ * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, failed jobs,
+ * product events.
  */
 export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
-  for (const { find, remove, keptMs } of [sessions, answers, mailSecrets, emailUndos, failedJobs]) {
-    const before = new Date(now - keptMs).toISOString();
+  for (const { find, remove, ttlMs } of [sessions, answers, mailSecrets, emailUndos, failedJobs]) {
+    const before = instant(now - ttlMs);
     let found: { user_id: string }[];
     do {
       found = await acrossUsers('find what has run out', async () => await find(database.db, before));

@@ -11,7 +11,7 @@ import { countStatements, type LoggedStatement } from './core/database/statement
 
 type AnyCall = Parameters<typeof send>[1];
 
-/** Statements sent, and rows that they answered: what must not grow with what is not asked for. */
+/** Statements sent, and rows read: both must depend only on what is requested. */
 async function costOf(api: TestApp, call: AnyCall, sending: Sending) {
   const { result, statements } = await countStatements(() => send(api, call, sending));
   expect(result.status).toBe(200);
@@ -51,7 +51,7 @@ forEachApi('what it costs', (api) => {
     };
   };
 
-  test('does not grow with years, nor in statements with habits; rows by one a habit where all are asked for', {
+  test('does not grow with years, nor in statements with habits; grows by one row per habit when all are requested', {
     timeout: 120_000,
   }, async () => {
     const one = await member(1, 1);
@@ -80,10 +80,10 @@ afterAll(async () => {
   await built.destroy();
 });
 
-/** The sub-select of a JSON column, whose rows its own search found, a select from no table, and the rows that a statement brings itself. */
+/** The sub-select of a JSON column, whose rows its own search found, a select without a table, and a statement's own rows. */
 const HARMLESS = /^SCAN (?:agg|CONSTANT ROW|\d+-ROW VALUES CLAUSE)$/;
 
-/** What a statement walks through from end to end. */
+/** The full scans of a statement. */
 async function scansOf({ sql, parameters }: Pick<LoggedStatement, 'sql' | 'parameters'>): Promise<string[]> {
   const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
   const { rows } = await built.database.db.executeQuery<{ detail: string }>(explained);
@@ -95,7 +95,7 @@ async function statementsOf(name: CallName): Promise<LoggedStatement[]> {
   return (await countStatements(() => send(api, calls[name], sending))).statements;
 }
 
-test('no statement of any call walks through a table', { timeout: 60_000 }, async () => {
+test('no statement of any call scans a whole table', { timeout: 60_000 }, async () => {
   const walks: unknown[] = [];
   let inspected = 0;
   for (const [name] of servedCalls(api)) {
@@ -109,7 +109,7 @@ test('no statement of any call walks through a table', { timeout: 60_000 }, asyn
   expect(inspected).toBeGreaterThan(servedCalls(api).length);
 });
 
-test('a walk through a table is seen as one', async () => {
+test('recognises a full scan', async () => {
   expect(await scansOf({ sql: 'select * from habits where name = ?', parameters: ['x'] })).toEqual([
     'SCAN habits',
   ]);

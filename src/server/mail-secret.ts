@@ -6,7 +6,7 @@ import type { UserRows } from './core/database/user-scope.ts';
 import type { Context } from './core/http/context.ts';
 import type { MailPayload, MailTemplate } from './core/jobs/job-kinds.ts';
 
-/** What a mail carries that opens something: of a link, or to be typed. */
+/** The secret of a mail: of a link, or a code to type. */
 export interface MailSecret {
   readonly kind: 'token' | 'code';
   readonly text: string;
@@ -26,7 +26,7 @@ const makers: Readonly<Partial<Record<MailTemplate, Maker>>> = {
       : null,
 };
 
-/** Empty for a mail that was written down before a change could be undone: it is not sent. */
+/** Empty for a mail of an older version, before changes could be undone: it is not sent. */
 function undoOf({ undo }: { readonly undo?: string }): string {
   return undo ?? '';
 }
@@ -35,7 +35,7 @@ export function carriesSecret({ template }: MailPayload): boolean {
   return template in makers;
 }
 
-/** Makes the secret of a mail that is about to be sent, in place of an older one. Null when the mail has no purpose any more. */
+/** Creates the secret of a mail just before it is sent, in place of an older one. Null when the mail has become useless. */
 export async function makeMailSecret(
   { database, clock }: Context,
   userId: string,

@@ -28,7 +28,7 @@ const write = async (api: TestApp, user: TestUser, mail: Partial<MailPayload> = 
 };
 
 forEachEngine('mail', (getDatabase) => {
-  test('arrives over SMTP, in both forms, with a link to us', async () => {
+  test('arrives over SMTP, in both forms, with a link to the server', async () => {
     const environment = { SMTP_URL: inbox.url, PUBLIC_URL: 'https://resilience.example' };
     const api = await buildTestApp(getDatabase(), environment);
     const user = await buildUser(api);
@@ -51,7 +51,7 @@ forEachEngine('mail', (getDatabase) => {
     expect(mail.messageId).toMatch(/^<[\da-f]{40}@resilience\.example>$/);
   });
 
-  test('that is refused for good is put aside, and the log says nothing of anybody', async () => {
+  test('is marked as failed after a permanent refusal, without personal data in the log', async () => {
     const strict = await startSmtpInbox({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('no such box'), { responseCode: 550 })),
@@ -72,7 +72,7 @@ forEachEngine('mail', (getDatabase) => {
     await db.deleteFrom('jobs').where('user_id', '=', user.userId).execute();
   });
 
-  test('whose address is no longer the user’s is not sent', async () => {
+  test('is not sent when its address is no longer the user’s', async () => {
     const api = await buildTestApp(getDatabase(), { SMTP_URL: inbox.url });
     const user = await buildUser(api);
     await write(api, user, { template: 'confirmEmail', to: 'elsewhere@example.org' });
@@ -86,7 +86,7 @@ forEachEngine('mail', (getDatabase) => {
 forEachApi(
   'without SMTP_URL a mail',
   (api) => {
-    test('is a file for its owner only, and the log knows where and nothing else of it', async () => {
+    test('is a file for its owner only, with only its path in the log', async () => {
       const user = await buildUser(api());
       await write(api(), user, { template: 'confirmEmail' });
       await api().app.jobs.runDue();

@@ -35,7 +35,7 @@ const register = async ({ url }: ServerProcess, name: string): Promise<Response>
 
 describe('the start', () => {
   // It starts four processes, one after the other.
-  test('prints one line with the address, serves, and keeps its data over a restart', {
+  test('prints one line with the address, serves, and has its data after a restart', {
     timeout: 60_000,
   }, async () => {
     const DATA_DIR = newFolder();
@@ -95,11 +95,11 @@ describe('the start', () => {
     );
   });
 
-  test('says what storage has to say in JSON lines, like everything else', { timeout: 60_000 }, async () => {
+  test('writes storage’s messages as JSON lines, like all others', { timeout: 60_000 }, async () => {
     const built = await buildTestDatabase('postgres');
     const DATABASE_URL = built.options.databaseUrl ?? '';
     const server = await startServer({ DATA_DIR: newFolder(), DATABASE_URL });
-    // Some are taken by work of the server's own, which tells of it otherwise: until an idle one is hit.
+    // The server's own work uses some, and reports otherwise: until an idle one is hit.
     const lost = async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(built.database.db);
@@ -139,11 +139,11 @@ describe('the start', () => {
 });
 
 describe('the end', () => {
-  test('cuts off no request that was accepted', async () => {
+  test('interrupts no accepted request', async () => {
     const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
-    // Hashing keeps these under way while the signal comes.
+    // Hashing makes these slow enough for the signal to come meanwhile.
     const joining = Array.from({ length: 20 }, (_, index) => register(server, `joining-${index}`));
-    // By then all have been sent, however busy this machine is.
+    // By then all have been sent, on a machine of any speed.
     await Promise.race(joining);
     const slow = sendSlowly(server.url);
     const firstAnswers = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
@@ -160,7 +160,7 @@ describe('the end', () => {
     await expect(fetch(server.url)).rejects.toThrow('fetch failed');
   });
 
-  test('answers or refuses those who come back at once, and cuts off none', async () => {
+  test('answers or refuses clients that reconnect at once, and interrupts none', async () => {
     const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
     const { url } = server;
     // Each write waits for the disk, so that connections queue up behind it.
@@ -173,7 +173,7 @@ describe('the end', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('is at once by a second signal', async () => {
+  test('happens at once after a second signal', async () => {
     const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
     const socket = connect(Number(new URL(server.url).port), 'localhost');
     socket.on('error', () => {});
@@ -188,7 +188,7 @@ describe('the end', () => {
     socket.destroy();
   });
 
-  /** Write after write, on whatever connection; answers the code of the error that ends it. */
+  /** Write after write, on any connection; answers the code of the error that ends it. */
   async function sendUntilRefused(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
     const body = JSON.stringify({ firstName: 'Ann' });
     for (;;) {
@@ -202,7 +202,7 @@ describe('the end', () => {
     }
   }
 
-  /** One connection, request after request, until it is told to close. Rejects when one is cut off. */
+  /** One connection, request after request, until the server closes it. Rejects when one is interrupted. */
   async function sendUntilTold(
     url: string,
     answeredOnce: () => void,

@@ -7,21 +7,21 @@ import { type Config, ConfigError, readConfig } from './core/config/config.ts';
 import { exposureWarning } from './core/config/exposure-warning.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from './core/database/errors.ts';
 import { openDatabase } from './core/database/opening/open.ts';
-import { createHeldLog } from './core/database/storage-log.ts';
+import { createBufferedLog } from './core/database/storage-log.ts';
 import { builtPages } from './web/pages/built-pages.ts';
 import type { PageSource } from './web/pages/renderer.ts';
 
-/** Requests under way have this long to end when the process is told to. */
+/** The time that running requests have to end after the signal. */
 const GRACE_MS = 20_000;
 
 export interface StartOptions {
-  /** Where pages come from; the build in dist when left out, none when there is none. */
+  /** The source of pages; the build in dist when left out, none when there is none. */
   readonly pages?: PageSource;
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then lets the requests under way end. Answers the address once it listens; where the server
- * must not start (a bad setting, a database in use) it says why in one line and ends the process.
+ * Serves until SIGTERM or SIGINT, then lets running requests end. Answers the address once it listens; when the server must not start (a
+ * bad setting, a database in use) it prints one line and ends the process.
  */
 export async function start(options: StartOptions = {}): Promise<string> {
   try {
@@ -38,7 +38,7 @@ function isRefusal(error: unknown): error is Error {
 }
 
 async function serve(config: Config, { pages }: StartOptions): Promise<string> {
-  const log = createHeldLog();
+  const log = createBufferedLog();
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, log });
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
   log.passTo(app.log);
@@ -48,7 +48,7 @@ async function serve(config: Config, { pages }: StartOptions): Promise<string> {
   app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');
-    // Not ready, then the requests under way, then the jobs under way, then what both stand on.
+    // Not ready, then running requests, then running jobs, then the services of both.
     await app.drain();
     await database.close();
   });
@@ -67,7 +67,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     const { code = '' } = error as NodeJS.ErrnoException;
     throw new ConfigError(`PORT, HOST: cannot listen on ${config.HOST}:${config.PORT} (${code}).`);
   }
-  // Port 0 is "any": only now it is known which.
+  // Port 0 means any: only now it is known.
   const { port } = app.server.address() as AddressInfo;
   return config.PORT === 0 ? `http://localhost:${port}` : config.PUBLIC_URL;
 }

@@ -4,7 +4,7 @@ import type { Clock } from './core/clock/clock.ts';
 import type { Database } from './core/database/database.ts';
 import type { JobLog } from './core/jobs/job-runner.ts';
 import type { PeriodicWork } from './core/jobs/periodic-work.ts';
-import { MAIL_FILES_KEPT_MS, mailFolderOf, removeMailFiles } from './core/mail/mail-files.ts';
+import { MAIL_FILES_TTL_MS, mailFolderOf, removeMailFiles } from './core/mail/mail-files.ts';
 import { recountHabits } from './habits/records/recount-habits.ts';
 
 /** When most of our users sleep, UTC. */
@@ -18,7 +18,7 @@ export interface WorksParts {
   readonly dataDir: string;
 }
 
-/** All that comes back by the clock. */
+/** All periodic work. */
 export function periodicWorks({ database, clock, log, onRepair, dataDir }: WorksParts): PeriodicWork[] {
   return [
     {
@@ -34,7 +34,7 @@ export function periodicWorks({ database, clock, log, onRepair, dataDir }: Works
       isLocal: true,
       next: (now) => now + HOUR,
       run: async () => {
-        await removeMailFiles(mailFolderOf(dataDir), clock() - MAIL_FILES_KEPT_MS);
+        await removeMailFiles(mailFolderOf(dataDir), clock() - MAIL_FILES_TTL_MS);
         return '';
       },
     },

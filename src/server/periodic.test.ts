@@ -5,7 +5,7 @@ import { recount } from '#tests/api/recount.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { openSession } from './accounts/sessions/session-service.ts';
 import { SYSTEM_USER } from './core/database/system-user.ts';
-import { keepAnswer } from './core/http/idempotency-repository.ts';
+import { insertAnswer } from './core/http/idempotency-repository.ts';
 import { enqueue } from './core/jobs/jobs-repository.ts';
 import { leaseJob } from './core/jobs/lease-repository.ts';
 import { PeriodicRunner, type PeriodicWork } from './core/jobs/periodic-work.ts';
@@ -41,7 +41,7 @@ forEachApi('periodic work', (api) => {
     return { name, said, clock, runner };
   };
 
-  test('runs when it is due, once for all processes, and takes up where it left off', async () => {
+  test('runs when it is due, once for all processes, and continues where it stopped', async () => {
     const froms: string[] = [];
     const { name, clock, runner } = build(async (from) => {
       froms.push(from);
@@ -61,7 +61,7 @@ forEachApi('periodic work', (api) => {
     expect(await periodicRow(api(), name)).toMatchObject({ due_at: at(NOON + 4 * HOUR), lease: null });
   });
 
-  test('that fails is told and tried again soon, and one whose process died when its lease is over', async () => {
+  test('is logged and retried soon after a failure, and after its lease when its process died', async () => {
     const work = { tries: 0 };
     const { name, said, clock, runner } = build(async () => {
       work.tries += 1;
@@ -84,7 +84,7 @@ forEachApi('periodic work', (api) => {
     expect(work.tries).toBe(2);
   });
 
-  test('is let go when the process ends, and goes on in the next', async () => {
+  test('stops with the process, and continues in the next', async () => {
     const begun = Promise.withResolvers<void>();
     const froms: string[] = [];
     const next = { goesOn: false };
@@ -106,7 +106,7 @@ forEachApi('periodic work', (api) => {
     expect(froms).toEqual(['', 'half']);
   });
 
-  test('clears away what has run out, and nothing else', async () => {
+  test('deletes expired rows, and nothing else', async () => {
     const { database, clock, app } = api();
     const { db } = database;
     clock.now = NOON;
@@ -118,7 +118,7 @@ forEachApi('periodic work', (api) => {
       ['old', 31],
       ['young', 29],
     ] as const) {
-      await keepAnswer(
+      await insertAnswer(
         scope,
         key,
         { requestHash: 'h', status: 200, text: '{}', rowId: null },
@@ -160,7 +160,7 @@ forEachApi('periodic work', (api) => {
     expect(new Set(jobs)).toEqual(new Set(['waits', 'young']));
   });
 
-  test('counts ticks anew, sets right what is wrong, and leaves what is right', async () => {
+  test('recounts ticks, repairs wrong totals, and does not change correct ones', async () => {
     const users = await Promise.all([buildUser(api()), buildUser(api()), buildUser(api())]);
     for (const user of users)
       await buildHabit(api(), user, { done: ['2026-11-18', '2026-11-20', '2025-02-28'] });
@@ -182,7 +182,7 @@ forEachApi('periodic work', (api) => {
     }
     await recountHabits({ ...night, after: '' });
     expect(repaired).toHaveLength(2);
-    // A short night is one user long; the next begins after them.
+    // A short night covers one user; the next starts after that.
     const visited: string[] = [];
     for (let after = await recountHabits({ ...night, after: '', isOver: () => true }); after !== ''; ) {
       visited.push(after);
@@ -193,7 +193,7 @@ forEachApi('periodic work', (api) => {
   });
 });
 
-test('a night is the next three o’clock', () => {
+test('a night starts at the next three o’clock', () => {
   expect(at(nextNight(NOON))).toBe('2026-11-21T03:00:00.000Z');
   expect(at(nextNight(Date.parse('2026-11-20T02:59:59.999Z')))).toBe('2026-11-20T03:00:00.000Z');
   expect(at(nextNight(Date.parse('2026-11-20T03:00:00Z')))).toBe('2026-11-21T03:00:00.000Z');

@@ -15,13 +15,13 @@ interface MailContext extends Context {
   readonly unsubscribing: UnsubscribeTokens;
 }
 
-/** The job of the kind `mail`. */
+/** The handler of the kind `mail`. */
 export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<void> {
   const secret = await makeMailSecret(context, job.userId, job.payload);
   if (secret === null && carriesSecret(job.payload)) return;
   const { PUBLIC_URL } = context.config;
   const { userId, id, createdAt, payload } = job;
-  // A repetition with another link is another mail: a mailbox that shows one of two equals would show the dead link.
+  // A repetition with another link is another mail: a mailbox that shows one of two equals would show the invalid link.
   const same = carriesSecret(payload) ? [userId, id, createdAt, job.attempt] : [userId, id, createdAt];
   const unsubscribe = unsubscribeOf(context, userId, payload);
   const content = contentOf(payload, {
@@ -44,14 +44,14 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
   context.metrics.mail(payload.template);
 }
 
-/** By our own configuration, never by what a request said (security.md, A12). */
+/** From our own configuration, never from a request (security.md, A12). */
 function linkOf(publicUrl: string, mail: MailPayload, secret: MailSecret | null): string {
   const url = new URL(pathTo(targetOf(mail.template), mail.locale), publicUrl);
   if (secret?.kind === 'token') url.searchParams.set('token', secret.text);
   return url.href;
 }
 
-/** Reminders are what somebody may have had enough of; all other mails are about the account. */
+/** Users can unsubscribe from reminders; all other mails are about the account. */
 function unsubscribeOf(
   { config, unsubscribing }: MailContext,
   userId: string,

@@ -1,25 +1,25 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { OwnData } from '#contract/data-export.ts';
+import type { ExportData } from '#contract/data-export.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
 
-export async function exportOf(api: TestApp, as: TestUser): Promise<OwnData> {
+export async function exportOf(api: TestApp, as: TestUser): Promise<ExportData> {
   const { status, body } = await send(api, calls.exportData, { as });
   expect(status).toBe(200);
   return body;
 }
 
 /** What two exports of the same data share. */
-export function withoutAccount(file: OwnData) {
+export function withoutAccount(file: ExportData) {
   const { account: _account, exportedAt: _exportedAt, ...data } = file;
   return data;
 }
 
 /** Sends a whole file, a habit's days in parts of `days`. */
-export async function importFile(api: TestApp, as: TestUser, file: OwnData, days = 4_000): Promise<void> {
+export async function importFile(api: TestApp, as: TestUser, file: ExportData, days = 4_000): Promise<void> {
   const { profile, settings, onboarding, keptCompleted, dividers, habits } = file;
   const account = { profile, settings, onboarding, keptCompleted };
   expect((await send(api, calls.importAccount, { as, body: account })).status).toBe(204);

@@ -23,10 +23,10 @@ export interface TestProvider {
   /** A token as an app is given it. */
   mint(claims: Claims, kid?: string): Promise<string>;
   /** A code as a browser is sent back with, and what goes with it. */
-  authorize(claims: Claims, query?: Readonly<Record<string, string>>): Promise<GivenCode>;
+  authorize(claims: Claims, query?: Readonly<Record<string, string>>): Promise<ProviderCode>;
 }
 
-export interface GivenCode {
+export interface ProviderCode {
   readonly code: string;
   readonly codeVerifier: string;
   readonly nonce: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
-import { mailForgotten } from '#server/accounts/passwords/forgot-password.ts';
+import { mailPasswordReset } from '#server/accounts/passwords/forgot-password.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { joinClub, mailsTo } from '#tests/api/account.ts';
@@ -58,7 +58,7 @@ forEachApi('who has an account', (api) => {
     await send(api(), userCalls.closeAccount, { as: gone, body });
     const context = { database: api().database, clock: () => NOON };
     for (const email of [user.email, passwordless.email, gone.email, 'unknown@example.org']) {
-      await mailForgotten(context, { payload: { email } });
+      await mailPasswordReset(context, { payload: { email } });
     }
     expect(await mailsTo(api(), user.userId)).toEqual([
       `confirmEmail ${user.email}`,

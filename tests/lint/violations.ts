@@ -276,6 +276,19 @@ const code: readonly Planted[] = [
     'e2e/quiet.spec.ts',
     "export const wait = async (page: { on(s: string): Promise<void> }): Promise<void> => await page.on('networkidle');\n",
   ),
+  violates(
+    'house(plain-words)',
+    'src/domain/vague-comment.ts',
+    '/** What nobody reads. */\nexport const a = 1;\n',
+  ),
+  violates('house(plain-words)', 'src/server/core/vague-name.ts', 'export const isSomebody = true;\n'),
+  violates(
+    'house(plain-words)',
+    'scripts/vague-title.test.ts',
+    "import { expect, test } from 'vitest';\ntest.each([1])('whoever asks: %i', (n) => expect(n).toBe(1));\n",
+  ),
+  allowed('src/client/not-listed.ts', '/** What nobody reads. */\nexport const a = 1;\n'),
+  allowed('src/domain/vague-text.ts', "export const text = 'nobody';\n"),
   allowed('scripts/talks.ts', "console.log('a script may talk');\n"),
 ];
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserTurns } from '#server/core/limits/user-queues.ts';
+import { UserQueues } from '#server/core/limits/user-queues.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
 import { buildAll, dist } from './build.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await app.register(webPlugin, {
     pages: await builtPages(dist),
     config: { publicUrl },
-    turns: new UserTurns(),
+    queues: new UserQueues(),
   });
 }, 180_000);
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
 import { locales } from '#i18n/locale.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { UserTurns } from '#server/core/limits/user-queues.ts';
+import { UserQueues } from '#server/core/limits/user-queues.ts';
 import { associationsOf } from '#server/web/files/app-associations.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import type { PageSource } from '#server/web/pages/renderer.ts';
@@ -33,7 +33,7 @@ async function serve(options: Pick<WebOptions, 'mailFrom' | 'apps'>): Promise<Fa
   await server.register(webPlugin, {
     pages,
     config: { publicUrl },
-    turns: new UserTurns(),
+    queues: new UserQueues(),
     ...options,
   });
   return server;

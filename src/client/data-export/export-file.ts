@@ -1,5 +1,5 @@
-import type { OwnData, OwnDay, OwnHabit } from '#contract/data-export.ts';
-import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/export-file.ts';
+import type { ExportData, ExportDay, ExportHabit } from '#contract/data-export.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION } from '#contract/export-file.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
 
 /** Why a file cannot be imported. */
@@ -20,24 +20,24 @@ export interface FileSummary {
 }
 
 /** Reads a chosen file as far as possible without the rules of its fields. The server checks those, and refuses row by row. */
-export function readExportFile(text: string): OwnData | FileRefusal {
+export function readExportFile(text: string): ExportData | FileRefusal {
   const given = parse(text.replace(/^\uFEFF/, ''));
   if (given === undefined) return 'noJson';
-  if (!isObject(given) || given['format'] !== OWN_DATA_FORMAT) return 'otherFile';
+  if (!isObject(given) || given['format'] !== EXPORT_FORMAT) return 'otherFile';
   const { version, habits, dividers } = given;
-  if (typeof version === 'number' && version > OWN_DATA_VERSION) return 'newerFile';
+  if (typeof version === 'number' && version > EXPORT_VERSION) return 'newerFile';
   const isWhole =
-    version === OWN_DATA_VERSION &&
+    version === EXPORT_VERSION &&
     isObject(given['account']) &&
     Array.isArray(habits) &&
     habits.length <= HABITS_MAX &&
     habits.every(isHabit) &&
     Array.isArray(dividers) &&
     dividers.every(isRow);
-  return isWhole ? (given as unknown as OwnData) : 'brokenFile';
+  return isWhole ? (given as unknown as ExportData) : 'brokenFile';
 }
 
-export function summaryOf({ exportedAt, habits, dividers }: OwnData): FileSummary {
+export function summaryOf({ exportedAt, habits, dividers }: ExportData): FileSummary {
   let days = 0;
   let from: string | null = null;
   let to: string | null = null;
@@ -53,8 +53,8 @@ export function summaryOf({ exportedAt, habits, dividers }: OwnData): FileSummar
   return { exportedAt, habits: habits.length, dividers: dividers.length, days, from, to };
 }
 
-export const keyOf = (day: OwnDay): string => (typeof day === 'string' ? day : day.day);
-export const countOf = (day: OwnDay): number => (typeof day === 'string' ? 1 : day.count);
+export const keyOf = (day: ExportDay): string => (typeof day === 'string' ? day : day.day);
+export const countOf = (day: ExportDay): number => (typeof day === 'string' ? 1 : day.count);
 
 function parse(text: string): unknown {
   try {
@@ -80,7 +80,7 @@ function isRow(value: unknown): value is Given {
   );
 }
 
-function isHabit(value: unknown): value is OwnHabit {
+function isHabit(value: unknown): value is ExportHabit {
   return isRow(value) && Array.isArray(value['history']) && value['history'].every(isDay);
 }
 

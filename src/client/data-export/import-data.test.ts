@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { OwnData } from '#contract/data-export.ts';
+import type { ExportData } from '#contract/data-export.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { type ApiClient, createApiClient } from '../api/api-client.ts';
@@ -39,7 +39,7 @@ async function join(
 }
 
 /** A file with this many habits, each below the one before, and two dividers. */
-async function fileOf(habits: number): Promise<OwnData> {
+async function fileOf(habits: number): Promise<ExportData> {
   const { api } = await join();
   for (const name of ['Morning', 'Evening']) await api.call('POST /dividers', { body: { name } });
   for (let index = 0; index < habits; index += 1) {
@@ -54,7 +54,7 @@ async function fileOf(habits: number): Promise<OwnData> {
 
 const never = new AbortController().signal;
 const wait = async (): Promise<void> => undefined;
-const begin = (file: OwnData, { api, userId }: { api: ApiClient; userId: string }) =>
+const begin = (file: ExportData, { api, userId }: { api: ApiClient; userId: string }) =>
   createImport({ api, file, userId, withProfile: false, wait });
 
 const names = async ({ api }: { api: ApiClient }): Promise<string[]> =>

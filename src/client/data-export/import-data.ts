@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/common.ts';
-import type { OwnData, OwnDivider } from '#contract/data-export.ts';
+import type { ExportData, ExportDivider } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import type { Ordered } from '#domain/ordering.ts';
@@ -28,7 +28,7 @@ export interface ImportOutcome {
 
 export interface ImportOptions {
   readonly api: ApiClient;
-  readonly file: OwnData;
+  readonly file: ExportData;
   readonly userId: string;
   /** Also import name, language, time zone and settings. */
   readonly withProfile: boolean;
@@ -64,7 +64,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
   /** Leaves out the dividers that the server refuses and sends the others again. */
   async function sendDividers(signal: AbortSignal): Promise<void> {
     const found: RefusedRow[] = [];
-    let left: readonly OwnDivider[] = file.dividers;
+    let left: readonly ExportDivider[] = file.dividers;
     while (left.length > 0) {
       const dividers = left.map((divider) => ({ ...divider, order: placeOf(divider) }));
       const refusal = await refusalOf(async () => {
@@ -84,7 +84,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     refused.push(...found);
   }
 
-  async function sendHabit(habit: OwnData['habits'][number], signal: AbortSignal): Promise<void> {
+  async function sendHabit(habit: ExportData['habits'][number], signal: AbortSignal): Promise<void> {
     let added = 0;
     const place = { order: placeOf(habit), under: covers.get(habit.id)?.id };
     const refusal = await refusalOf(async () => {

@@ -1,4 +1,4 @@
-import type { ImportHabit, OwnData, OwnHabit } from '#contract/data-export.ts';
+import type { ExportData, ExportHabit, ImportHabit } from '#contract/data-export.ts';
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
 import { isDayKey } from '#domain/day-key.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts';
@@ -7,7 +7,7 @@ import { countOf, keyOf } from './export-file.ts';
 
 /** The places of a file's items: after all existing items, in the order of the file; the file's own places when there are no others. */
 export function placesOf(
-  { habits, dividers }: Pick<OwnData, 'habits' | 'dividers'>,
+  { habits, dividers }: Pick<ExportData, 'habits' | 'dividers'>,
   here: readonly Ordered[],
 ): Map<string, number> {
   const items = inOrder<Ordered, Ordered>(dividers, habits).map(orderedOf);
@@ -35,7 +35,7 @@ export interface ImportPlace {
 
 /** A habit as requests: one, or several when it has many days. */
 export function partsOf(
-  habit: OwnHabit,
+  habit: ExportHabit,
   { order, under }: ImportPlace,
   isOfThisAccount: boolean,
 ): ImportHabit[] {
@@ -60,7 +60,7 @@ export function partsOf(
 }
 
 /** How many of its ticks count; undefined for a habit that the server will refuse. */
-function completedOf({ schedule, createdOn, history }: OwnHabit): number | undefined {
+function completedOf({ schedule, createdOn, history }: ExportHabit): number | undefined {
   const isPlan = Array.isArray(schedule) && schedule.every(({ days }) => Array.isArray(days));
   const done = history.filter((day) => countOf(day) > 0).map(keyOf);
   if (!isPlan || ![createdOn, ...done].every(isDayKey)) return undefined;

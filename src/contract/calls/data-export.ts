@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
+  exportSchema,
+  exportTableParams,
   importAccountSchema,
   importDividersSchema,
   importedSchema,
   importHabitSchema,
-  ownDataSchema,
-  ownTableParams,
 } from '../data-export.ts';
 import { IMPORT_BODY_MAX } from '../limits.ts';
 
-/** One's own data, out and in again (docs/export-format.md). */
-export const ownDataCalls = {
+/** Export and import of an account's data (docs/export-format.md). */
+export const dataExportCalls = {
   exportData: defineCall('GET /user/export', {
     summary: 'All that you have put in, as one file that can be imported',
     auth: 'user',
     proof: 'always',
-    answers: { 200: ownDataSchema },
+    answers: { 200: exportSchema },
   }),
   exportTable: defineCall('GET /user/export/{table}', {
     summary: 'The same as a spreadsheet: CSV with a header line in your language',
     auth: 'user',
     proof: 'always',
-    params: ownTableParams,
+    params: exportTableParams,
     answers: { 200: z.string().meta({ maxLength: 1_000_000_000 }) },
     media: 'text/csv',
   }),

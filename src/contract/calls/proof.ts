@@ -7,7 +7,7 @@ import {
   proveByPasswordSchema,
 } from '../proof.ts';
 
-/** Fresh proof: a session is fresh for PROOF_MINUTES after its sign-in or after one of these (docs/decisions/fresh-proof.md). */
+/** Fresh proof: a session is fresh for PROOF_MINUTES after its sign-in or one of these calls (docs/decisions/fresh-proof.md). */
 export const proofCalls = {
   getProof: defineCall('GET /user/proof', {
     summary: 'Until when this session is fresh, and how to make it fresh',

@@ -8,7 +8,7 @@ import {
   unsubscribeSchema,
 } from '../reminders.ts';
 
-/** How reminders reach people, beyond api.md: additive, so that other clients need not know of it. */
+/** How reminders reach users, beyond api.md: additive, so that other clients can ignore them. */
 export const remindersCalls = {
   getReminderDevice: defineCall('GET /user/reminder-device', {
     summary: 'How this device reminds, and the key to subscribe with',

@@ -4,12 +4,12 @@ import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { bind, bindPrepared } from '#server/core/http/route.ts';
+import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/confirm-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
-import { noteForgotten } from './passwords/forgot-password.ts';
+import { enqueuePasswordReset } from './passwords/forgot-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { checkPasswords, setPassword } from './passwords/update-password.ts';
 import type { AccountApi } from './services/account-context.ts';
@@ -31,34 +31,34 @@ function mailedLinkRoutes(api: AccountApi): void {
   const { context } = api;
   const { limits } = context;
 
-  bind(api, authCalls.forgotPassword, async ({ body, request, now }) => {
-    await takeMail(context, request, body.email);
-    await noteForgotten(context, body.email, now);
+  route(api, authCalls.forgotPassword, async ({ body, request, now }) => {
+    await limitMails(context, request, body.email);
+    await enqueuePasswordReset(context, body.email, now);
     return done;
   });
 
-  bind(api, authCalls.resetPassword, async ({ body, request, now }) => {
+  route(api, authCalls.resetPassword, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKey(request.ip));
     await resetPassword(context, body, now);
     return done;
   });
 
-  bind(api, authCalls.confirmEmail, async ({ body, request, now }) => {
+  route(api, authCalls.confirmEmail, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKey(request.ip));
     await confirmEmail(context, body.token, now);
     return done;
   });
 
-  bind(api, authCalls.undoEmail, async ({ body, request, now }) => {
+  route(api, authCalls.undoEmail, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKey(request.ip));
     await undoEmail(context, body.token, now);
     return done;
   });
 
-  bindPrepared(api, accountCalls.resendConfirmation, {
+  routePrepared(api, accountCalls.resendConfirmation, {
     prepare: async ({ viewer, request, now }) => {
       const email = unconfirmedEmailOf(viewer.user, now);
-      if (email !== null) await takeMail(context, request, email);
+      if (email !== null) await limitMails(context, request, email);
       return email;
     },
     handle: async ({ scope, now }, counted) => {
@@ -69,8 +69,8 @@ function mailedLinkRoutes(api: AccountApi): void {
 }
 
 function passwordRoutes(api: AccountApi): void {
-  bindPrepared(api, userCalls.updatePassword, {
-    // The current password is proof; an account without one shows another.
+  routePrepared(api, userCalls.updatePassword, {
+    // The current password is the proof; an account without one needs another.
     needsProof: ({ viewer }) => viewer.user.password_hash === null,
     prepare: async ({ viewer, body }) => await checkPasswords(api.context, viewer, body),
     handle: async ({ scope, viewer, now }, checked) => {
@@ -81,11 +81,11 @@ function passwordRoutes(api: AccountApi): void {
 }
 
 function sessionRoutes(api: AccountApi): void {
-  bind(api, accountCalls.listSessions, async ({ scope, viewer, now }) =>
+  route(api, accountCalls.listSessions, async ({ scope, viewer, now }) =>
     ok(await showSessions(scope, viewer, now)),
   );
 
-  bindPrepared(api, accountCalls.endSession, {
+  routePrepared(api, accountCalls.endSession, {
     needsProof: ({ viewer, params }) => params.id !== sessionId(viewer.tokenHash),
     prepare: async () => undefined,
     handle: async ({ scope, viewer, params, reply, now }) => {
@@ -95,26 +95,26 @@ function sessionRoutes(api: AccountApi): void {
     },
   });
 
-  bind(api, accountCalls.endOtherSessions, async ({ scope, viewer }) => {
+  route(api, accountCalls.endOtherSessions, async ({ scope, viewer }) => {
     await deleteSessions(scope, viewer.tokenHash);
     return done;
   });
 }
 
 function identityRoutes(api: AccountApi): void {
-  bind(api, accountCalls.listIdentities, async ({ scope }) => {
+  route(api, accountCalls.listIdentities, async ({ scope }) => {
     const linked = await listIdentities(scope);
     return ok(linked.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })));
   });
 
-  bind(api, accountCalls.unlinkIdentity, async ({ scope, params, now }) => {
+  route(api, accountCalls.unlinkIdentity, async ({ scope, params, now }) => {
     await unlinkIdentity(scope, params.provider, now);
     return done;
   });
 }
 
 function closingRoutes(api: AccountApi): void {
-  bind(api, userCalls.closeAccount, async ({ scope, body, reply, now }) => {
+  route(api, userCalls.closeAccount, async ({ scope, body, reply, now }) => {
     await api.context.limits.take('closingsOfUser', scope.userId);
     await closeAccount(scope, body, now);
     clearSessionCookie(reply, api.context.config);
@@ -122,8 +122,8 @@ function closingRoutes(api: AccountApi): void {
   });
 }
 
-/** Counted for a mailbox that nobody has, too: or it would tell which are somebody's. */
-async function takeMail({ limits }: Context, request: FastifyRequest, email: string): Promise<void> {
+/** Counted for unknown addresses too: otherwise the limit would reveal which addresses have an account. */
+async function limitMails({ limits }: Context, request: FastifyRequest, email: string): Promise<void> {
   await limits.take('mailsOfAddress', addressKey(request.ip));
   await limits.take('mailsOfAccount', email);
 }

@@ -15,7 +15,7 @@ const { listSessions, endSession, endOtherSessions, listIdentities, unlinkIdenti
   accountCalls;
 
 forEachApi('an account that was closed', (api) => {
-  test('is open again for who signs in, who is told so, once', async () => {
+  test('is open again after a sign-in, which reports it once', async () => {
     const as = await joinClub(api());
     const close = { action: 'close', email: as.email } as const;
     expect((await send(api(), closeAccount, { as, body: close })).status).toBe(204);
@@ -29,7 +29,7 @@ forEachApi('an address', (api) => {
   const confirm = async (token: string) => await send(api(), confirmEmail, { body: { token } });
   const isVerified = async (as: TestUser) => (await send(api(), getUser, { as })).body.emailVerified;
 
-  test('is confirmed by the link that joining has mailed, once', async () => {
+  test('is confirmed by the link from the registration, once', async () => {
     const as = await joinClub(api());
     const [mail] = await waitingMails(api(), as.userId);
     expect(mail).toEqual({ template: 'confirmEmail', to: as.email, locale: 'en', firstName: 'Ann' });
@@ -54,7 +54,7 @@ forEachApi('an address', (api) => {
     api().clock.now = NOON;
   });
 
-  test('that is confirmed is mailed no link again', async () => {
+  test('gets no second link once it is confirmed', async () => {
     const as = await buildUser(api());
     const resend = async () => (await send(api(), resendConfirmation, { as })).status;
     expect([await resend(), await resend()]).toEqual([204, 204]);
@@ -63,7 +63,7 @@ forEachApi('an address', (api) => {
     expect([await resend(), await mailsTo(api(), as.userId)]).toEqual([204, []]);
   });
 
-  test('that is new waits for its link, and both addresses get a mail', async () => {
+  test('is pending until its link is opened, and both addresses get a mail', async () => {
     const as = await joinClub(api());
     const before = await mailedToken(api(), as, 'confirm');
     expect((await confirm(before)).status).toBe(204);
@@ -86,7 +86,7 @@ forEachApi('an address', (api) => {
     expect([moved.email, moved.emailVerified, moved.pendingEmail]).toEqual([email, true, null]);
   });
 
-  test('that stays the same changes nothing and mails nothing', async () => {
+  test('changes nothing and mails nothing when it stays the same', async () => {
     const as = await buildUser(api());
     await confirm(await mailedToken(api(), as, 'confirm'));
     const { body } = await send(api(), updateUser, { as, body: { email: as.email.toUpperCase() } });
@@ -104,7 +104,7 @@ forEachApi('sessions', (api) => {
   };
   const status = async (as: TestUser) => (await send(api(), getUser, { as })).status;
 
-  test('are listed, last seen first, without a token or its hash', async () => {
+  test('are listed, last used first, without a token or its hash', async () => {
     const first = await joinClub(api());
     api().clock.now = NOON + 1_000;
     const second = await signIn(first, 'Firefox on a ship');
@@ -126,7 +126,7 @@ forEachApi('sessions', (api) => {
     }
   });
 
-  test('end one by one, and only one’s own', async () => {
+  test('end one by one, and only the user’s own', async () => {
     const [first, stranger] = [await joinClub(api()), await joinClub(api())];
     const second = await signIn(first, 'Safari');
     const { body } = await send(api(), listSessions, { as: second });
@@ -138,7 +138,7 @@ forEachApi('sessions', (api) => {
     expect((await send(api(), endSession, { as: second, params: { id } })).status).toBe(404);
   });
 
-  test('end all but the one that asks', async () => {
+  test('end except for the calling one', async () => {
     const first = await joinClub(api());
     const [second, third] = [await signIn(first, 'a'), await signIn(first, 'b')];
     const other = await joinClub(api());
@@ -147,7 +147,7 @@ forEachApi('sessions', (api) => {
     expect(await status(other)).toBe(200);
   });
 
-  test('are a hundred at most: the one not seen for longest makes room', async () => {
+  test('are at most a hundred: the least recently used ends', async () => {
     const first = await joinClub(api());
     const { db } = api().database;
     let second = '';
@@ -171,7 +171,7 @@ forEachApi('linked sign-ins', (api) => {
   const unlink = async (as: TestUser, provider: string) =>
     await send(api(), unlinkIdentity, { as, params: { provider } });
 
-  test('are listed with what their provider called them', async () => {
+  test('are listed with the email that their provider reported', async () => {
     const as = await buildUser(api());
     const google = await linkSignIn(api(), as, 'google');
     await linkSignIn(api(), as, 'apple');
@@ -183,7 +183,7 @@ forEachApi('linked sign-ins', (api) => {
     expect(text).not.toContain(`"${google}"`);
   });
 
-  test('are unlinked and free again, and the mailbox is told; the last way in stays', async () => {
+  test('can be unlinked and linked again, with a mail; the last way to sign in cannot', async () => {
     const as = await buildUser(api());
     const subject = await linkSignIn(api(), as, 'google');
     await linkSignIn(api(), as, 'apple');
@@ -200,13 +200,13 @@ forEachApi('linked sign-ins', (api) => {
     expect(await shown(other)).toEqual(['google']);
   });
 
-  test('may all go where there is a password', async () => {
+  test('can all be unlinked when there is a password', async () => {
     const as = await joinClub(api());
     await linkSignIn(api(), as, 'google');
     expect([(await unlink(as, 'google')).status, await shown(as)]).toEqual([204, []]);
   });
 
-  test('unlinked both at once, one stays', async () => {
+  test('leaves one when both are unlinked at once', async () => {
     const as = await buildUser(api());
     await linkSignIn(api(), as, 'google');
     await linkSignIn(api(), as, 'apple');

@@ -5,13 +5,13 @@ import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { addReadings } from '#server/core/ops/metrics.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase.job.ts';
-import { mailForgotten } from './passwords/forgot-password.ts';
+import { mailPasswordReset } from './passwords/forgot-password.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { powerRoutes } from './power/power-routes.ts';
 import { countriesRoutes } from './profile/countries-routes.ts';
 import { userRoutes } from './profile/user-routes.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
-import { takeAppleAnswers } from './providers/apple-return.ts';
+import { addAppleReturnRoute } from './providers/apple-return.ts';
 import { createProviders } from './providers/provider.ts';
 import type { AccountApi, AccountContext } from './services/account-context.ts';
 import { createPasswordHasher, type PasswordHasher } from './services/password-hash.ts';
@@ -25,15 +25,15 @@ interface AccountParts extends Pick<WatchOptions, 'now' | 'log'> {
 }
 
 export interface Accounts {
-  /** The providers that a browser can sign in by. */
+  /** The providers that a browser can sign in with. */
   readonly signInBy: readonly Provider[];
   readonly jobs: Pick<JobHandlers, 'forgotPassword' | 'erase'>;
   readonly addRoutes: (app: FastifyInstance) => void;
-  /** Adds the address that Apple posts its answers to: it is outside the API. */
+  /** Adds the route that Apple posts its answers to: it is outside the API. */
   readonly addAppleReturn: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Builds the module of accounts: what only its routes and jobs use is made here. */
+/** Builds the module of accounts, with the services that only its routes and jobs use. */
 export function createAccounts(shared: Context, { now, log, passwords }: AccountParts): Accounts {
   const { config, clock, metrics } = shared;
   const signInWatch = watchSignIns({ scale: config.RATE_LIMIT_SCALE, now, log });
@@ -48,12 +48,12 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
   return {
     signInBy: [google, apple].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
     jobs: {
-      forgotPassword: async (job) => await mailForgotten(context, job),
+      forgotPassword: async (job) => await mailPasswordReset(context, job),
       erase: async (job) => await eraseUser(context, job),
     },
     addRoutes: (app) => addRoutes({ app, context }),
     addAppleReturn: async (app) => {
-      if (apple?.servesWeb) await app.register(takeAppleAnswers);
+      if (apple?.servesWeb) await app.register(addAppleReturnRoute);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a spreadsheet knows UTF-8 by: without it accents are shown as something else. */
+/** Spreadsheet programs recognise UTF-8 by it: without it they show accents wrongly. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = string | number | null;
@@ -15,7 +15,7 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet would compute it, or send what is beside it elsewhere: an apostrophe makes it text. */
+/** A spreadsheet program would compute it, or send neighbouring cells elsewhere: an apostrophe makes it text. */
 function isFormula(text: string): boolean {
   return /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text);
 }

@@ -5,12 +5,12 @@ import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { DayRow } from '#server/habits/records/habit-row.ts';
 
-export type OwnStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
+export type ExportStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
 
-/** A habit and its steps, as they were at one moment. Its days are read apart, since they may be thousands. */
-export interface OwnHabitRows {
+/** A habit and its steps, read at one moment. Its days are read separately, since they may be thousands. */
+export interface ExportHabitRows {
   readonly row: HabitsTable;
-  readonly steps: readonly OwnStepRow[];
+  readonly steps: readonly ExportStepRow[];
 }
 
 /** Every habit, archived ones too, in the order of the list. */
@@ -25,11 +25,11 @@ export async function listHabitIds({ queries, userId }: UserScope): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Those of the habits that are there, in the order of their ids, with all of their steps: one statement. */
-export async function readOwnHabits(
+/** The existing ones of these habits, in the order of their ids, with all their steps: one statement. */
+export async function readExportHabits(
   { queries, userId, engine }: UserScope,
   ids: readonly string[],
-): Promise<OwnHabitRows[]> {
+): Promise<ExportHabitRows[]> {
   const rows = await queries
     .selectFrom('habits as h')
     .selectAll('h')
@@ -59,8 +59,8 @@ export async function readOwnHabits(
 const DAYS_AT_ONCE = 366;
 
 /**
- * All stored days of one habit, oldest first, a page at a time and each page in a turn of its own: the embedded database answers
- * without leaving the process, so that awaiting it lets no other request run.
+ * All stored days of one habit, oldest first, by page, each page in its own turn of the event loop: SQLite answers within the process, so
+ * awaiting it alone lets no other request run.
  */
 export async function* daysInPages<Column extends 'count' | 'steps'>(
   { queries, userId }: UserScope,
@@ -87,7 +87,7 @@ export async function* daysInPages<Column extends 'count' | 'steps'>(
   }
 }
 
-/** Those of the days of one habit that have a row. */
+/** The days of one habit that have a row. */
 export async function listDays(
   { queries, userId }: UserScope,
   habitId: string,
@@ -102,7 +102,7 @@ export async function listDays(
     .execute();
 }
 
-/** Which of the ids are of a step, whatever its habit. */
+/** Which of the ids belong to a step of any habit. */
 export async function findStepIds(
   { queries, userId }: UserScope,
   ids: readonly string[],
@@ -119,7 +119,7 @@ export async function findStepIds(
 export async function insertSteps(
   { queries, userId }: UserScope,
   habitId: string,
-  steps: readonly OwnStepRow[],
+  steps: readonly ExportStepRow[],
 ): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map((step): StepsTable => ({ user_id: userId, habit_id: habitId, ...step }));

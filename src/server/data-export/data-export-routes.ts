@@ -1,11 +1,12 @@
-import { ownDataCalls } from '#contract/calls/data-export.ts';
-import { ownFileName } from '#contract/export-file.ts';
+import { dataExportCalls } from '#contract/calls/data-export.ts';
+import { exportFileName } from '#contract/export-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
 import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/route.ts';
-import { bindStream } from '#server/core/http/route-stream.ts';
+import { type Api, route } from '#server/core/http/route.ts';
+import { routeStream } from '#server/core/http/route-stream.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
@@ -18,7 +19,7 @@ import { writeTable } from './write-table.ts';
 
 const texts = { en, fr };
 
-export function ownDataRoutes(api: Api): void {
+export function dataExportRoutes(api: Api): void {
   exportRoutes(api);
   importRoutes(api);
 }
@@ -26,35 +27,35 @@ export function ownDataRoutes(api: Api): void {
 function exportRoutes(api: Api): void {
   const { limits } = api.context;
 
-  bindStream(api, ownDataCalls.exportData, async ({ viewer, scope, now }) => {
+  routeStream(api, dataExportCalls.exportData, async ({ viewer, scope, now }) => {
     await limits.take('exportsOfUser', viewer.userId);
-    const fileName = ownFileName(null, todayOf(viewer, now));
+    const fileName = exportFileName(null, todayOf(viewer, now));
     return { fileName, pieces: writeDocument(scope, viewer, now) };
   });
 
-  bindStream(api, ownDataCalls.exportTable, async ({ viewer, scope, params, request, now }) => {
+  routeStream(api, dataExportCalls.exportTable, async ({ viewer, scope, params, request, now }) => {
     await limits.take('exportsOfUser', viewer.userId);
     const today = todayOf(viewer, now);
     const locale = fromAcceptLanguage(request.headers['accept-language']);
     const pieces = writeTable(scope, params.table, { texts: texts[locale], today });
-    return { fileName: ownFileName(params.table, today), pieces };
+    return { fileName: exportFileName(params.table, today), pieces };
   });
 }
 
 function importRoutes(api: Api): void {
-  bind(api, ownDataCalls.importAccount, async ({ scope, body, now }) => {
+  route(api, dataExportCalls.importAccount, async ({ scope, body, now }) => {
     await importAccount(scope, body, now);
     return done;
   });
 
-  bind(api, ownDataCalls.importDividers, async ({ scope, body, now }) =>
-    ok({ added: await importDividers(scope, body.dividers, new Date(now).toISOString()) }),
+  route(api, dataExportCalls.importDividers, async ({ scope, body, now }) =>
+    ok({ added: await importDividers(scope, body.dividers, instant(now)) }),
   );
 
-  bind(api, ownDataCalls.importHabit, async ({ viewer, scope, body, now, spend }) => {
+  route(api, dataExportCalls.importHabit, async ({ viewer, scope, body, now, spend }) => {
     spend('importedDays', body.history.length);
     spend('completedSteps', completedStepsOf(body.history));
-    // What was read of the body held the event loop already.
+    // Reading the body has blocked the event loop already.
     await nextTurn();
     requireImportable(body, now);
     const { habit, isNew } = await importHabit(scope, body, todayOf(viewer, now));

@@ -22,7 +22,7 @@ const days = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Anything that can become of a habit; all of it counts from the day that it happens on. */
+/** Any event of a habit; it takes effect on its day. */
 const happening = fc.oneof(
   fc.record({
     call: fc.constant('setActivities' as const),
@@ -67,7 +67,7 @@ forEachApi('one’s own data', (api) => {
   const act = async (as: TestUser, call: keyof typeof calls, sending: Sending) =>
     (await send(api(), calls[call], { as, ...sending })).body as { id: string; steps: { id: string }[] };
 
-  /** Lives through an account: what happens, happens on one of its last twenty days. */
+  /** Builds the history of an account on some of its last twenty days. */
   const live = async ({ habits, dividers, settings }: Account): Promise<TestUser> => {
     const as = await buildUser(api(), { timeZone: 'Europe/Paris', createdAt: new Date(NOON).toISOString() });
     await act(as, 'updateSettings', { body: settings });
@@ -76,7 +76,7 @@ forEachApi('one’s own data', (api) => {
       const { id } = await act(as, 'createDivider', { body: { name } });
       if (closed) toClose.push(id);
     };
-    // A divider before each habit while there are dividers, the others first; closed last, over what stands under them.
+    // A divider before each habit while there are dividers, the others first; closed last, over the habits below them.
     for (const divider of dividers.slice(habits.length)) await divide(divider);
     for (const [place, { name, days: due, happenings }] of habits.entries()) {
       for (const divider of dividers.slice(place, place + 1)) await divide(divider);
@@ -94,7 +94,7 @@ forEachApi('one’s own data', (api) => {
     return as;
   };
 
-  test('comes back as it was, twice is once, and counters stay what a recount says', async () => {
+  test('restores the same state, also when imported twice, with counters that equal a recount', async () => {
     await fc.assert(
       fc.asyncProperty(accounts, async (account) => {
         const owner = await live(account);

@@ -14,7 +14,7 @@ const { exportData, exportTable, importHabit, importDividers, importAccount } = 
 const ONE_STEP = { ...step('One'), createdAt: IMPORTED.createdAt };
 
 forEachApi('one’s own data', (api) => {
-  test('is one file: every field, every day, nothing that lets anybody in', async () => {
+  test('writes one file with every field and every day, without credentials', async () => {
     const as = await buildUser(api(), { firstName: 'Zoé', timeZone: 'Europe/Paris' });
     const steps = [step('Two', 2), step('One', 1)];
     const habit = await buildHabit(api(), as, { steps, done: ['2026-11-18'], createdOn: '2026-11-10' });
@@ -64,7 +64,7 @@ forEachApi('one’s own data', (api) => {
     for (const secret of [as.token, token_hash]) expect(text).not.toContain(secret);
   });
 
-  test('can be asked about without being written', async () => {
+  test('answers HEAD without writing the file', async () => {
     const as = await buildUser(api());
     const head = await api().app.inject({
       method: 'HEAD',
@@ -74,7 +74,7 @@ forEachApi('one’s own data', (api) => {
     expect([head.statusCode, head.payload]).toEqual([200, '']);
   });
 
-  test('is four spreadsheets, in the language that is asked for', async () => {
+  test('writes four spreadsheets, in the requested language', async () => {
     const as = await buildUser(api());
     const steps = [step('Open "it"')];
     const { id } = await buildHabit(api(), as, {
@@ -107,7 +107,7 @@ forEachApi('one’s own data', (api) => {
     expect([unknown.status, unknown.error.errors?.[0]?.field]).toEqual([422, 'table']);
   });
 
-  test('that is here already keeps its name, its plan and its ticks, and is given those of the file', async () => {
+  test('adds the days of the file to an existing habit, and changes neither its name, schedule nor ticks', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, {
       name: 'Mine',
@@ -126,7 +126,7 @@ forEachApi('one’s own data', (api) => {
     await expectInvariants(api(), as);
   });
 
-  test('of today that makes the steps whole makes the day done', async () => {
+  test('marks today done when it completes the steps of today', async () => {
     const as = await buildUser(api());
     const steps = [step('One', 1), step('Two', 2)] as const;
     const { id } = await buildHabit(api(), as, { steps });
@@ -143,7 +143,7 @@ forEachApi('one’s own data', (api) => {
     await expectInvariants(api(), as);
   });
 
-  test('of a deleted habit is counted once when it comes back, and only for the account that counted it', async () => {
+  test('counts a deleted habit once when it returns, and only for the account that counted it', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, { done: ['2026-11-18', TODAY], createdOn: '2026-11-01' });
     const file = await exportOf(api(), as);
@@ -158,7 +158,7 @@ forEachApi('one’s own data', (api) => {
     expect(withoutAccount(await exportOf(api(), as))).toEqual(withoutAccount(file));
   });
 
-  test('plans the reminders of what it adds', async () => {
+  test('schedules the reminders of added habits', async () => {
     const as = await buildUser(api());
     await send(api(), importHabit, { as, body: { ...IMPORTED, reminderTime: '20:30' } });
     const planned = await api()
@@ -169,7 +169,7 @@ forEachApi('one’s own data', (api) => {
     expect(planned).toEqual([{ id: `reminder-${IMPORTED.id}`, due_at: '2026-11-23T20:30:00.000Z' }]);
   });
 
-  test('holds what is in force, whatever a file that was changed by hand says of it', async () => {
+  test('uses the habit’s own fields in a file that was edited by hand', async () => {
     const as = await buildUser(api());
     const schedule = [{ from: null, days: [] }];
     await send(api(), importHabit, { as, body: { ...IMPORTED, days: [5], schedule } });
@@ -182,18 +182,18 @@ forEachApi('one’s own data', (api) => {
   });
 
   test.each<[string, object, string]>([
-    ['a day to come', { history: ['2026-11-02', '2026-11-22'] }, 'history.1 maxValue'],
-    ['a day before days are counted', { history: ['1999-12-31'] }, 'history.0 minValue'],
+    ['a future day', { history: ['2026-11-02', '2026-11-22'] }, 'history.1 maxValue'],
+    ['a day before the first countable one', { history: ['1999-12-31'] }, 'history.0 minValue'],
     ['no day', { history: ['2026-02-30'] }, 'history.0 generic'],
-    ['a count below none', { history: [{ day: TODAY, count: -1, steps: [] }] }, 'history.0.count minValue'],
-    ['a step that is not there', { history: [{ day: TODAY, count: 1, steps: [0] }] }, 'history generic'],
-    ['a creation to come', { createdOn: '2026-12-01' }, 'createdOn maxValue'],
-    ['a plan that goes back', { schedule: [{ from: TODAY, days: [1] }] }, 'schedule generic'],
+    ['a negative count', { history: [{ day: TODAY, count: -1, steps: [] }] }, 'history.0.count minValue'],
+    ['an unknown step', { history: [{ day: TODAY, count: 1, steps: [0] }] }, 'history generic'],
+    ['a future creation day', { createdOn: '2026-12-01' }, 'createdOn maxValue'],
+    ['a schedule with falling dates', { schedule: [{ from: TODAY, days: [1] }] }, 'schedule generic'],
     ['no weekdays', { days: [] }, 'days required'],
-    ['an emoji that does not exist', { emoji: 'nothing' }, 'emoji generic'],
-    ['a name of nothing', { name: ' ' }, 'name required'],
-    ['a time that does not exist', { reminderTime: '25:00' }, 'reminderTime generic'],
-    ['a field of another program', { mood: 3 }, 'mood unknownField'],
+    ['an unknown emoji', { emoji: 'nothing' }, 'emoji generic'],
+    ['an empty name', { name: ' ' }, 'name required'],
+    ['an invalid time', { reminderTime: '25:00' }, 'reminderTime generic'],
+    ['an unknown field', { mood: 3 }, 'mood unknownField'],
     ['a step twice', { steps: [ONE_STEP, ONE_STEP] }, 'steps generic'],
   ])('with %s is refused by its field', async (_, change, expected) => {
     const as = await buildUser(api());
@@ -203,7 +203,7 @@ forEachApi('one’s own data', (api) => {
     expect((await exportOf(api(), as)).habits).toEqual([]);
   });
 
-  test('keeps the limits and the ids of the list', async () => {
+  test('respects the limits and the ids of the list', async () => {
     const as = await buildUser(api());
     const divider = await buildDivider(api(), as);
     const clash = await send(api(), importHabit, { as, body: { ...IMPORTED, id: divider.id } });
@@ -227,7 +227,7 @@ forEachApi('one’s own data', (api) => {
     expect(fitting.body).toEqual({ added: DIVIDERS_MAX - 1 });
   });
 
-  test('past the limit of habits is refused, and what is there goes on being given its days', async () => {
+  test('refuses new habits past the limit, and still adds days to existing ones', async () => {
     const as = await buildUser(api());
     const first = await buildHabit(api(), as);
     const row = await api()
@@ -247,7 +247,7 @@ forEachApi('one’s own data', (api) => {
     expect([there.status, there.body]).toEqual([200, { added: 0 }]);
   });
 
-  test('beside habits is taken over as far as it is sent, and no counter goes back', async () => {
+  test('changes only the sent fields of the account, and lowers no counter', async () => {
     const as = await buildUser(api());
     await send(api(), calls.updateOnboarding, { as, body: { habitCreated: true } });
     const learnt = { ...(await exportOf(api(), as)).onboarding, habitCreated: false, performanceSeen: true };

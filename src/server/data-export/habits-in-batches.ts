@@ -1,20 +1,20 @@
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import { listHabitIds, type OwnHabitRows, readOwnHabits } from './data-export-repository.ts';
+import { type ExportHabitRows, listHabitIds, readExportHabits } from './data-export-repository.ts';
 
-/** Habits that are read at once, without their days. */
-export const HABITS_AT_ONCE = 2;
+/** Habits that are read by one statement, without their days. */
+export const HABITS_PER_BATCH = 2;
 
 /**
- * Every habit that there is when this begins, with its steps, a few at a time: each is whole, as it was when it was read. One
- * that is deleted meanwhile is left out (docs/decisions/own-data.md).
+ * Every habit that exists at the start, with its steps, a few at a time: each in its state at its own read. One that is deleted meanwhile
+ * is omitted (docs/decisions/own-data.md).
  */
-export async function* habitsInBatches(scope: UserScope): AsyncGenerator<OwnHabitRows> {
+export async function* habitsInBatches(scope: UserScope): AsyncGenerator<ExportHabitRows> {
   const ids = await listHabitIds(scope);
-  for (let at = 0; at < ids.length; at += HABITS_AT_ONCE) {
-    for (const habit of await readOwnHabits(scope, ids.slice(at, at + HABITS_AT_ONCE))) {
+  for (let at = 0; at < ids.length; at += HABITS_PER_BATCH) {
+    for (const habit of await readExportHabits(scope, ids.slice(at, at + HABITS_PER_BATCH))) {
       yield habit;
-      // Storage in the process answers without a turn of the event loop: others want one.
+      // SQLite answers without a turn of the event loop: this yields to other requests.
       await nextTurn();
     }
   }

@@ -5,7 +5,7 @@ import { changeOnboarding, changeSettings } from '#server/accounts/settings/sett
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 
-/** Takes over what a file says beside its habits and dividers. What was learnt here stays learnt, what was counted stays counted. */
+/** Imports the profile and settings of a file. Seen hints stay seen, and the counter never falls. */
 export async function importAccount(
   scope: UserScope,
   { profile, settings, onboarding, keptCompleted = 0 }: z.output<typeof importAccountSchema>,

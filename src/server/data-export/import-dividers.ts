@@ -1,4 +1,4 @@
-import type { OwnDivider } from '#contract/data-export.ts';
+import type { ExportDivider } from '#contract/data-export.ts';
 import type { ErrorCode, FieldRule } from '#contract/error-codes.ts';
 import { DIVIDERS_MAX, ERRORS_MAX } from '#contract/limits.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -8,12 +8,12 @@ import { findIds, listDividerPlaces } from '#server/habits/ordering/ordering-rep
 import { openForChange } from '#server/habits/ordering/ordering-service.ts';
 
 /**
- * Adds those dividers of a file that are not there, all or none of them, and answers how many; the others stay as they are. A closed
- * one that comes to stand above habits that are here is added open.
+ * Adds the dividers of a file that do not exist, all or none, and answers how many; the others do not change. A closed one is added open
+ * when habits of this account would be under it.
  */
 export async function importDividers(
   scope: UserScope,
-  dividers: readonly OwnDivider[],
+  dividers: readonly ExportDivider[],
   createdAt: string,
 ): Promise<number> {
   const ids = dividers.map(({ id }) => id);
@@ -36,8 +36,8 @@ export async function importDividers(
 function refuse(
   code: ErrorCode,
   rule: FieldRule | ErrorCode,
-  dividers: readonly OwnDivider[],
-  isWrong: (divider: OwnDivider) => boolean,
+  dividers: readonly ExportDivider[],
+  isWrong: (divider: ExportDivider) => boolean,
 ): void {
   const errors = dividers.flatMap((divider, place) =>
     isWrong(divider) ? [{ message: rule, field: `dividers.${place}`, rule }] : [],

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { importHabitSchema, OwnDay } from '#contract/data-export.ts';
+import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { weekdaysInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
@@ -8,11 +8,11 @@ import { changeFrom, changeSchedule, foldSchedule, type Schedule } from '#domain
 import { TickSet } from '#domain/tick-set.ts';
 import { dayOf } from '#domain/ticking.ts';
 import { normalizeWeekdays, sameWeekdays } from '#domain/weekdays.ts';
-import { releaseCompleted } from '#server/accounts/users/user-repository.ts';
+import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import { openForHabit, takePlace } from '#server/habits/ordering/ordering-service.ts';
+import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {
   bytesOf,
   requireRoom,
@@ -34,14 +34,14 @@ export interface ImportedHabit {
 }
 
 /**
- * Adds a habit of a file, or what the file has of its days to the habit that is there: what is there keeps its name, settings and
- * steps, and no tick is ever taken away (docs/decisions/own-data.md).
+ * Adds a habit of a file, or the file's days to the existing habit: that keeps its name, settings and steps, and no tick is ever removed
+ * (docs/decisions/own-data.md).
  */
 export async function importHabit(scope: UserScope, given: Given, today: DayKey): Promise<ImportedHabit> {
-  const existing = await findHabit(scope, given.id, ['']);
+  const existing = await findHabit(scope, given.id);
   const habit = existing ?? (await addHabit(scope, given));
   let after = habit;
-  // A few at a time: others want the event loop. The transaction keeps the parts together.
+  // In slices, to yield to the event loop. The transaction joins them.
   for (const history of partsOf(given.history)) {
     after = await mergeDays(scope, after, { ...given, history }, today);
     await nextTurn();
@@ -50,13 +50,13 @@ export async function importHabit(scope: UserScope, given: Given, today: DayKey)
   return { habit: existing ? after : await inForce(scope, after, today), isNew: existing === null };
 }
 
-/** What is written at once, some milliseconds of work: a day may have a hundred completed steps, or none. */
+/** The size of one slice, some milliseconds of work: a day may have a hundred completed steps, or none. */
 const DAYS_AT_ONCE = 200;
 const STEPS_AT_ONCE = 5_000;
 
-/** The history by day, cut into what is written at once. */
-function partsOf(history: readonly OwnDay[]): OwnDay[][] {
-  const parts: OwnDay[][] = [];
+/** The history by day, split into slices. */
+function partsOf(history: readonly ExportDay[]): ExportDay[][] {
+  const parts: ExportDay[][] = [];
   let steps = 0;
   for (const day of history.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
     const last = parts.at(-1);
@@ -71,12 +71,12 @@ function partsOf(history: readonly OwnDay[]): OwnDay[][] {
   return parts;
 }
 
-/** How many steps a history notes as completed. */
-export function completedStepsOf(history: readonly OwnDay[]): number {
+/** The number of completed steps in a history. */
+export function completedStepsOf(history: readonly ExportDay[]): number {
   return history.reduce((sum, day) => sum + stepCountOf(day), 0);
 }
 
-const stepCountOf = (day: OwnDay): number => (typeof day === 'string' ? 0 : day.steps.length);
+const stepCountOf = (day: ExportDay): number => (typeof day === 'string' ? 0 : day.steps.length);
 
 async function mergeDays(
   scope: UserScope,
@@ -91,7 +91,7 @@ async function mergeDays(
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
   const { id, history: _, completed = 0, under, ...fields } = given;
   await requireFreeSteps(scope, given);
-  const place = await takePlace(scope, 'habits', { id, order: given.order });
+  const place = await placeNewItem(scope, 'habits', { id, order: given.order });
   const habit: StoredHabit = {
     ...fields,
     id,
@@ -100,8 +100,8 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     schedule: foldSchedule(given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) }))),
     ticks: TickSet.empty,
     completed: 0,
-    archivedAt: given.archivedAt === null ? null : instant(given.archivedAt),
-    createdAt: instant(given.createdAt),
+    archivedAt: given.archivedAt === null ? null : parseInstant(given.archivedAt),
+    createdAt: parseInstant(given.createdAt),
     days: new Map(),
   };
   requireScheduleRows('schedule', habit.schedule);
@@ -118,15 +118,15 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
       id: step.id,
       name: step.name,
       position: step.order,
-      created_at: instant(step.createdAt),
+      created_at: parseInstant(step.createdAt),
     })),
   );
-  // What it had counted was kept when it was deleted: it counts by itself again.
-  if (completed > 0) await releaseCompleted(scope, completed);
+  // Its count moved to the account when it was deleted: now the habit counts again.
+  if (completed > 0) await subtractDeletedCompleted(scope, completed);
   return habit;
 }
 
-/** A step is of one habit. */
+/** A step belongs to one habit. */
 async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<void> {
   if (steps.length === 0) return;
   const ids = steps.map(({ id }) => id);
@@ -135,7 +135,7 @@ async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<voi
   if (place >= 0) throw invalidField(`steps.${place}.id`, 'generic');
 }
 
-/** With those of its days that a part of the history names. */
+/** The habit with those of its days that a slice of the history names. */
 async function withDaysOf(scope: UserScope, habit: StoredHabit, { history }: Given): Promise<StoredHabit> {
   const rows = await listDays(scope, habit.id, history.map(keyOf));
   return { ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) };
@@ -153,15 +153,15 @@ function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey
   return changed;
 }
 
-const keyOf = (day: OwnDay): DayKey => (typeof day === 'string' ? day : day.day);
+const keyOf = (day: ExportDay): DayKey => (typeof day === 'string' ? day : day.day);
 
-function stateOf(day: OwnDay, steps: Given['steps']): CountedDay {
+function stateOf(day: ExportDay, steps: Given['steps']): CountedDay {
   if (typeof day === 'string') return { done: true, count: 1, completedStepIds: [] };
   const completedStepIds = day.steps.flatMap((place) => steps[place]?.id ?? []);
   return { done: day.count > 0, count: day.count, completedStepIds };
 }
 
-/** A file that was changed by hand may say two things of what is in force now: the habit's own fields hold. */
+/** In a file that was edited by hand, schedule and fields may differ: the habit's own fields win. */
 async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Promise<StoredHabit> {
   const wanted = weekdaysInForce(habit);
   if (sameWeekdays(habit.schedule.at(-1)?.days ?? [], wanted)) return habit;
@@ -171,8 +171,8 @@ async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Pro
   return { ...habit, schedule };
 }
 
-/** In the one form that instants are stored in. */
-function instant(text: string): string {
+/** Instants in their stored form. */
+function parseInstant(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new ApiError('invalidInput');
   return date.toISOString();

@@ -5,12 +5,12 @@ import { invalidField } from '#server/core/errors/api-error.ts';
 
 type Given = z.output<typeof importHabitSchema>;
 
-/** Refuses what no schema can: days that nobody can have ticked yet, or before days are counted (decisions.md, Days). */
+/** Refuses days that cannot be ticked yet, or are before the first countable day: no schema can (decisions.md, Days). */
 export function requireImportable(habit: Given, now: number): void {
   const last = lastDayOnEarth(now);
   requireWithin('createdOn', habit.createdOn, last);
   for (const [index, { from }] of habit.schedule.entries()) {
-    // A change holds from the day after a tick on.
+    // A change takes effect on the day after a tick.
     if (from !== null) requireWithin(`schedule.${index}.from`, from, addDays(last, 1));
   }
   for (const [index, day] of habit.history.entries()) {

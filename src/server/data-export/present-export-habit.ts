@@ -1,11 +1,11 @@
-import type { OwnDay, OwnHabit } from '#contract/data-export.ts';
+import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { ownFields, readFields } from '#server/habits/records/habit-columns.ts';
 import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
-import type { OwnHabitRows } from './data-export-repository.ts';
+import type { ExportHabitRows } from './data-export-repository.ts';
 
-/** A habit as the file has it, without its days. */
-export function presentOwnHabit({ row, steps }: OwnHabitRows): Omit<OwnHabit, 'history'> {
+/** A habit in the file's form, without its days. */
+export function presentExportHabit({ row, steps }: ExportHabitRows): Omit<ExportHabit, 'history'> {
   const { weekdays, schedule, ...fields } = readFields(row, ownFields);
   return {
     ...fields,
@@ -22,16 +22,16 @@ export function presentOwnHabit({ row, steps }: OwnHabitRows): Omit<OwnHabit, 'h
   };
 }
 
-/** Where each step stands among those of its habit in the file. */
-export function placesOf({ steps }: Pick<OwnHabit, 'steps'>): ReadonlyMap<string, number> {
+/** The position of each step in the file. */
+export function placesOf({ steps }: Pick<ExportHabit, 'steps'>): ReadonlyMap<string, number> {
   return new Map(steps.map(({ id }, place) => [id, place]));
 }
 
-/** A day as the file has it; null when there is nothing to write of it. Completed steps that no longer exist are left out. */
-export function presentOwnDay(
+/** A day in the file's form; null when it has no content. Completed steps that no longer exist are omitted. */
+export function presentExportDay(
   { day, count, steps }: DayRow,
   places: ReadonlyMap<string, number>,
-): OwnDay | null {
+): ExportDay | null {
   const completed = stepsOfDay(steps)
     .flatMap((id) => places.get(id) ?? [])
     .toSorted((one, other) => one - other);

@@ -5,11 +5,11 @@ import { countStatements } from '#server/core/database/statement-log.ts';
 import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
-import { HABITS_AT_ONCE } from './habits-in-batches.ts';
+import { HABITS_PER_BATCH } from './habits-in-batches.ts';
 import { writeDocument } from './write-document.ts';
 
-const HABITS = 4 * HABITS_AT_ONCE + 1;
-/** Beside the habits: the session, the open sessions, the sign-ins, the dividers, the ids. */
+const HABITS = 4 * HABITS_PER_BATCH + 1;
+/** Statements beside the habits: the session, the open sessions, the sign-ins, the dividers, the ids. */
 const OTHERS = 5;
 
 async function buildMany(api: TestApp): Promise<TestUser> {
@@ -27,7 +27,7 @@ forEachApi(
   (api) => {
     const writing = async (as: TestUser) => {
       const user = await findUser(api().database.db, as.userId);
-      if (!user) throw new Error('Nobody is there.');
+      if (!user) throw new Error('There is no user.');
       const viewer = {
         userId: as.userId,
         tokenHash: '',
@@ -39,24 +39,24 @@ forEachApi(
       return writeDocument(scopeOf(api(), as), viewer, NOON);
     };
 
-    test('sends a statement a batch of habits, and one a page of the days of each', async () => {
+    test('sends a statement per batch of habits, and one per page of the days of each', async () => {
       const as = await buildMany(api());
       const { statements } = await countStatements(() => send(api(), calls.exportData, { as }));
-      expect(statements.length).toBe(OTHERS + Math.ceil(HABITS / HABITS_AT_ONCE) + HABITS);
+      expect(statements.length).toBe(OTHERS + Math.ceil(HABITS / HABITS_PER_BATCH) + HABITS);
     });
 
-    test('reads no further than somebody reads it', async () => {
+    test('reads ahead no more than the client reads', async () => {
       const pieces = await writing(await buildMany(api()));
       const { statements } = await countStatements(async () => {
         await pieces.next();
-        for (let habit = 0; habit < HABITS_AT_ONCE; habit += 1) await pieces.next();
+        for (let habit = 0; habit < HABITS_PER_BATCH; habit += 1) await pieces.next();
       });
-      // But for the session, and with the first batch and the days of its habits.
-      expect(statements.length).toBe(OTHERS - 1 + 1 + HABITS_AT_ONCE);
+      // Without the session, and with the first batch and the days of its habits.
+      expect(statements.length).toBe(OTHERS - 1 + 1 + HABITS_PER_BATCH);
       await pieces.return(undefined);
     });
 
-    test('lets others in between its batches', async () => {
+    test('yields to other requests between its batches', async () => {
       const pieces = await writing(await buildMany(api()));
       let turns = 0;
       const ended = new AbortController();
@@ -67,10 +67,10 @@ forEachApi(
       other();
       for await (const piece of pieces) expect(piece).not.toBe('');
       ended.abort();
-      expect(turns).toBeGreaterThanOrEqual(HABITS / HABITS_AT_ONCE);
+      expect(turns).toBeGreaterThanOrEqual(HABITS / HABITS_PER_BATCH);
     });
 
-    test('leaves out a habit that is deleted meanwhile, and stays a file', async () => {
+    test('omits a habit that is deleted meanwhile, and stays valid', async () => {
       const as = await buildMany(api());
       const pieces = await writing(as);
       let text = String((await pieces.next()).value);
@@ -79,7 +79,7 @@ forEachApi(
       expect(JSON.parse(text)).toMatchObject({ format: 'resilience', habits: [] });
     });
 
-    test('that fails on the way is cut off, and looks like no whole file', async () => {
+    test('is cut off when it fails midway, and is not a complete file', async () => {
       const as = await buildMany(api());
       const address = await api().app.listen({ port: 0 });
       await api()
@@ -94,7 +94,7 @@ forEachApi(
       await expect(answer.text()).rejects.toThrow('terminated');
     });
 
-    test('is made sixty times an hour', async () => {
+    test('is limited to sixty an hour', async () => {
       const as = await buildUser(api());
       for (let time = 0; time < 60; time += 1) {
         expect((await send(api(), calls.exportData, { as })).status).toBe(200);

@@ -1,22 +1,23 @@
-import type { OwnData } from '#contract/data-export.ts';
-import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from '#contract/export-file.ts';
+import type { ExportData } from '#contract/data-export.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION } from '#contract/export-file.ts';
 import { showSessions } from '#server/accounts/sessions/sessions-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { listIdentities } from '#server/accounts/users/identity-repository.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { DayRow } from '#server/habits/records/habit-row.ts';
-import { daysInPages, type OwnHabitRows } from './data-export-repository.ts';
+import { daysInPages, type ExportHabitRows } from './data-export-repository.ts';
 import { habitsInBatches } from './habits-in-batches.ts';
-import { placesOf, presentOwnDay, presentOwnHabit } from './present-export-habit.ts';
+import { placesOf, presentExportDay, presentExportHabit } from './present-export-habit.ts';
 
-/** Characters after which what was written goes out. */
+/** The number of characters of a written piece. */
 const PIECE = 64 * 1_024;
 
-/** The whole file, piece by piece: never more of it in memory than a year of a habit. */
+/** The whole file, in pieces: never more of it in memory than a year of a habit. */
 export async function* writeDocument(scope: UserScope, viewer: Viewer, now: number): AsyncGenerator<string> {
   const head = JSON.stringify(await headOf(scope, viewer, now));
   yield `${head.slice(0, -1)},"habits":[`;
@@ -28,8 +29,12 @@ export async function* writeDocument(scope: UserScope, viewer: Viewer, now: numb
   yield ']}\n';
 }
 
-async function* writeHabit(scope: UserScope, habit: OwnHabitRows, separator: string): AsyncGenerator<string> {
-  const fields = presentOwnHabit(habit);
+async function* writeHabit(
+  scope: UserScope,
+  habit: ExportHabitRows,
+  separator: string,
+): AsyncGenerator<string> {
+  const fields = presentExportHabit(habit);
   const places = placesOf(fields);
   let text = `${separator}${JSON.stringify(fields).slice(0, -1)},"history":[`;
   let isFirst = true;
@@ -48,19 +53,19 @@ async function* writeHabit(scope: UserScope, habit: OwnHabitRows, separator: str
 }
 
 function dayText(row: DayRow, places: ReadonlyMap<string, number>): string | null {
-  const day = presentOwnDay(row, places);
+  const day = presentExportDay(row, places);
   return day === null ? null : JSON.stringify(day);
 }
 
-async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Omit<OwnData, 'habits'>> {
+async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Omit<ExportData, 'habits'>> {
   const row = viewer.user;
   const { firstName, locale, timeZone, country, ...user } = presentUser(row, now);
   const sessions = await showSessions(scope, viewer, now);
   const signIns = await listIdentities(scope);
   return {
-    format: OWN_DATA_FORMAT,
-    version: OWN_DATA_VERSION,
-    exportedAt: new Date(now).toISOString(),
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    exportedAt: instant(now),
     account: {
       id: user.id,
       email: user.email,

@@ -1,4 +1,4 @@
-import type { OwnTable } from '#contract/export-file.ts';
+import type { ExportTable } from '#contract/export-file.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
 import { dayFlags } from '#domain/habit-record.ts';
 import { firstDayOf } from '#domain/schedule.ts';
@@ -10,7 +10,7 @@ import { type HabitFields, habitFieldsOf } from '#server/habits/records/habit-co
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import { daysInPages, type OwnHabitRows } from './data-export-repository.ts';
+import { daysInPages, type ExportHabitRows } from './data-export-repository.ts';
 import { habitsInBatches } from './habits-in-batches.ts';
 
 export interface TableOptions {
@@ -20,10 +20,10 @@ export interface TableOptions {
 
 type Cells = readonly (string | number | null)[];
 
-/** A spreadsheet of one's own data, piece by piece. */
+/** An exported spreadsheet, in pieces. */
 export async function* writeTable(
   scope: UserScope,
-  table: OwnTable,
+  table: ExportTable,
   options: TableOptions,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headings[table](options.texts));
@@ -40,7 +40,7 @@ type Heading = Exclude<keyof SpreadsheetTexts, 'yes' | 'no'>;
 
 type CellOf = (habit: HabitFields, texts: SpreadsheetTexts) => Cells[number];
 
-/** The spreadsheet of habits: each heading, and what stands below it. */
+/** The spreadsheet of habits: each heading, and its cells. */
 const habitCells: readonly (readonly [Heading, CellOf])[] = [
   ['habit', (habit) => habit.name],
   ['emoji', (habit) => habit.emoji],
@@ -56,16 +56,16 @@ const habitCells: readonly (readonly [Heading, CellOf])[] = [
   ['habitId', (habit) => habit.id],
 ];
 
-const headings: Record<OwnTable, (texts: SpreadsheetTexts) => Cells> = {
+const headings: Record<ExportTable, (texts: SpreadsheetTexts) => Cells> = {
   habits: (t) => habitCells.map(([heading]) => t[heading]),
   days: (t) => [t.date, t.habit, t.count, t.due, t.done, t.habitId],
   steps: (t) => [t.habit, t.step, t.order, t.completed, t.habitId, t.stepId],
   dividers: (t) => [t.divider, t.order, t.closed, t.dividerId],
 };
 
-type Writer = (scope: UserScope, habit: OwnHabitRows, options: TableOptions) => AsyncGenerator<string>;
+type Writer = (scope: UserScope, habit: ExportHabitRows, options: TableOptions) => AsyncGenerator<string>;
 
-const writers: Record<Exclude<OwnTable, 'dividers'>, Writer> = {
+const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
   habits: async function* writeHabit(_, { row }, { texts }) {
     const habit = habitFieldsOf(row);
     yield csvLine(habitCells.map(([, cellOf]) => cellOf(habit, texts)));
@@ -85,13 +85,13 @@ const writers: Record<Exclude<OwnTable, 'dividers'>, Writer> = {
   },
 };
 
-/** Lines that go out at once: a name may be long. */
+/** The number of lines in a piece: a name may be long. */
 const LINES_AT_ONCE = 200;
 
-/** Every day that was due or on which something was done, up to today or the last of them. */
+/** Every day that was due or done, up to today or the last of them. */
 async function* writeDays(
   scope: UserScope,
-  { row }: OwnHabitRows,
+  { row }: ExportHabitRows,
   { texts, today }: TableOptions,
 ): AsyncGenerator<string> {
   const counts = new Map<DayKey, number>();
@@ -104,7 +104,7 @@ async function* writeDays(
   const stop = dayNumber(latest > today ? latest : today);
   const { due } = dayFlags(record, start, stop);
   let lines: string[] = [];
-  // By numbers: ten years of a habit are thousands of days, and others are waiting.
+  // By numbers: ten years of a habit are thousands of days, and other requests are waiting.
   for (const [index, flag] of due.entries()) {
     const day = dayKey(start + index);
     const count = counts.get(day) ?? 0;

@@ -13,7 +13,7 @@ import type { UnsubscribeTokens } from './reminders/unsubscribe-tokens.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 
 export interface Habits {
-  /** What the links of mailed reminders carry. */
+  /** The tokens in the links of mailed reminders. */
   readonly unsubscribing: UnsubscribeTokens;
   readonly jobs: Pick<JobHandlers, 'reminder' | 'planReminders' | 'push'>;
   readonly addRoutes: (app: FastifyInstance) => void;

@@ -24,7 +24,7 @@ forEachApi('the due days of a habit', (api) => {
     return { as, params: { id: habit.id }, dueIn };
   };
 
-  describe('stay as they were before today', () => {
+  describe('do not change before today', () => {
     const mondays: UpdateHabit = { days: [1] };
 
     test.each([
@@ -38,14 +38,14 @@ forEachApi('the due days of a habit', (api) => {
       expect(await dueIn()).toEqual(before);
     });
 
-    test('when the habit is archived', async () => {
+    test('do not change when the habit is archived', async () => {
       const { as, params, dueIn } = await member();
       const { body } = await send(api(), deleteHabit, { as, params });
       expect(body).toMatchObject({ due: before });
       expect(await dueIn({ archived: 'true' })).toEqual(before);
     });
 
-    test('when a habit of other weekdays becomes due every day', async () => {
+    test('include today when the weekdays change to every day', async () => {
       const { as, params, dueIn } = await member({ weekdays: [1] });
       await send(api(), updateHabit, { as, params, body: { days: [...EVERY_DAY] } });
       expect(await dueIn()).toEqual([TODAY, '2026-11-16']);
@@ -58,7 +58,7 @@ forEachApi('the due days of a habit', (api) => {
     expect(await dueIn()).toEqual(week);
   });
 
-  test('begin on the creation day, or on the earliest tick before it', async () => {
+  test('start on the creation day, or on the earliest tick before it', async () => {
     const { as, params, dueIn } = await member({ createdOn: day(1) });
     expect(await dueIn()).toEqual([day(0), day(1)]);
     const body = { action: 'create', days: [day(4)] } as const;
@@ -75,7 +75,7 @@ forEachApi('the due days of a habit', (api) => {
     expect(due).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30].map(day));
   });
 
-  test('are those of the user’s own day', async () => {
+  test('follow the user’s own day', async () => {
     api().clock.now = NOON;
     const as = await buildUser(api(), { timeZone: 'Pacific/Auckland' });
     await buildHabit(api(), as, { createdOn });

@@ -5,12 +5,12 @@ import { publicConfigOf } from './public-config.ts';
 const of = (environment: Record<string, string>) => publicConfigOf(parseConfig(environment), []);
 const publicUrl = 'http://localhost:3000';
 
-test('what is not set up is not told of', () => {
+test('omits what is not set up', () => {
   expect(of({})).toEqual({ publicUrl });
   expect(of({ APP_STORE_URL_EN: '', SOCIAL_LINKS: ' ', SENTRY_DSN: '' })).toEqual({ publicUrl });
 });
 
-test('links are told by store and language', () => {
+test('has links by store and language', () => {
   expect(
     of({
       APP_STORE_URL_FR: 'https://apple.example/fr',
@@ -37,7 +37,7 @@ test.each([
   expect(analytics).toEqual({ endpoint, domain: 'club.example' });
 });
 
-test('errors are reported in production only', () => {
+test('has the address for error reports in production only', () => {
   const SENTRY_DSN = 'https://key@errors.example/7';
   expect(of({ SENTRY_DSN })).toEqual({ publicUrl, sentryDsn: SENTRY_DSN });
   for (const NODE_ENV of ['development', 'test', 'staging']) {

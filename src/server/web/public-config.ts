@@ -2,7 +2,7 @@ import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
 import { type Config, sentryDsnOf } from '#server/core/config/config.ts';
 
-/** What pages are told: nothing of what is not set up. */
+/** The configuration in pages, without what is not set up. */
 export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {
   const { ANALYTICS_URL, ANALYTICS_DOMAIN, CRISP_WEBSITE_ID } = config;
   const appStore = linksOf(config.APP_STORE_URL_EN, config.APP_STORE_URL_FR, config.APP_STORE_URL_ES);
@@ -27,7 +27,7 @@ function linksOf(en?: string, fr?: string, es?: string): StoreLinks | undefined 
   return Object.keys(links).length > 0 ? links : undefined;
 }
 
-/** A bare origin is that of the service: its events go to the path of Plausible's own. */
+/** A bare origin is that of the service: its events go to Plausible's own path. */
 function endpointAt(address: string): string {
   const url = new URL(address);
   return url.pathname === '/' ? `${url.origin}/api/event` : url.href;

@@ -1,11 +1,11 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import type { UserTurns } from '#server/core/limits/user-queues.ts';
+import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { type AppAssociations, associateApps } from './files/app-associations.ts';
 import { type SiteOptions, serveFiles } from './files/files.ts';
-import { takeForms } from './forms/form-route.ts';
+import { addFormRoutes } from './forms/form-route.ts';
 import { securityHeaders } from './headers/security-headers.ts';
 import { createAnswerPage } from './pages/answer-page.ts';
 import { serveMessages } from './pages/messages-route.ts';
@@ -14,14 +14,14 @@ import { serveShell } from './pages/shell-route.ts';
 import { serveWorker } from './pages/worker-route.ts';
 
 export interface WebOptions extends SiteOptions {
-  readonly turns: UserTurns;
+  readonly queues: UserQueues;
   /** The apps that open our links; none when left out. */
   readonly apps?: AppAssociations;
-  /** Hears of what breaks while a page is written. */
+  /** Called with errors of the rendering. */
   readonly report?: ReportError;
 }
 
-/** Pages are written for one reader and compressed at once: a middling quality takes a tenth of the time of the best. */
+/** Pages are written for one user and compressed at once: a medium quality takes a tenth of the time of the best. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Serves the website: the built files, the small files that describe it, and every page. */
@@ -34,7 +34,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   if (middleware !== undefined) {
     app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
   }
-  // A file that is not there, or a method that no page takes: told at once, without rendering anything.
+  // A missing file, or an unsupported method: answered at once, without rendering.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'notFound' }));
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions });
   await serveFiles(app, options);
@@ -45,6 +45,6 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   // Once at the start, so that a broken build stops it and the first visitor does not wait.
   await pages.load();
   const answerPage = createAnswerPage(app, options);
-  await app.register(async (child) => await takeForms(child, config.publicUrl, answerPage));
+  await app.register(async (child) => await addFormRoutes(child, config.publicUrl, answerPage));
   servePages(app, config, answerPage);
 }

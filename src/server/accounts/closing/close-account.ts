@@ -1,17 +1,19 @@
 import { CLOSED_DAYS } from '#contract/limits.ts';
 import { dayIn } from '#domain/day-key.ts';
+import { DAY } from '#domain/time.ts';
 import { openUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { userEvents } from '#server/accounts/power/event-bounds.ts';
 import { addEvent } from '#server/accounts/power/power-repository.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
-const CLOSED_MS = CLOSED_DAYS * 86_400_000;
+const CLOSED_MS = CLOSED_DAYS * DAY;
 
 interface Closing {
   readonly action: 'close' | 'erase';
@@ -20,10 +22,10 @@ interface Closing {
 }
 
 /**
- * Signs the user out everywhere and schedules the erasure of the account: in 14 days, or now, and then no one can sign in from this
- * moment on. Two requests at once have the effect of one (security.md, A28). While another address than the one in force can be restored,
- * "now" is when the last such undo expires: a thief who changed the address must not erase the account before its owner can undo the
- * change (docs/decisions/fresh-proof.md).
+ * Ends the user's sessions and schedules the erasure of the account: in 14 days, or now, and then sign-in is refused from this moment on.
+ * Two requests at once have the effect of one (security.md, A28). While a former address can be restored, "now" is when the last such undo
+ * expires: a thief who changed the address must not erase the account before its owner can undo the change
+ * (docs/decisions/fresh-proof.md).
  */
 export async function closeAccount(scope: UserScope, closing: Closing, now: number): Promise<void> {
   const user = await lockedUser(scope);
@@ -31,23 +33,23 @@ export async function closeAccount(scope: UserScope, closing: Closing, now: numb
   const undos = (await openUndos(scope, now)).filter(({ email }) => email !== user.email);
   const erasesAt = Math.max(now, ...undos.map(({ expires_at }) => Date.parse(expires_at)));
   const closesAt = closing.action === 'erase' ? erasesAt : now + CLOSED_MS;
-  const isAsked = user.closes_at !== null && (closing.action === 'close' || isGone(user, now));
-  if (isAsked) return;
-  await updateUser(scope, { closes_at: new Date(closesAt).toISOString() });
+  const isDone = user.closes_at !== null && (closing.action === 'close' || isGone(user, now));
+  if (isDone) return;
+  await updateUser(scope, { closes_at: instant(closesAt) });
   await enqueue(scope, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: closesAt });
   await deleteSessions(scope);
   await withdrawLink(scope, 'confirmEmail');
   await withdrawLink(scope, 'resetPassword');
-  await keepReason(scope, closing, now);
+  await saveReason(scope, closing, now);
   // A user who erases at once gets a mail when it is done.
   if (closesAt <= now) return;
   const day = dayIn(user.time_zone, closesAt);
   await mailNotice(scope, user, { template: 'accountClosed', details: { day } }, now);
 }
 
-/** Among the user's own events, which are erased with the account. */
-async function keepReason(scope: UserScope, { action, reason }: Closing, now: number): Promise<void> {
+/** One of the user's own events, which are erased with the account. */
+async function saveReason(scope: UserScope, { action, reason }: Closing, now: number): Promise<void> {
   if (reason === undefined) return;
   const event = { name: 'Close Account', properties: { action, reason } };
-  await addEvent(scope, event, new Date(now).toISOString(), userEvents);
+  await addEvent(scope, event, instant(now), userEvents);
 }

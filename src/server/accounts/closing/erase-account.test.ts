@@ -9,10 +9,10 @@ import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { eraseAccount } from './erase-account.ts';
 
 const MINUTE = 60_000;
-/** By then no change of email can be undone, and an erasure that waited for it is due. */
+/** By then no change of email can be undone, and an erasure that waited for that is due. */
 const LATER = NOON + EMAIL_UNDO_DAYS * 86_400_000;
 
-/** Every row of every table that the database has, whatever the code believes there to be. */
+/** Every row of every table in the database, independent of the code's own list. */
 async function dump({ database: { db } }: TestApp): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { name } of await db.introspection.getTables()) {
@@ -28,7 +28,7 @@ async function dump({ database: { db } }: TestApp): Promise<Map<string, string[]
   return found;
 }
 
-/** The tables that still know one of these texts. */
+/** The tables that contain one of these texts. */
 async function tablesThatKnow(api: TestApp, texts: readonly string[]): Promise<string[]> {
   const known = [...(await dump(api))].filter(([, rows]) =>
     rows.some((row) => texts.some((text) => row.toLowerCase().includes(text.toLowerCase()))),
@@ -36,7 +36,7 @@ async function tablesThatKnow(api: TestApp, texts: readonly string[]): Promise<s
   return known.map(([name]) => name).toSorted();
 }
 
-/** Somebody with something in every table; `mark` is in every text that they wrote. */
+/** A user with rows in every table; every text contains `mark`. */
 async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
   const as = await joinClub(api, `${mark}@example.org`);
   const { db } = api.database;
@@ -89,7 +89,7 @@ forEachApi('erasing an account', (api) => {
   const sent = async ({ userId }: TestUser) =>
     await api().database.db.deleteFrom('jobs').where('user_id', '=', userId).execute();
 
-  test('leaves no trace in any table, and nobody else is touched', async () => {
+  test('leaves no trace in any table, and changes no other user', async () => {
     const [mark, kept] = [`trace-${crypto.randomUUID()}`, `kept-${crypto.randomUUID()}`];
     const as = await fullAccount(api(), mark);
     const other = await fullAccount(api(), kept);
@@ -97,7 +97,7 @@ forEachApi('erasing an account', (api) => {
     const tables = [...(await dump(api())).keys()]
       .filter((name) => !name.startsWith('schema_migrations'))
       .toSorted();
-    // A table that is new needs a row here, or it would be erased unproved.
+    // A new table needs a row here, or its erasure is not tested.
     expect(await tablesThatKnow(api(), texts)).toEqual(tables);
     const before = await tablesThatKnow(api(), [kept, other.userId]);
     const body = { action: 'erase', email: as.email, reason: `reason ${mark}` };
@@ -121,7 +121,7 @@ forEachApi('erasing an account', (api) => {
     expect(await tablesThatKnow(api(), [as.email])).toEqual(['identities', 'jobs', 'users']);
   });
 
-  test('that stopped half-way is begun again, and says farewell once', async () => {
+  test('continues after an interruption, and mails one farewell', async () => {
     const as = await fullAccount(api(), `half-${crypto.randomUUID()}`);
     await send(api(), calls.closeAccount, { as, body: { action: 'erase', email: as.email } });
     const controller = new AbortController();
@@ -136,7 +136,7 @@ forEachApi('erasing an account', (api) => {
     expect(await tablesThatKnow(api(), [as.userId])).toEqual(['jobs']);
   });
 
-  test('sweeps up once more what a request has written that was under way', async () => {
+  test('removes in a second pass what a concurrent request wrote', async () => {
     const as = await joinClub(api());
     await send(api(), calls.closeAccount, { as, body: { action: 'erase', email: as.email } });
     await erase(as);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE } from '#domain/time.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
@@ -10,10 +11,10 @@ import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { deleteJobs, deleteSome, deleteUser, erasedTables } from './erase-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
-/** Few enough to hold up nobody, on SQLite in particular. */
+/** A small batch, so that other requests are not delayed, on SQLite in particular. */
 const BATCH = 500;
-/** By then every request has ended that began while the account was there. */
-const SWEEP_AFTER_MS = 60_000;
+/** By then every request has ended that started before the erasure. */
+const SWEEP_AFTER_MS = MINUTE;
 
 interface Parts {
   readonly database: Database;
@@ -26,9 +27,8 @@ interface Erasing {
 }
 
 /**
- * The job that removes every trace of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop
- * anywhere and be begun again; its last transaction removes the account, this job with it, and writes the farewell down: that is
- * mailed once.
+ * The job that removes all data of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop at any point
+ * and start again; its last transaction deletes the account and this job, and enqueues the farewell mail, so that it is sent once.
  */
 export async function eraseAccount(parts: Parts, { userId, signal }: Erasing): Promise<void> {
   const { database, clock } = parts;
@@ -40,7 +40,7 @@ export async function eraseAccount(parts: Parts, { userId, signal }: Erasing): P
       deleted = await withTransaction(database, userId, (queries) =>
         deleteSome({ queries, userId }, table, BATCH),
       );
-      // Storage in the process answers without a turn of the event loop: others want one.
+      // SQLite answers without a turn of the event loop: this yields to other requests.
       await delay(0);
     }
   }
@@ -57,6 +57,6 @@ async function finish(rows: UserRows, now: number): Promise<void> {
   await deleteUser(rows);
   await deleteJobs(rows);
   await mailNotice(rows, user, { template: 'accountErased' }, now);
-  // A request that was let in before the account was closed may still write what refers to no user: a product event.
+  // A request that started before the account was closed may still write a row without a foreign key: a product event.
   await enqueue(rows, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: now + SWEEP_AFTER_MS });
 }

@@ -21,7 +21,7 @@ forEachApi(
       return (await Promise.all(mails)).filter(({ to }) => to?.[0]?.address === address).length;
     };
 
-    test('go with their account, but for its farewell, and that after a week', async () => {
+    test('are erased with their account, except for the farewell, which is removed after a week', async () => {
       const { app, clock } = api();
       const as = await joinClub(api());
       const other = await joinClub(api());
@@ -35,7 +35,7 @@ forEachApi(
       await send(api(), calls.closeAccount, { as, body: { action: 'erase', email: as.email } });
       await app.jobs.runDue();
       expect([await mailsTo(as.email), await mailsTo(other.email)]).toEqual([1, before]);
-      // The sweep leaves the farewell.
+      // The second pass does not delete the farewell.
       clock.now = NOON + 120_000;
       await app.jobs.runDue();
       expect(await mailsTo(as.email)).toBe(1);

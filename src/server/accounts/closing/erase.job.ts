@@ -6,8 +6,8 @@ import { eraseAccount } from './erase-account.ts';
 import { isGone } from './reopen-account.ts';
 
 /**
- * The job of the kind `erase`: the user's mails in files go first, then every row. What runs a minute later, to sweep up, finds no user:
- * it leaves the farewell, which was asked for when that job was.
+ * The job `erase`: deletes the user's mail files first, then every row. Its second run, a minute later, finds no user and does not delete
+ * the farewell, which is newer than the job.
  */
 export async function eraseUser(context: Context, job: Job<'erase'>): Promise<void> {
   const { config, database, clock } = context;

@@ -5,15 +5,15 @@ import type { UsersTable } from '#server/core/database/schema.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 
-/** The one job that erases a user's account, whenever it is due. */
+/** The id of the one job that erases a user's account. */
 export const ERASE_JOB = 'erase';
 
-/** From this instant on nobody signs in to the account, and nothing of it is shown: it is being erased. */
+/** Whether the account is being erased: sign-in is refused and its data is not shown. */
 export function isGone({ closes_at }: Pick<UsersTable, 'closes_at'>, now: number): boolean {
   return closes_at !== null && Date.parse(closes_at) <= now;
 }
 
-/** Signing in before a closed account is erased reopens it (decisions.md, "Accounts"); after that it is as if there were none. */
+/** A sign-in before the erasure reopens a closed account (decisions.md, "Accounts"); later the account does not exist. */
 export async function reopenAccount(queries: Queries, user: UsersTable, now: number): Promise<UsersTable> {
   if (user.closes_at === null) return user;
   if (isGone(user, now)) throw new ApiError('invalidCredentials');

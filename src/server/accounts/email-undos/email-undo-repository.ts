@@ -6,7 +6,7 @@ export async function insertEmailUndo(queries: Queries, undo: EmailUndosTable): 
   await queries.insertInto('email_undos').values(undo).execute();
 }
 
-/** Every undo of a user, those that have run out and are not cleared away yet included: the oldest change first. */
+/** Every undo of a user, expired ones included: the oldest change first. */
 export async function listEmailUndos({ queries, userId }: UserRows): Promise<EmailUndosTable[]> {
   return await queries
     .selectFrom('email_undos')
@@ -17,7 +17,7 @@ export async function listEmailUndos({ queries, userId }: UserRows): Promise<Ema
     .execute();
 }
 
-/** Keeps the hash of the secret that is about to be mailed, in place of an older one. False when the undo is over. */
+/** Stores the hash of the secret of the next mail, in place of an older one. False when the undo has expired. */
 export async function setUndoSecret(
   { queries, userId }: UserRows,
   id: string,
@@ -34,7 +34,7 @@ export async function setUndoSecret(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Ends the undos of all changes that were asked for at that instant or later. */
+/** Ends the undos of all changes that were requested at that instant or later. */
 export async function deleteUndosSince({ queries, userId }: UserRows, since: string): Promise<void> {
   await queries
     .deleteFrom('email_undos')
@@ -43,7 +43,7 @@ export async function deleteUndosSince({ queries, userId }: UserRows, since: str
     .execute();
 }
 
-/** Ends the undos that lead to an address: who holds its mailbox has the account already. */
+/** Ends the undos of an address: the owner of its mailbox has the account already. */
 export async function deleteUndosTo({ queries, userId }: UserRows, email: string): Promise<void> {
   await queries.deleteFrom('email_undos').where('user_id', '=', userId).where('email', '=', email).execute();
 }

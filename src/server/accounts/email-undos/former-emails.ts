@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { EMAIL_UNDO_DAYS, EMAIL_UNDOS_MAX } from '#contract/limits.ts';
+import { DAY } from '#domain/time.ts';
 import { createToken } from '#server/accounts/sessions/opaque-token.ts';
 import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { findUser, releaseEmail, updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { EmailUndosTable, UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
@@ -16,16 +18,14 @@ import {
   setUndoSecret,
 } from './email-undo-repository.ts';
 
-const UNDO_MS = EMAIL_UNDO_DAYS * 86_400_000;
+const UNDO_MS = EMAIL_UNDO_DAYS * DAY;
 
-const instant = (at: number): string => new Date(at).toISOString();
-
-/** The undos that can still be used, the oldest change first. */
+/** The undos that have not expired, the oldest change first. */
 export async function openUndos(rows: UserRows, now: number): Promise<EmailUndosTable[]> {
   return (await listEmailUndos(rows)).filter(({ expires_at }) => Date.parse(expires_at) > now);
 }
 
-/** Opens the way back to the user's address of now, and answers its id. Old ways back are never given up for new ones. */
+/** Creates an undo to the user's current address and answers its id. It replaces no older undo. */
 export async function openUndo(rows: UserRows, user: UsersTable, now: number): Promise<string> {
   if ((await listEmailUndos(rows)).length >= EMAIL_UNDOS_MAX) throw new ApiError('limitReached');
   const id = randomUUIDv7();
@@ -41,23 +41,23 @@ export async function openUndo(rows: UserRows, user: UsersTable, now: number): P
   return id;
 }
 
-/** Makes the secret of an undo's link, which is about to be mailed. Null when the undo is over. */
+/** Creates the secret of an undo link for its mail. Null when the undo has expired. */
 export async function createUndoToken(rows: UserRows, id: string, now: number): Promise<string | null> {
   const { token, tokenHash } = createToken(rows.userId);
   return (await setUndoSecret(rows, id, tokenHash, instant(now))) ? token : null;
 }
 
-/** Whether an account keeps an address by undos alone that it never confirmed: then the owner of the mailbox comes first. */
+/** Whether an account has an address only by undos and never confirmed it: then the owner of the mailbox has priority. */
 export function isNeverConfirmed(undos: readonly EmailUndosTable[], email: string): boolean {
   const kept = undos.filter((undo) => undo.email === email);
   return kept.length > 0 && kept.every(({ email_verified }) => email_verified === 0);
 }
 
 /**
- * Gives up a former address that the account never confirmed, since a provider vouches for somebody else as the owner of its mailbox.
- * Answers false where the account keeps the address: it was confirmed, and can still be restored.
+ * Releases a former address that the account never confirmed, when a provider names another user as the owner of its mailbox. Answers
+ * false when the address was confirmed and can still be restored.
  */
-export async function giveUpFormerEmail(rows: UserRows, user: UsersTable, email: string): Promise<boolean> {
+export async function releaseFormerEmail(rows: UserRows, user: UsersTable, email: string): Promise<boolean> {
   const undos = await listEmailUndos(rows);
   if (!undos.some((undo) => undo.email === email)) return true;
   if (!isNeverConfirmed(undos, email)) return false;
@@ -66,7 +66,7 @@ export async function giveUpFormerEmail(rows: UserRows, user: UsersTable, email:
   return true;
 }
 
-/** Frees addresses for other accounts, but for the one in force and those that an undo still keeps; answers which. */
+/** Releases addresses for other accounts, except for the current one and those of valid undos; answers which. */
 export async function freeEmails(
   rows: UserRows,
   emails: readonly string[],
@@ -78,7 +78,7 @@ export async function freeEmails(
   return freed;
 }
 
-/** Ends the undos that have expired and the changes that were not confirmed in time, and frees their addresses. */
+/** Deletes expired undos and unconfirmed changes, and releases their addresses. */
 export async function endUndosBefore(database: Database, userId: string, before: string): Promise<void> {
   await withTransaction(database, userId, async (queries) => {
     const rows = { queries, userId };

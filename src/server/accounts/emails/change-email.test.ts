@@ -29,7 +29,7 @@ forEachApi('a new email', (api) => {
   const tokenFor = async (as: TestUser, email: string) =>
     await mailedToken(api(), { ...as, email }, 'confirm');
 
-  test('waits for its link: sign-in, mails and a forgotten password stay with the old one', async () => {
+  test('is pending: sign-in, mails and password resets use the old one', async () => {
     const as = await joinClub(api());
     const email = `new-${as.email}`;
     expect((await ask(as, email)).body).toMatchObject({ email: as.email, pendingEmail: email });
@@ -49,7 +49,7 @@ forEachApi('a new email', (api) => {
     ]).toEqual([401, 200]);
   });
 
-  test('that is pending does not keep others from joining with it, and is refused once another account has it', async () => {
+  test('can be registered by others while pending, and is refused once another account has it', async () => {
     const as = await joinClub(api());
     const email = `new-${as.email}`;
     await ask(as, email);
@@ -58,7 +58,7 @@ forEachApi('a new email', (api) => {
     expect(await pendingOf(as)).toEqual([as.email, email, false]);
   });
 
-  test('of another account is refused at once', async () => {
+  test('is refused at once when another account has it', async () => {
     const [as, other] = [await joinClub(api()), await joinClub(api())];
     const { status, error } = await ask(as, other.email);
     expect([status, error.errors]).toEqual([
@@ -67,7 +67,7 @@ forEachApi('a new email', (api) => {
     ]);
   });
 
-  test('is cancelled by the current one, and its link is dead', async () => {
+  test('is cancelled by the current one, and its link is invalid', async () => {
     const as = await joinClub(api());
     const email = `new-${as.email}`;
     await ask(as, email);
@@ -91,7 +91,7 @@ forEachApi('a new email', (api) => {
     expect(await pendingOf(as)).toEqual([emails[1], null, true]);
   });
 
-  test('that is asked for again changes nothing and mails nothing', async () => {
+  test('changes nothing and mails nothing when requested again', async () => {
     const as = await joinClub(api());
     const email = `new-${as.email}`;
     const first = await ask(as, email);
@@ -100,7 +100,7 @@ forEachApi('a new email', (api) => {
     expect(await mailsTo(api(), as.userId)).toEqual(mails);
   });
 
-  test('has its link mailed again, which does not work for longer', async () => {
+  test('gets its link again, with the same expiry', async () => {
     const as = await joinClub(api());
     const email = `new-${as.email}`;
     await ask(as, email);
@@ -114,7 +114,7 @@ forEachApi('a new email', (api) => {
     await expect(tokenFor(as, email)).rejects.toThrow('not the user’s');
   });
 
-  test('is forgotten when it was not confirmed for seven days', async () => {
+  test('is deleted when it was not confirmed for seven days', async () => {
     const as = await joinClub(api());
     await ask(as, `new-${as.email}`);
     api().clock.now = NOON + 7 * DAY;
@@ -124,7 +124,7 @@ forEachApi('a new email', (api) => {
     expect(await pendingOf(as)).toEqual([as.email, null, false]);
   });
 
-  test('is not shown once its seven days are over, before the clean-up has run', async () => {
+  test('is hidden after seven days, before the clean-up has run', async () => {
     const as = await joinClub(api());
     const email = `new-${as.email}`;
     await ask(as, email);
@@ -138,7 +138,7 @@ forEachApi('a new email', (api) => {
     expect(text).not.toContain(email);
   });
 
-  test('of an account whose address was never confirmed waits as well', async () => {
+  test('is pending also when the old one was never confirmed', async () => {
     const as = await joinClub(api());
     const email = `right-${as.email}`;
     await ask(as, email);
@@ -148,7 +148,7 @@ forEachApi('a new email', (api) => {
     expect(await pendingOf(as)).toEqual([email, null, true]);
   });
 
-  test('is dropped by a reset of the address in force', async () => {
+  test('is dropped by a reset of the current address', async () => {
     const as = await joinClub(api());
     const email = `thief-${as.email}`;
     await ask(as, email);
@@ -162,7 +162,7 @@ forEachApi('a new email', (api) => {
     expect(signedIn.user.pendingEmail).toBeNull();
   });
 
-  test('is refused when the ways back are as many as there can be: none is given up for it', async () => {
+  test('is refused when there are as many undos as allowed', async () => {
     const as = await joinClub(api());
     for (let index = 0; index < EMAIL_UNDOS_MAX; index += 1) {
       expect((await ask(as, `${index}-${as.email}`)).status).toBe(200);

@@ -3,16 +3,17 @@ import { type Addressee, mailLink, mailUndo, withdrawLink } from '#server/accoun
 import { endProofCodes } from '#server/accounts/proof/proof-code.ts';
 import { type Pending, pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { claimEmail, findUserIdByEmail, updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 
 /**
- * Stores a new address as pending: it takes effect when the link that is mailed to it is opened. Until then it is not claimed, since
- * an unconfirmed address must block no other account. The address in force gets the link that undoes the change. `addressee` is the
- * user with the new address.
+ * Stores a new address as pending: it takes effect when its mailed link is opened. Until then it is not claimed, since an unconfirmed
+ * address must not block another account. The current address gets the link that undoes the change. `addressee` is the user with the new
+ * address.
  */
-export async function askForEmail(
+export async function requestEmailChange(
   rows: UserRows,
   user: UsersTable,
   addressee: Addressee,
@@ -24,7 +25,7 @@ export async function askForEmail(
   const owner = await findUserIdByEmail(rows.queries, email);
   if (owner !== null && owner !== rows.userId) throw refusedField('email', 'emailTaken');
   const undo = await openUndo(rows, user, now);
-  const pending = { pending_email: email, pending_email_at: new Date(now).toISOString() };
+  const pending = { pending_email: email, pending_email_at: instant(now) };
   await updateUser(rows, pending);
   await withdrawLink(rows, 'confirmEmail');
   await mailLink(rows, addressee, 'confirmNewEmail', now);
@@ -32,7 +33,7 @@ export async function askForEmail(
   return pending;
 }
 
-/** Forgets the address that was asked for; its link opens nothing. The undo that was mailed stays. */
+/** Deletes the pending address; its link stops working. Its undo stays valid. */
 export async function cancelPendingEmail(rows: UserRows, user: UsersTable): Promise<Pending> {
   const pending = { pending_email: null, pending_email_at: null };
   if (user.pending_email === null) return pending;
@@ -41,7 +42,7 @@ export async function cancelPendingEmail(rows: UserRows, user: UsersTable): Prom
   return pending;
 }
 
-/** Puts a pending address in force, confirmed. Its key decides, so that of two accounts that asked for it one gets it. */
+/** Makes a pending address the current one, confirmed. The unique key decides a race between two accounts. */
 export async function adoptPendingEmail(
   rows: UserRows,
   user: UsersTable,
@@ -50,10 +51,10 @@ export async function adoptPendingEmail(
 ): Promise<void> {
   const { queries, userId } = rows;
   const isOurs = (await findUserIdByEmail(queries, email)) === userId;
-  const at = new Date(now).toISOString();
+  const at = instant(now);
   if (!isOurs && !(await claimEmail(queries, userId, email, at))) throw refusedField('token', 'emailTaken');
   await updateUser(rows, { email, email_verified: 1, pending_email: null, pending_email_at: null });
-  // What was mailed to the former address proves nothing about the new one.
+  // A link that was mailed to the former address proves nothing about the new one.
   await withdrawLink(rows, 'resetPassword');
   await endProofCodes(rows);
   await freeEmails(rows, [user.email], email);

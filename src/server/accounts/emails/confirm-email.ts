@@ -11,7 +11,7 @@ import { refusedField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { adoptPendingEmail } from './change-email.ts';
 
-/** Confirms the address that the link was mailed to: the account's own, or the pending one, which takes effect by it. */
+/** Confirms the address of the mailed link: the account's own, or the pending one, which becomes current. */
 export async function confirmEmail({ database }: Context, token: string, now: number): Promise<void> {
   const key = parseToken(token);
   const holds = key !== null && (await isMailSecret(database.db, 'confirm', key, now));
@@ -29,12 +29,12 @@ export async function confirmEmail({ database }: Context, token: string, now: nu
   });
 }
 
-/** The address that is to be confirmed: the pending one where there is one; null where there is nothing to confirm. */
+/** The unconfirmed address: the pending one if any; null when there is nothing to confirm. */
 export function unconfirmedEmailOf(user: UsersTable, now: number): string | null {
   return pendingEmailOf(user, now) ?? (user.email_verified === 0 ? user.email : null);
 }
 
-/** Has the link mailed again to the address that was counted, if that is still the one to confirm. */
+/** Mails the link again to the counted address, if it is still unconfirmed. */
 export async function resendConfirmation(
   scope: UserScope,
   counted: string | null,

@@ -47,7 +47,7 @@ forEveryApi((api) => {
       .execute();
     return rows.map(({ subject }) => subject).toSorted();
   };
-  /** Asks for an address a minute later; answers the user as that address knows them. */
+  /** Requests an address a minute later; answers the user with that address. */
   const ask = async (as: TestUser, email: string): Promise<TestUser> => {
     api().clock.now += MINUTE;
     expect((await send(api(), calls.updateUser, { as, body: { email } })).status).toBe(200);
@@ -59,7 +59,7 @@ forEveryApi((api) => {
     expect((await send(api(), calls.confirmEmail, { body: { token } })).status).toBe(204);
     return moved;
   };
-  /** But for those that told of a change: one whose undo is over is not sent. */
+  /** Without the notices of changes: one with an expired undo is not sent. */
   const mailsSince = async ({ userId }: TestUser) =>
     (await mailsTo(api(), userId)).filter((mail) => !mail.startsWith('emailChanged'));
   const confirmed = async (): Promise<TestUser> => {
@@ -69,7 +69,7 @@ forEveryApi((api) => {
     return as;
   };
 
-  test('of one that waits drops it, and leaves what was there before', async () => {
+  test('drops a pending one and does not change the current one', async () => {
     const as = await confirmed();
     const own = await linkSignIn(api(), as, 'apple');
     await ask(as, `b-${as.email}`);
@@ -85,7 +85,7 @@ forEveryApi((api) => {
     expect(linked).toEqual([{ subject: own }]);
   });
 
-  test('ends sessions, known devices and links that were mailed', async () => {
+  test('ends sessions, known devices and mailed links', async () => {
     const as = await confirmed();
     const moved = await ask(as, `b-${as.email}`);
     const links = [
@@ -105,10 +105,10 @@ forEveryApi((api) => {
     expect((await send(api(), calls.confirmEmail, { body: confirm })).status).toBe(422);
   });
 
-  test('voids a password that was set since, and mails a link to choose one', async () => {
+  test('voids a password that was set since, and mails a reset link', async () => {
     const as = await confirmed();
     const moved = await moveTo(as, `b-${as.email}`);
-    const body = { token: await mailedToken(api(), moved, 'reset'), password: 'of somebody else' };
+    const body = { token: await mailedToken(api(), moved, 'reset'), password: 'of another user' };
     expect((await send(api(), calls.resetPassword, { body })).status).toBe(204);
     expect(await undo(await undoToken(api(), as))).toBe('undone');
     expect([
@@ -118,7 +118,7 @@ forEveryApi((api) => {
     expect(await mailsSince(as)).toEqual([`emailRestored ${as.email}`, `resetPassword ${as.email}`]);
   });
 
-  test('leaves a password and a sign-in from before the request, and mails a reset link when the address was never confirmed', async () => {
+  test('preserves an older password and sign-in, and mails a reset link when the address was never confirmed', async () => {
     const as = await joinClub(api());
     const own = await linkSignIn(api(), as, 'google', undefined, NOON);
     const body = { currentPassword: PASSWORD, password: 'quite another password' };
@@ -130,7 +130,7 @@ forEveryApi((api) => {
     expect(await mailsSince(as)).toContain(`resetPassword ${as.email}`);
   });
 
-  test('mails a reset link when it unlinks a sign-in, though a password is left', async () => {
+  test('mails a reset link when it unlinks a sign-in, even when there is a password', async () => {
     const as = await confirmed();
     await ask(as, `b-${as.email}`);
     api().clock.now += MINUTE;
@@ -141,7 +141,7 @@ forEveryApi((api) => {
     expect(await mailsSince(as)).toEqual([`emailRestored ${as.email}`, `resetPassword ${as.email}`]);
   });
 
-  test('leads back through a chain, each mail to its own address', async () => {
+  test('works through a chain, each link for its own address', async () => {
     const a = await confirmed();
     const b = await moveTo(a, `b-${a.email}`);
     const c = await moveTo(b, `c-${a.email}`);
@@ -156,7 +156,7 @@ forEveryApi((api) => {
     expect([await emailOf(a), await claimsOf(a)]).toEqual([[a.email, 1, null], [a.email]]);
   });
 
-  test('is dead for an address that came after the one that was restored', async () => {
+  test('is invalid for a later address than the restored one', async () => {
     const a = await confirmed();
     const b = await moveTo(a, `b-${a.email}`);
     await moveTo(b, `c-${a.email}`);
@@ -165,7 +165,7 @@ forEveryApi((api) => {
     expect([await emailOf(a), await claimsOf(a)]).toEqual([[a.email, 1, null], [a.email]]);
   });
 
-  test('by the latest mail to an address undoes what was done since the first', async () => {
+  test('undoes all changes since the first by the latest mail to an address', async () => {
     const as = await confirmed();
     await ask(as, `b-${as.email}`);
     api().clock.now += MINUTE;
@@ -176,7 +176,7 @@ forEveryApi((api) => {
     expect(await linked.where('user_id', '=', as.userId).execute()).toEqual([]);
   });
 
-  test('works for seven days, and then no more; the address is free again', async () => {
+  test('works for seven days; then the address is free', async () => {
     const as = await confirmed();
     const { now } = api().clock;
     const moved = await moveTo(as, `b-${as.email}`);
@@ -195,7 +195,7 @@ forEveryApi((api) => {
     expect((await send(api(), calls.register, { body: join })).status).toBe(200);
   });
 
-  test('keeps its address from Google’s and Apple’s newcomers, and tells its new owner nothing', async () => {
+  test('reserves its address against new Google and Apple sign-ins, and mails its new owner nothing', async () => {
     const as = await confirmed();
     const moved = await moveTo(as, `b-${as.email}`);
     await api().database.db.deleteFrom('jobs').where('user_id', '=', as.userId).execute();
@@ -206,14 +206,14 @@ forEveryApi((api) => {
     expect([await mailsTo(api(), as.userId), await emailOf(moved)]).toEqual([[], [moved.email, 1, null]]);
   });
 
-  test('restores an address that was never confirmed as it was', async () => {
+  test('restores an unconfirmed address as unconfirmed', async () => {
     const as = await joinClub(api());
     await moveTo(as, `b-${as.email}`);
     expect(await undo(await undoToken(api(), as))).toBe('undone');
     expect(await emailOf(as)).toEqual([as.email, 0, null]);
   });
 
-  test('lets an erasure wait when the address has changed, and not when the change was never confirmed', async () => {
+  test('delays an erasure when the address has changed, but not when the change was never confirmed', async () => {
     const [moved, asked, still] = [await confirmed(), await confirmed(), await confirmed()];
     const now = await moveTo(moved, `b-${moved.email}`);
     const changedAt = api().clock.now;
@@ -239,7 +239,7 @@ forEveryApi((api) => {
     expect(await mailsTo(api(), now.userId)).toContain(`accountClosed ${now.email}`);
   });
 
-  test('ends with an account that is erased, and every address is free', async () => {
+  test('ends with the erasure of the account, and every address is free', async () => {
     const a = await confirmed();
     const b = await moveTo(a, `b-${a.email}`);
     const token = await undoToken(api(), a);
@@ -256,7 +256,7 @@ forEveryApi((api) => {
     expect(status).toBe(422);
   });
 
-  test('refuses the token of a session, and of another kind of link', async () => {
+  test('refuses a session token and other kinds of links', async () => {
     const as = await confirmed();
     await ask(as, `b-${as.email}`);
     for (const token of [as.token, await mailedToken(api(), as, 'reset')]) {
@@ -264,7 +264,7 @@ forEveryApi((api) => {
     }
   });
 
-  test('of ten at once, one restores', async () => {
+  test('restores once when ten requests come at once', async () => {
     const as = await confirmed();
     await ask(as, `b-${as.email}`);
     const token = await undoToken(api(), as);

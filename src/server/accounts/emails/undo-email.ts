@@ -2,7 +2,7 @@ import { ERASE_JOB, isGone } from '#server/accounts/closing/reopen-account.ts';
 import { deleteUndosSince } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { freeEmails, openUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
-import { forgetDevices } from '#server/accounts/sessions/known-device-repository.ts';
+import { deleteAllKnownDevices } from '#server/accounts/sessions/known-device-repository.ts';
 import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { listIdentities, removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
@@ -14,7 +14,7 @@ import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { withdrawJob, withdrawMailsTo } from '#server/core/jobs/jobs-repository.ts';
 
-/** A way back: to which address, and since when what was done to the account is void. */
+/** An undo: the address to restore, and the instant from which all changes are void. */
 interface WayBack {
   readonly email: string;
   readonly verified: 0 | 1;
@@ -24,8 +24,8 @@ interface WayBack {
 }
 
 /**
- * Restores a former address by the link that was mailed to it (docs/decisions/fresh-proof.md): all that was done to the account
- * since the change was asked for is void. 256 random bits need no count of guesses; the route has one of addresses.
+ * Restores a former address by its mailed link (docs/decisions/fresh-proof.md): all changes of the account since the request are void. 256
+ * random bits need no limit of guesses; the route limits by address.
  */
 export async function undoEmail({ database }: Context, token: string, now: number): Promise<void> {
   const key = parseToken(token);
@@ -39,7 +39,7 @@ export async function undoEmail({ database }: Context, token: string, now: numbe
   });
 }
 
-/** Several changes of one address are undone together, from the first on: the user need not find the first mail. */
+/** Several changes of one address are undone together, from the first on: the user does not need the first mail. */
 function wayBack(undos: readonly EmailUndosTable[], { tokenHash }: TokenKey): WayBack | null {
   const used = undos.find(({ secret_hash }) => secret_hash === tokenHash);
   const first = used && undos.find(({ email }) => email === used.email);
@@ -74,7 +74,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
   const unlinked = await removeIdentitiesSince(rows, back.since);
   await deleteSessions(rows);
-  await forgetDevices(rows);
+  await deleteAllKnownDevices(rows);
   await withdrawJob(rows, ERASE_JOB);
   await withdrawLink(rows, 'confirmEmail');
   await withdrawLink(rows, 'resetPassword');
@@ -82,7 +82,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   const owned = { ...user, ...restored };
   await mailNotice(rows, owned, { template: 'emailRestored' }, now);
   const hasWayIn = owned.password_hash !== null || (await listIdentities(rows)).length > 0;
-  // Somebody else may have made an account whose address was never confirmed: a reset voids its first password too.
+  // A third party may have created an account with an unconfirmed address: a reset voids its first password too.
   if (isVoid || unlinked.length > 0 || !hasWayIn || !isConfirmed)
     await mailLink(rows, owned, 'resetPassword', now);
 }

@@ -2,21 +2,21 @@ import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { MailDetails, MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
-import { forgetMailSecret } from './mail-secrets.ts';
+import { deleteMailSecret } from './mail-secrets.ts';
 
 export type Addressee = Pick<UsersTable, 'email' | 'locale' | 'first_name'>;
 
-/** Mails with a link that a newer one replaces, and what they lead to. */
+/** Mails with a link that a newer one replaces, and the purpose of the link. */
 export type LinkMail = 'confirmEmail' | 'resetPassword';
 
-/** The id of their job: one that waits is replaced, as its link would be. */
+/** The id of their job: a waiting job is replaced, like its link. */
 const linkJobs = {
   confirmEmail: 'confirmEmail',
   confirmNewEmail: 'confirmEmail',
   resetPassword: 'resetPassword',
 } as const;
 
-/** Has a link mailed to the user's address. */
+/** Mails a link to the user's address. */
 export async function mailLink(
   rows: UserRows,
   user: Addressee,
@@ -27,13 +27,13 @@ export async function mailLink(
   await enqueue(rows, { kind: 'mail', id: linkJobs[template], payload, now });
 }
 
-/** Ends the link that was mailed, and the mail that has not been sent yet. */
+/** Ends a mailed link, and removes its mail if it was not sent yet. */
 export async function withdrawLink(rows: UserRows, template: LinkMail): Promise<void> {
   await withdrawJob(rows, template);
-  await forgetMailSecret(rows, template === 'confirmEmail' ? 'confirm' : 'reset');
+  await deleteMailSecret(rows, template === 'confirmEmail' ? 'confirm' : 'reset');
 }
 
-/** Tells the address in force of a change that was asked for, with the link that undoes it. */
+/** Mails the current address a notice of a requested change, with the link that undoes it. */
 export async function mailUndo(
   rows: UserRows,
   user: Addressee,
@@ -43,7 +43,7 @@ export async function mailUndo(
   await enqueue(rows, { kind: 'mail', payload: { template: 'emailChanged', details, ...to(user) }, now });
 }
 
-/** Has a code mailed to the address in force, for the session that asks: one at a time for each. The code is made when the mail is sent. */
+/** Mails a code to the current address, for the calling session: one at a time for each. The code is created when the mail is sent. */
 export async function mailProofCode(
   rows: UserRows,
   user: Addressee,
@@ -60,7 +60,7 @@ type Notice = Without<
   'to' | 'locale' | 'firstName'
 >;
 
-/** Tells the user by mail what was done with the account (decisions.md, "Accounts"). */
+/** Mails the user a notice about the account (decisions.md, "Accounts"). */
 export async function mailNotice(
   rows: UserRows,
   user: Addressee,

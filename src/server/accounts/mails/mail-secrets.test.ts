@@ -21,7 +21,7 @@ forEachApi('a mailed secret', (api) => {
   const uses = (key: TokenKey, now = NOON, purpose: 'confirm' | 'reset' = 'reset') =>
     consumeMailSecret(api().database.db, purpose, key, now);
 
-  test('is stored as its hash only', async () => {
+  test('is stored only as its hash', async () => {
     const { user, token } = await made();
     const row = await api()
       .database.db.selectFrom('mail_secrets')
@@ -35,7 +35,7 @@ forEachApi('a mailed secret', (api) => {
     }
   });
 
-  test('is used once, within half an hour, for its purpose', async () => {
+  test('works once, within half an hour, for its purpose', async () => {
     const { user, key } = await made();
     expect(await uses(key, NOON, 'confirm')).toBeNull();
     expect([await looks(key, NOON + 30 * MINUTE), await uses(key, NOON + 30 * MINUTE)]).toEqual([
@@ -55,7 +55,7 @@ forEachApi('a mailed secret', (api) => {
     expect([await looks(key), await looks(keyOf(newer))]).toEqual([false, true]);
   });
 
-  test('is dead after five wrong guesses, however many come at once', async () => {
+  test('ends after five wrong guesses, sent at once or not', async () => {
     const { key } = await made();
     const wrong = (index: number) => looks({ ...key, tokenHash: `wrong-${index}` });
     for (let index = 0; index < 4; index += 1) expect(await wrong(index)).toBe(false);
@@ -70,14 +70,14 @@ forEachApi('a mailed secret', (api) => {
     expect(attempts).toBe(5);
   });
 
-  test('is not made for an address that is not the user’s', async () => {
+  test('is not created for an address that is not the user’s', async () => {
     const { user } = await made();
     expect(await createMailSecret(scopeOf(api(), user), 'reset', 'old@example.org', NOON)).toBeNull();
     const gone = scopeOf(api(), { ...user, userId: crypto.randomUUID() });
     expect(await createMailSecret(gone, 'reset', user.email, NOON)).toBeNull();
   });
 
-  test('of one user is none of another', async () => {
+  test('of one user does not work for another', async () => {
     const [mine, theirs] = [await made(), await made()];
     expect(await uses({ ...mine.key, userId: theirs.user.userId })).toBeNull();
   });

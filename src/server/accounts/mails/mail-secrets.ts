@@ -1,26 +1,26 @@
 import { EMAIL_LINK_DAYS, RESET_LINK_MINUTES } from '#contract/limits.ts';
+import { DAY, MINUTE } from '#domain/time.ts';
 import { createToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { pendingEmailOf, pendingEndOf } from '#server/accounts/users/pending-email.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { MailSecretsTable, UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];
 
-/** How long a mailed link works: a reset by decisions.md, "Accounts". */
+/** The lifetime of a mailed link (resets: decisions.md, "Accounts"). */
 const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
-  reset: RESET_LINK_MINUTES * 60_000,
-  confirm: EMAIL_LINK_DAYS * 86_400_000,
+  reset: RESET_LINK_MINUTES * MINUTE,
+  confirm: EMAIL_LINK_DAYS * DAY,
 };
 /** Wrong guesses that end a link (security.md, A11). */
 const WRONG_GUESSES_MAX = 5;
 
-const instant = (at: number): string => new Date(at).toISOString();
-
 /**
- * Makes the secret of a link that is about to be mailed, and ends the older one of its purpose. Null when the address is not (or no
- * longer) this user's: what was to be mailed to it is then nobody's business.
+ * Creates the secret of a link for its mail, and ends the older one of its purpose. Null when the address is not, or no longer, this
+ * user's: then the mail must not be sent.
  */
 export async function createMailSecret(
   { queries, userId }: UserRows,
@@ -47,15 +47,18 @@ export async function createMailSecret(
   return token;
 }
 
-/** When a secret that is mailed now expires; null where the address is not the user's. A new link to a pending address works no longer than the first. */
+/**
+ * The expiry of a secret that is mailed now; null when the address is not the user's. A second link to a pending address expires with the
+ * first.
+ */
 function endOf(user: UsersTable, purpose: MailSecretPurpose, email: string, now: number): number | null {
   if (email === user.email) return now + LIFE_MS[purpose];
   return purpose === 'confirm' && email === pendingEmailOf(user, now) ? pendingEndOf(user) : null;
 }
 
 /**
- * True while the link holds. A wrong guess is counted by the very statement that looks, so that of any number at once no more than
- * five are ever compared; past that the link is dead.
+ * True while the link is valid. The statement that reads also counts a wrong guess, so that at most five of any number of concurrent
+ * guesses are compared; after that the link is invalid.
  */
 export async function isMailSecret(
   queries: Queries,
@@ -82,7 +85,7 @@ export async function isMailSecret(
   return looked?.secret_hash === tokenHash;
 }
 
-/** Uses a link up: the address that it was mailed to, or null when it does not hold (any more). Of a race exactly one gets it. */
+/** Consumes a link: answers the address that it was mailed to, or null when it is invalid. Of concurrent calls exactly one succeeds. */
 export async function consumeMailSecret(
   queries: Queries,
   purpose: MailSecretPurpose,
@@ -101,8 +104,8 @@ export async function consumeMailSecret(
   return used?.email ?? null;
 }
 
-/** Ends the link of a purpose that was mailed to a user: what it is for is done, or is another's now. */
-export async function forgetMailSecret(
+/** Ends a user's mailed link of a purpose: its action is done or void. */
+export async function deleteMailSecret(
   { queries, userId }: UserRows,
   purpose: MailSecretPurpose,
 ): Promise<void> {

@@ -11,20 +11,20 @@ import type { Context } from '#server/core/http/context.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
 /**
- * Writes down that somebody forgot a password. Whether there is such an account is looked up later, so that the request does the
- * same, in the same time, for a known and an unknown address (decisions.md, "Accounts"; security.md, A5 to A7).
+ * Enqueues the job for a forgotten password. The job looks the account up, so that the request does the same work for a known and an
+ * unknown address (decisions.md, "Accounts"; security.md, A5 to A7).
  */
-export async function noteForgotten({ database }: Context, email: string, now: number): Promise<void> {
+export async function enqueuePasswordReset({ database }: Context, email: string, now: number): Promise<void> {
   await withTransaction(database, SYSTEM_USER, (queries) =>
     enqueue({ queries, userId: SYSTEM_USER }, { kind: 'forgotPassword', payload: { email }, now }),
   );
 }
 
 /**
- * The job: has the link mailed, if there is such an account. One that has no password yet sets its first by it. The owner of a former
- * address that was never confirmed has to undo the change first: it is then an unconfirmed address in force, which a reset takes over.
+ * The job: mails the link if the account exists. An account without a password sets its first by it. The owner of a former address that
+ * was never confirmed must undo the change first: the address is then an unconfirmed current one, which a reset takes over.
  */
-export async function mailForgotten(
+export async function mailPasswordReset(
   { database, clock }: { readonly database: Database; readonly clock: () => number },
   { payload: { email } }: { readonly payload: { readonly email: string } },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function mailForgotten(
   });
 }
 
-/** Mails the undo once more, in place of the one before, to a former address that was never confirmed. */
+/** Mails a new undo link, in place of the last, to a former address that was never confirmed. */
 async function mailUndoAgain(rows: UserRows, user: UsersTable, email: string, now: number): Promise<void> {
   const undos = await openUndos(rows, now);
   const undo = undos.findLast((each) => each.email === email);

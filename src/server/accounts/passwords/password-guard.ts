@@ -3,18 +3,18 @@ import { isDeviceOf } from '#server/accounts/sessions/known-device.ts';
 import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 
-/** Somebody who says that an account is theirs. */
+/** A sign-in attempt by email. */
 export interface Attempt {
   readonly email: string;
   readonly password: string;
-  /** As addressKey gives it. */
+  /** As returned by addressKey. */
   readonly address: string;
   readonly device: TokenKey | null;
 }
 
 /**
- * Counts an attempt before anything is hashed for it, tries it, and gives back what the account's own owner must not be short of
- * (security.md, A1 to A4). A device that the account knows has a budget of its own: strangers who spend the account's lock nobody out.
+ * Counts an attempt before any hashing, runs it, and refunds what the account's owner needs (security.md, A1 to A4). A device that the
+ * account knows has a budget of its own, so strangers who use up the account's budget do not lock its owner out.
  */
 export async function guardPassword<T>(
   context: AccountContext,
@@ -32,7 +32,7 @@ export async function guardPassword<T>(
   }
 }
 
-/** Answers what there is to do when the attempt was good. */
+/** Takes the points of an attempt; returns what to call after a successful one. */
 async function count(context: AccountContext, { email, address, device }: Attempt): Promise<() => void> {
   const { limits } = context;
   if (device && (await isDeviceOf(context, email, device))) {
@@ -40,7 +40,7 @@ async function count(context: AccountContext, { email, address, device }: Attemp
   }
   await limits.take('passwordsOfAddress', address);
   await limits.take('passwordsOfAccount', email);
-  return () => limits.giveBack('passwordsOfAccount', email);
+  return () => limits.refund('passwordsOfAccount', email);
 }
 
 function isRefusal(error: unknown): boolean {

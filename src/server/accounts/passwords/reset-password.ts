@@ -1,21 +1,23 @@
-import { LATELY_LINKED_DAYS } from '#contract/limits.ts';
+import { RECENTLY_LINKED_DAYS } from '#contract/limits.ts';
+import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { deleteUndosTo } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import { forgetDevices } from '#server/accounts/sessions/known-device-repository.ts';
+import { deleteAllKnownDevices } from '#server/accounts/sessions/known-device-repository.ts';
 import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
 import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-const LATELY_LINKED_MS = LATELY_LINKED_DAYS * 86_400_000;
+const RECENTLY_LINKED_MS = RECENTLY_LINKED_DAYS * DAY;
 
 interface Reset {
   readonly token: string;
@@ -23,8 +25,8 @@ interface Reset {
 }
 
 /**
- * Sets a new password by a mailed link. The link is looked at first, so that a password that is refused does not use it up, and
- * used up by the transaction that sets the password, so that of a race exactly one does.
+ * Sets a new password by a mailed link. The link is checked first, so that a refused password does not consume it, and consumed by the
+ * transaction that sets the password, so that of concurrent calls exactly one succeeds.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -56,24 +58,23 @@ async function userOf(
 }
 
 /**
- * Gives the account to the mailbox's owner, no matter who used it before: ends all sessions and links, drops a pending email and
- * forgets all known devices. Removes the sign-ins that were linked lately too, since a thief may have linked them; where the address
- * had not been confirmed, all of them, since someone else may have made the account (security.md, A13 and A22;
- * docs/decisions/fresh-proof.md).
+ * Gives the account to the mailbox's owner: ends all sessions and links, drops a pending email and deletes all known devices. Also unlinks
+ * recently linked sign-ins, since a thief may have linked them; where the address was unconfirmed, all of them, since a third party may
+ * have created the account (security.md, A13 and A22; docs/decisions/fresh-proof.md).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
-  const since = user.email_verified === 0 ? 0 : now - LATELY_LINKED_MS;
-  const unlinked = await removeIdentitiesSince(rows, new Date(since).toISOString());
+  const since = user.email_verified === 0 ? 0 : now - RECENTLY_LINKED_MS;
+  const unlinked = await removeIdentitiesSince(rows, instant(since));
   await updateUser(rows, {
     password_hash: passwordHash,
-    password_set_at: new Date(now).toISOString(),
+    password_set_at: instant(now),
     email_verified: 1,
     pending_email: null,
     pending_email_at: null,
   });
   await deleteUndosTo(rows, user.email);
   await deleteSessions(rows);
-  await forgetDevices(rows);
+  await deleteAllKnownDevices(rows);
   await withdrawLink(rows, 'resetPassword');
   await withdrawLink(rows, 'confirmEmail');
   const notice =

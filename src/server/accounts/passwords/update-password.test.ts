@@ -16,7 +16,7 @@ forEachApi('a change of password', (api) => {
   const change = async (as: TestUser, body: object) => await send(api(), updatePassword, { as, body });
   const status = async (as: TestUser) => (await send(api(), getUser, { as })).status;
 
-  test('needs the current one, ends the other sessions, and is told to the mailbox', async () => {
+  test('requires the current one, ends the other sessions, and mails a notice', async () => {
     const as = await joinClub(api());
     const { body } = await send(api(), authCalls.loginEmail, {
       body: { email: as.email, password: PASSWORD },
@@ -32,7 +32,7 @@ forEachApi('a change of password', (api) => {
     ]);
   });
 
-  test('by a wrong current password, or none, is refused', async () => {
+  test('is refused with a wrong current password, or none', async () => {
     const as = await joinClub(api());
     const wrong = await change(as, { currentPassword: chosen, password: 'a third long password' });
     expect([wrong.status, wrong.error.message, wrong.error.errors?.[0]?.field]).toEqual([
@@ -48,20 +48,20 @@ forEachApi('a change of password', (api) => {
     expect(await signInStatus(api(), as.email, PASSWORD)).toBe(200);
   });
 
-  test('sets the first one of an account that had none', async () => {
+  test('sets the first one of an account without a password', async () => {
     const as = await buildUser(api());
     expect((await change(as, { password: chosen })).status).toBe(204);
     const { body } = await send(api(), getUser, { as });
     expect([body.hasPassword, await signInStatus(api(), as.email, chosen)]).toEqual([true, 200]);
   });
 
-  test('to a weak one is refused, and says why', async () => {
+  test('is refused for a weak one, with a reason', async () => {
     const as = await joinClub(api());
     const { status: code, error } = await change(as, { currentPassword: PASSWORD, password: as.email });
     expect([code, error.message, error.errors?.[0]?.rule]).toEqual([422, 'weakPassword', 'personalPassword']);
   });
 
-  test('of eight at once exactly one is made', async () => {
+  test('succeeds once when eight requests come at once', async () => {
     const as = await joinClub(api());
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -81,7 +81,7 @@ forEachApi('a change of password', (api) => {
     expect(reset.status).toBe(422);
   });
 
-  test('under way in a session that a reset ends changes nothing', async () => {
+  test('changes nothing when a reset ends its session meanwhile', async () => {
     const as = await joinClub(api());
     const token = await mailedToken(api(), as, 'reset');
     const body = { token, password: 'of the owner of it' };
@@ -94,7 +94,7 @@ forEachApi('a change of password', (api) => {
     expect(await signInStatus(api(), as.email, 'of the thief of it')).toBe(isReset ? 401 : 200);
   });
 
-  test('repeated with its Idempotency-Key is made once', async () => {
+  test('succeeds once when repeated with its Idempotency-Key', async () => {
     const as = await joinClub(api());
     const body = { currentPassword: PASSWORD, password: chosen };
     for (let time = 0; time < 2; time += 1) {
@@ -114,7 +114,7 @@ forEachApi(
   (api) => {
     test('changes nothing when its session ends meanwhile', async () => {
       const as = await joinClub(api());
-      // In one process the writes of a user take turns: another process ended it.
+      // In one process the writes of a user run in turn: another process ended it.
       whileHashing = async () => {
         whileHashing = async () => {};
         await deleteSessions(scopeOf(api(), as));
@@ -144,7 +144,7 @@ forEachApi(
 forEachApi(
   'guesses at the current password',
   (api) => {
-    test('are twenty an hour, counted before they are hashed', async () => {
+    test('are limited to twenty an hour, counted before hashing', async () => {
       const as = await joinClub(api());
       const answers = await Promise.all(
         Array.from({ length: 25 }, (_, index) =>

@@ -3,6 +3,7 @@ import { takePassword } from '#server/accounts/proof/prove.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { deleteSessions, markProved } from '#server/accounts/sessions/session-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, refusedField } from '#server/core/errors/api-error.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
@@ -13,13 +14,13 @@ interface Change {
   readonly password: string;
 }
 
-/** A password that may be set, and the hash in whose place: null where there was none. */
+/** A password that may be set, and the hash that it replaces: null for none. */
 interface CheckedPassword {
   readonly from: string | null;
   readonly to: string;
 }
 
-/** Hashes for a change of password, outside of any transaction: slow, and counted before it begins (security.md, A4). */
+/** Hashes for a change of password, outside of any transaction: slow, and counted first (security.md, A4). */
 export async function checkPasswords(
   { limits, passwords }: AccountContext,
   viewer: Viewer,
@@ -34,7 +35,7 @@ export async function checkPasswords(
   return { from, to: await passwords.hash(password) };
 }
 
-/** Sets the password. Who was signed in elsewhere is not any more, and a reset that was asked for is not wanted. */
+/** Sets the password, ends the other sessions and a mailed reset link. */
 export async function setPassword(
   rows: UserRows,
   viewer: Viewer,
@@ -44,10 +45,10 @@ export async function setPassword(
   const user = await lockedUser(rows);
   // Changed or reset while this one was hashed.
   if (user.password_hash !== from) throw wrongPassword();
-  const at = new Date(now).toISOString();
+  const at = instant(now);
   await updateUser(rows, { password_hash: to, password_set_at: at });
   await deleteSessions(rows, viewer.tokenHash);
-  // The current password was proof; so was what let an account without one set its first.
+  // The current password was proof; so was the proof that allowed a first one.
   const isMarked = await markProved(rows.queries, viewer, at);
   // The session was ended while this one was hashed.
   if (!isMarked) throw new ApiError('invalidOpaqueToken');

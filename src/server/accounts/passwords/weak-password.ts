@@ -4,22 +4,22 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 
 /** zxcvbn's scale is 0 to 4; below this a password falls to a list of common ones. */
 const SCORE_MIN = 2;
-/** What is guessed is in the beginning; the work grows with the square of the length. */
+/** The beginning decides; the work grows with the square of the length. */
 const LOOKED_AT = 64;
 
-/** Why a password is refused, so that its owner can choose a better one. */
+/** The reason of a refusal, so that the user can choose a better one. */
 type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Refuses a common password, a short pattern, and one made of what everybody knows about its owner. */
+/** Refuses a common password, a short pattern, and one made of public facts about the user. */
 export async function refuseWeakPassword(password: string, known: readonly string[]): Promise<void> {
   const weakness = await weaknessOf(password, known);
   if (weakness === null) return;
   throw new ApiError('weakPassword', { errors: [{ message: weakness, field: 'password', rule: weakness }] });
 }
 
-/** What makes a password too easy to guess; null when it is not. */
+/** The reason why a password is weak; null when it is not. */
 async function weaknessOf(password: string, known: readonly string[]): Promise<Weakness | null> {
   const plain = password.trim().toLowerCase();
   const own = known.flatMap((text) => [text, ...text.split(/[@\s]+/)]).map((text) => text.toLowerCase());

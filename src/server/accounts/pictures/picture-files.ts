@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { hasTag } from '#server/core/http/etag.ts';
+import { matchesETag } from '#server/core/http/etag.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { PICTURE_PATH, pictureKeyOf } from './picture-url.ts';
 import { findPicture } from './pictures-repository.ts';
 
-/** A new picture has a new address, so that one may be kept for good; the shells show it from an origin of theirs. */
+/** A new picture has a new address, so that caches may store one for good; the apps show it from their own origins. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline',
@@ -15,7 +15,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Serves what was uploaded, to whoever has its address. */
+/** Serves the uploaded pictures; the address alone gives access. */
 export function servePictures(app: FastifyInstance, { database, limits }: Context): void {
   app.get<{ Params: { userId: string; file: string } }>(PICTURE_PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -25,7 +25,7 @@ export function servePictures(app: FastifyInstance, { database, limits }: Contex
     if (!picture) throw notFound();
     const tag = `"${key.id}"`;
     reply.headers({ ...headers, etag: tag });
-    if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return reply.type(picture.media_type).send(Buffer.from(picture.content, 'base64'));
   });
 }

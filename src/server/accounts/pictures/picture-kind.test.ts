@@ -4,7 +4,7 @@ import { pictureKindOf } from './picture-kind.ts';
 
 const square = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#5a67d8' } });
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is known by its content', async (kind) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('recognises %s by its content', async (kind) => {
   expect(pictureKindOf(await square().toFormat(kind).toBuffer())).toBe(kind);
 });
 

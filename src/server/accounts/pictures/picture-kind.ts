@@ -1,10 +1,10 @@
-/** What a picture may be: no other decoder is ever handed a stranger's bytes. */
+/** The allowed kinds of pictures: no other decoder is given a stranger's bytes. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** Of an AVIF's brands, the still picture and the sequence; HEIC has the same box with others. */
+/** The brands of an AVIF: a still picture and a sequence; HEIC has the same box with others. */
 const avifBrands = ['avif', 'avis'];
 
-/** Tells a picture by its first bytes: names and types are the sender's word. */
+/** Recognises a picture by its first bytes: file names and types cannot be trusted. */
 export function pictureKindOf(file: Buffer): PictureKind | null {
   const text = (start: number, end: number): string => file.toString('latin1', start, end);
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';

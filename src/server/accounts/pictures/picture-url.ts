@@ -1,6 +1,6 @@
 import type { Config } from '#server/core/config/config.ts';
 
-/** Where pictures are served, beside the API. */
+/** The path of pictures, beside the API. */
 export const PICTURE_PATH = '/pictures/:userId/:file';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -9,7 +9,7 @@ export function pictureUrl({ PUBLIC_URL }: Config, userId: string, id: string): 
   return `${PUBLIC_URL}/pictures/${userId}/${id}.webp`;
 }
 
-/** The key in an address of the form above; null for any other. */
+/** The key in such an address; null for any other. */
 export function pictureKeyOf(address: {
   userId: string;
   file: string;

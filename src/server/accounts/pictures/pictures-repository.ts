@@ -2,7 +2,7 @@ import type { Queries } from '#server/core/database/database.ts';
 import type { PicturesTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 
-/** Open to anybody who has its address, and so without a scope: both parts of the key are in it. */
+/** Anyone with the address may read it, so there is no scope: the address contains both parts of the key. */
 export async function findPicture(
   queries: Queries,
   userId: string,

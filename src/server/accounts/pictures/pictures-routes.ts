@@ -3,9 +3,10 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { PICTURE_MAX } from '#contract/limits.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
-import { type Api, bindPrepared } from '#server/core/http/route.ts';
+import { type Api, routePrepared } from '#server/core/http/route.ts';
 import { pictureUrl } from './picture-url.ts';
 import { deletePictures, insertPicture } from './pictures-repository.ts';
 import { squarePicture } from './square-picture.ts';
@@ -13,7 +14,7 @@ import { squarePicture } from './square-picture.ts';
 export function picturesRoutes(api: Api): void {
   const { limits, config } = api.context;
 
-  bindPrepared(api, accountCalls.uploadPicture, {
+  routePrepared(api, accountCalls.uploadPicture, {
     prepare: async ({ viewer, body }) => {
       await limits.take('uploadsOfUser', viewer.userId);
       const file = Buffer.from(body.data, 'base64');
@@ -25,7 +26,7 @@ export function picturesRoutes(api: Api): void {
       const user = await lockedUser(scope);
       const picture_url = pictureUrl(config, scope.userId, picture.id);
       await deletePictures(scope);
-      await insertPicture(scope, { ...picture, created_at: new Date(now).toISOString() });
+      await insertPicture(scope, { ...picture, created_at: instant(now) });
       await updateUser(scope, { picture_url });
       return ok(presentUser({ ...user, picture_url }, now));
     },

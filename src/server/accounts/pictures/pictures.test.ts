@@ -20,7 +20,7 @@ forEachApi('pictures', (api) => {
   const stored = async ({ userId }: TestUser) =>
     await api().database.db.selectFrom('pictures').selectAll().where('user_id', '=', userId).execute();
 
-  test('are cut, kept and served to whoever has the address', async () => {
+  test('are cut, stored and served to anyone with the address', async () => {
     const as = await buildUser(api());
     const file = await (await redAndBlue(600, 400)).jpeg().toBuffer();
     const { status, body } = await upload(as, file.toString('base64'));
@@ -44,7 +44,7 @@ forEachApi('pictures', (api) => {
     expect([again.statusCode, again.payload]).toEqual([304, '']);
   });
 
-  test('are one a user: the old one goes', async () => {
+  test('are one a user: a new one replaces the old', async () => {
     const as = await buildUser(api());
     const first = (await upload(as, DOT)).body.pictureUrl;
     const second = (await upload(as, DOT)).body.pictureUrl;
@@ -54,7 +54,7 @@ forEachApi('pictures', (api) => {
     expect(await stored(as)).toHaveLength(1);
   });
 
-  test('go when they are taken off, and when their user goes', async () => {
+  test('are deleted when removed from the profile, and with their user', async () => {
     const as = await buildUser(api());
     const { pictureUrl } = (await upload(as, DOT)).body;
     const { body } = await send(api(), updateUser, { as, body: { pictureUrl: null } });
@@ -66,7 +66,7 @@ forEachApi('pictures', (api) => {
     expect((await fetchFile(other)).statusCode).toBe(404);
   });
 
-  test('stay when something else of the profile changes, or a new one is refused', async () => {
+  test('do not change with other fields of the profile, or when a new one is refused', async () => {
     const as = await buildUser(api());
     const { pictureUrl } = (await upload(as, DOT)).body;
     await send(api(), updateUser, { as, body: { firstName: 'Zoé' } });
@@ -75,7 +75,7 @@ forEachApi('pictures', (api) => {
     expect((await fetchFile(pictureUrl)).statusCode).toBe(200);
   });
 
-  test('sent again with their key are the same picture, which is not decoded again', async () => {
+  test('are the same picture when sent again with their key, and decoded once', async () => {
     const as = await buildUser(api());
     const answers = await Promise.all([upload(as, DOT, 'twice'), upload(as, DOT, 'twice')]);
     const later = await upload(as, DOT, 'twice');
@@ -106,13 +106,13 @@ forEachApi('pictures', (api) => {
     ]);
   });
 
-  test.each(['', 'not base64!', 'A', 12, null])('%j is no file', async (data) => {
+  test.each(['', 'not base64!', 'A', 12, null])('are refused as %j', async (data) => {
     const as = await buildUser(api());
     const { status, error } = await send(api(), uploadPicture, { as, body: { data } });
     expect([status, error.message, error.errors?.[0]?.field]).toEqual([422, 'invalidInput', 'data']);
   });
 
-  test('are taken up to 5 MB and not beyond', async () => {
+  test('are accepted up to 5 MB', async () => {
     const as = await buildUser(api());
     const file = await (await redAndBlue(300, 300)).jpeg().toBuffer();
     const largest = Buffer.concat([file, Buffer.alloc(PICTURE_MAX - file.length)]).toString('base64');
@@ -141,13 +141,13 @@ forEachApi('pictures', (api) => {
     ]);
   });
 
-  test('of one user are not under the address of another', async () => {
+  test('of one user are not served under the address of another', async () => {
     const [as, other] = [await buildUser(api()), await buildUser(api())];
     const { pictureUrl } = (await upload(as, DOT)).body;
     expect((await fetchFile(String(pictureUrl).replace(as.userId, other.userId))).statusCode).toBe(404);
   });
 
-  test('take five statements to keep, one to show', async () => {
+  test('take five statements to store, one to serve', async () => {
     const as = await buildUser(api());
     await upload(as, DOT);
     const { statements } = await countStatements(() => upload(as, DOT));
@@ -162,7 +162,7 @@ describe('uploads', () => {
   forEachApi(
     'of one user',
     (api) => {
-      test('are bounded', async () => {
+      test('are limited', async () => {
         const as = await buildUser(api());
         const other = await buildUser(api());
         const statuses = [];

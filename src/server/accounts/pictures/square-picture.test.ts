@@ -16,16 +16,13 @@ const isRed = ([red = 0, , blue = 0]: number[]) => red > 200 && blue < 60;
 const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 200 && red < 60;
 
 describe('a picture', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'of %s is kept as a square of WebP',
-    async (kind) => {
-      const file = await (await redAndBlue(400, 300)).toFormat(kind).toBuffer();
-      const { format, width, height } = await sharp(await square(file)).metadata();
-      expect([format, width, height]).toEqual(['webp', 256, 256]);
-    },
-  );
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('of %s becomes a WebP square', async (kind) => {
+    const file = await (await redAndBlue(400, 300)).toFormat(kind).toBuffer();
+    const { format, width, height } = await sharp(await square(file)).metadata();
+    expect([format, width, height]).toEqual(['webp', 256, 256]);
+  });
 
-  test('leaves where and with what it was taken behind', async () => {
+  test('loses its metadata: place and device', async () => {
     const file = await (await redAndBlue(400, 400))
       .withExif({
         IFD0: { Make: 'Secret camera' },
@@ -44,14 +41,14 @@ describe('a picture', () => {
     expect(kept.includes('Secret camera')).toBe(false);
   });
 
-  test('stands upright', async () => {
+  test('is turned upright', async () => {
     const lying = await (await redAndBlue(256, 256)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const kept = await square(lying);
     expect(isRed(await colourAt(kept, 128, 30))).toBe(true);
     expect(isBlue(await colourAt(kept, 128, 220))).toBe(true);
   });
 
-  test('that moves is its first frame', async () => {
+  test('becomes its first frame when animated', async () => {
     const frames = await Promise.all(
       ['#f00', '#00f'].map((background) =>
         sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -68,7 +65,7 @@ describe('a picture', () => {
     expect(isRed(await colourAt(kept, 128, 128))).toBe(true);
   });
 
-  test('with something else behind it leaves that behind', async () => {
+  test('loses appended data', async () => {
     const file = await (await redAndBlue(64, 64)).jpeg().toBuffer();
     const script = Buffer.from('<script>alert(1)</script>PK\x03\x04');
     const kept = await square(Buffer.concat([file, script]));
@@ -76,7 +73,7 @@ describe('a picture', () => {
     expect(kept.includes('PK')).toBe(false);
   });
 
-  test('may be as fine as a phone takes it', async () => {
+  test('may have the resolution of a phone', async () => {
     expect(await squarePicture(flatPng(8_000, 6_000))).not.toBeNull();
   }, 30_000);
 });
@@ -106,19 +103,19 @@ describe('no picture comes of', () => {
     }
   });
 
-  test('more pixels than can be decoded: told by the first bytes, nothing of it is unpacked', async () => {
+  test('is refused by its first bytes and not decoded when it has too many pixels', async () => {
     const bomb = flatPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(150_000);
     const before = process.memoryUsage.rss();
     const started = process.cpuUsage();
     for (let time = 0; time < 20; time += 1) expect(await squarePicture(bomb)).toBeNull();
-    // Unpacked it is 900 MB, and a second of work, each time.
+    // Decoded it is 900 MB, and a second of work, each time.
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   }, 30_000);
 });
 
-test('past those that wait, a picture is told to come back', async () => {
+test('is refused with Retry-After when the queue is full', async () => {
   const file = await (await redAndBlue(300, 300)).png().toBuffer();
   const answers = await Promise.allSettled(Array.from({ length: 12 }, () => squarePicture(file)));
   const refused = answers.filter(({ status }) => status === 'rejected');

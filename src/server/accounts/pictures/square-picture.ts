@@ -3,13 +3,13 @@ import { PICTURE_PIXELS_MAX, PICTURE_SIDE } from '#contract/limits.ts';
 import { BoundedQueue } from '#server/core/limits/bounded-queue.ts';
 import { pictureKindOf } from './picture-kind.ts';
 
-/** Decoding takes up to some 200 MB: one at a time; those past the line are told to come back. */
+/** Decoding takes up to some 200 MB: one at a time; past the queue's length the answer is 503. */
 const AT_ONCE = 1;
 const WAITING_MAX = 8;
 const TIMEOUT_SECONDS = 5;
 const QUALITY = 82;
 
-// Strangers' files meet these decoders only, whatever else the library can read.
+// Only these decoders read strangers' files, whatever else the library supports.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -26,8 +26,8 @@ sharp.concurrency(1);
 const queue = new BoundedQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
 /**
- * A picture as it is kept: upright, cut square around what draws the eye, of an animation the first frame, WebP, and nothing of the
- * file beside its pixels. Null for what is no picture, or not a whole one, or too large to decode.
+ * The stored form of a picture: upright, cut square around its centre of interest, the first frame of an animation, WebP, without
+ * metadata. Null for a file that is no picture, is incomplete, or is too large to decode.
  */
 export async function squarePicture(file: Buffer): Promise<Buffer | null> {
   if (pictureKindOf(file) === null) return null;
@@ -35,7 +35,7 @@ export async function squarePicture(file: Buffer): Promise<Buffer | null> {
     try {
       return await encode(file);
     } catch {
-      // The library says in words of its own what is wrong with a file; to its sender it is all the same.
+      // The library's messages differ; the client gets one error.
       return null;
     }
   });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { instant } from '#server/core/clock/clock.ts';
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
@@ -6,13 +7,13 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { userEvents, visitorEvents } from './event-bounds.ts';
 import { removeOldEvents } from './power-repository.ts';
 
-/** Few enough not to delay other requests. */
+/** A small batch, so that other requests are not delayed. */
 const ROWS_AT_ONCE = 200;
 
-/** Removes the events whose time is over: visitors' and users', user by user, with a pause after each batch. */
+/** Removes expired events of visitors and users, user by user, with a pause after each batch. */
 export async function cleanEvents(database: Database, now: number, isOver: () => boolean): Promise<void> {
-  await removeAll(database, SYSTEM_USER, instant(now - visitorEvents.keptMs), isOver);
-  const before = instant(now - userEvents.keptMs);
+  await removeAll(database, SYSTEM_USER, instant(now - visitorEvents.ttlMs), isOver);
+  const before = instant(now - userEvents.ttlMs);
   for (let removed = 1; removed > 0 && !isOver(); ) {
     removed = 0;
     const found = await acrossUsers(
@@ -47,5 +48,3 @@ async function removeAll(
   }
   return removed;
 }
-
-const instant = (at: number): string => new Date(at).toISOString();

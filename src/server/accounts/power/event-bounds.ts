@@ -2,20 +2,20 @@ import { DAY } from '#domain/time.ts';
 
 const MIB = 1024 * 1024;
 
-/** What is kept of product events: a new one past a bound is dropped, and each goes after its time. */
+/** The storage limits of product events: a new one past a bound is dropped, and each expires. */
 export interface EventBounds {
   readonly eventsMax: number;
   readonly bytesMax: number;
-  readonly keptMs: number;
+  readonly ttlMs: number;
 }
 
-/** Of all visitors together: anybody may write them. */
-export const visitorEvents: EventBounds = { eventsMax: 100_000, bytesMax: 64 * MIB, keptMs: 30 * DAY };
+/** All visitors together: anyone may write them. */
+export const visitorEvents: EventBounds = { eventsMax: 100_000, bytesMax: 64 * MIB, ttlMs: 30 * DAY };
 
 /** Of one user. */
-export const userEvents: EventBounds = { eventsMax: 10_000, bytesMax: 4 * MIB, keptMs: 90 * DAY };
+export const userEvents: EventBounds = { eventsMax: 10_000, bytesMax: 4 * MIB, ttlMs: 90 * DAY };
 
-/** What a row takes beside its texts, about: ids, instants, its place in the indexes. */
+/** The approximate bytes of a row beside its texts: ids, instants, index entries. */
 const BESIDE = 150;
 
 /** The bytes that an event counts for. */

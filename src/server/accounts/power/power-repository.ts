@@ -3,7 +3,7 @@ import type { PowerEvent } from '#contract/power.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { bytesOfEvent, type EventBounds } from './event-bounds.ts';
 
-/** Keeps an event where there is room for one more; false: it is dropped. In a transaction, so that what is counted is kept. */
+/** Stores an event if there is room; false: it is dropped. In a transaction, so that the counts match the rows. */
 export async function addEvent(
   rows: UserRows,
   { name, properties = {} }: PowerEvent,
@@ -19,7 +19,7 @@ export async function addEvent(
   return true;
 }
 
-/** One row, whatever the number of events. */
+/** One row, for any number of events. */
 async function countEvent(
   { queries, userId }: UserRows,
   bytes: number,
@@ -42,13 +42,13 @@ async function countEvent(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes some of the events made before an instant, the oldest first: how many. In a transaction. */
+/** Removes some of the events before an instant, oldest first; answers how many. In a transaction. */
 export async function removeOldEvents(
   { queries, userId }: UserRows,
   before: string,
   limit: number,
 ): Promise<number> {
-  // In the order of the key, which is that of time: nothing but these rows is looked at.
+  // In the order of the key, which is that of time: only these rows are read.
   const oldest = await queries
     .selectFrom('power_events')
     .select(['id', 'name', 'properties', 'created_at'])

@@ -21,7 +21,7 @@ const countOf = async (api: TestApp, userId: string) => {
   return row ?? { kept: 0, bytes: 0 };
 };
 
-/** What the counts must be. */
+/** The expected counts. */
 const recount = async (api: TestApp, userId: string) => {
   const events = await eventsOf(api, userId);
   const bytes = events.map(({ name, properties }) => bytesOfEvent(name, properties));
@@ -32,7 +32,7 @@ const eventsOf = (api: TestApp, userId: string) =>
   api.database.db.selectFrom('power_events').selectAll().where('user_id', '=', userId).execute();
 
 forEachApi('product events', (api) => {
-  test('of a signed-in user are kept as theirs', async () => {
+  test('of a signed-in user are stored as theirs', async () => {
     const as = await buildUser(api());
     expect((await send(api(), sendPowerEvent, { as, body })).status).toBe(204);
     const events = await eventsOf(api(), as.userId);
@@ -41,7 +41,7 @@ forEachApi('product events', (api) => {
     ]);
   });
 
-  test('of a visitor are kept under no user', async () => {
+  test('of a visitor are stored without a user', async () => {
     const name = `Visit ${crypto.randomUUID()}`;
     expect((await send(api(), sendPowerEvent, { body: { name } })).status).toBe(204);
     const events = await api().database.db.selectFrom('power_events').selectAll().execute();
@@ -49,13 +49,13 @@ forEachApi('product events', (api) => {
     expect([event?.user_id, event?.properties]).toEqual(['00000000-0000-0000-0000-000000000000', '{}']);
   });
 
-  test('are refused with too much in them', async () => {
+  test('are refused when they are too large', async () => {
     const properties = { text: 'x'.repeat(EVENT_PROPERTIES_MAX) };
     const { status, error } = await send(api(), sendPowerEvent, { body: { name: 'Big', properties } });
     expect([status, error.errors?.[0]]).toMatchObject([422, { field: 'properties', rule: 'maxLength' }]);
   });
 
-  test('hold any text but a name that cannot be stored', async () => {
+  test('accept any text except for a name that cannot be stored', async () => {
     for (const name of ['a\u0000b', 'a\ud800b', ' ']) {
       const { status, error } = await send(api(), sendPowerEvent, { body: { name } });
       expect([name, status, error.errors?.[0]?.field]).toEqual([name, 422, 'name']);
@@ -95,7 +95,7 @@ forEachApi('product events', (api) => {
     },
   );
 
-  test('go after 30 days of a visitor and 90 days of a user, and make room for new ones', async () => {
+  test('expire after 30 days for a visitor and 90 days for a user, and make room', async () => {
     const { app, clock } = api();
     const as = await buildUser(api());
     const young = await buildUser(api());

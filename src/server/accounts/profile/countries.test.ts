@@ -6,13 +6,13 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 
 forEachApi('countries', (api) => {
-  test('are told to anybody, by code', async () => {
+  test('are listed for anyone, by code', async () => {
     const { status, body } = await send(api(), calls.listCountries);
     expect([status, body]).toEqual([200, countries]);
     expect(body.map(({ code }) => code)).toEqual(body.map(({ code }) => code).toSorted());
   });
 
-  test('may be kept for a day by anybody, and are not sent twice', async () => {
+  test('may be cached for a day, and are sent once', async () => {
     const first = await send(api(), calls.listCountries);
     expect(first.headers['cache-control']).toBe('public, max-age=86400');
     const tag = String(first.headers.etag);
@@ -24,7 +24,7 @@ forEachApi('countries', (api) => {
     expect(other.status).toBe(200);
   });
 
-  test('one of them is where a user lives', async () => {
+  test('can be set as a user’s country', async () => {
     const as = await buildUser(api());
     const live = async (country: string | null) =>
       await send(api(), calls.updateUser, { as, body: { country } });

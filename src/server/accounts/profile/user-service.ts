@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { updateUserSchema } from '#contract/user.ts';
-import { askForEmail, cancelPendingEmail } from '#server/accounts/emails/change-email.ts';
+import { cancelPendingEmail, requestEmailChange } from '#server/accounts/emails/change-email.ts';
 import { deletePictures } from '#server/accounts/pictures/pictures-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -13,11 +13,11 @@ type Changes = z.output<typeof updateUserSchema>;
 
 interface Terms {
   readonly now: number;
-  /** The session proved lately who uses it. */
+  /** The session has fresh proof. */
   readonly mayChangeEmail: boolean;
 }
 
-/** Changes a profile. A new address waits for its link; a new time zone moves "today" and no tick. */
+/** Changes a profile. A new address is pending until its link is opened; a new time zone moves "today" and no tick. */
 export async function changeProfile(
   scope: UserScope,
   { email, ...changes }: Changes,
@@ -31,12 +31,12 @@ export async function changeProfile(
   if (changed.time_zone !== user.time_zone) await rescheduleReminders(scope, now);
   if (email === undefined) return changed;
   if (email === user.email) return { ...changed, ...(await cancelPendingEmail(scope, user)) };
-  // The address in force has changed since the guard looked.
+  // The current address has changed since the guard read it.
   if (!mayChangeEmail) throw new ApiError('reauthRequired');
-  return { ...changed, ...(await askForEmail(scope, user, { ...changed, email }, now)) };
+  return { ...changed, ...(await requestEmailChange(scope, user, { ...changed, email }, now)) };
 }
 
-/** Enqueues the job that schedules all reminders of a user anew; a newer one replaces one that waits. */
+/** Enqueues the job that schedules all reminders of a user again; a newer one replaces a waiting one. */
 async function rescheduleReminders(scope: UserScope, now: number): Promise<void> {
   await enqueue(scope, { kind: 'planReminders', id: 'plan-reminders', payload: {}, now });
 }

@@ -10,7 +10,7 @@ const { getUser, updateUser } = userCalls;
 const password = 'a fine long password';
 
 forEachApi('the user', (api) => {
-  test('is shown whole', async () => {
+  test('is shown with all fields', async () => {
     const as = await buildUser(api());
     const { body } = await send(api(), getUser, { as });
     expect(body).toEqual({
@@ -31,7 +31,7 @@ forEachApi('the user', (api) => {
     });
   });
 
-  test('changes what it names and nothing else', async () => {
+  test('changes only the fields of the update', async () => {
     const as = await buildUser(api());
     const { body: before } = await send(api(), getUser, { as });
     const changes = {
@@ -51,7 +51,7 @@ forEachApi('the user', (api) => {
     expect((await send(api(), updateUser, { as, body: {} })).body.firstName).toBe('Zoé');
   });
 
-  test('a new address signs in once its link is opened, and the old one does no longer', async () => {
+  test('signs in by a new address once its link is opened, and no longer by the old one', async () => {
     const registered = await send(api(), authCalls.register, {
       body: { email: 'old@example.org', password, firstName: 'Ann' },
     });
@@ -67,12 +67,12 @@ forEachApi('the user', (api) => {
     const token = await mailedToken(api(), { ...as, email: 'new@example.org' }, 'confirm');
     expect((await send(api(), authCalls.confirmEmail, { body: { token } })).status).toBe(204);
     expect([await login('new@example.org'), await login('old@example.org')]).toEqual([200, 401]);
-    // Kept for seven days, so that its owner can take it back.
+    // Reserved for seven days, so that its owner can undo the change.
     const kept = await send(api(), updateUser, { as: other, body: { email: 'old@example.org' } });
     expect([kept.status, kept.error.message]).toEqual([422, 'emailTaken']);
   });
 
-  test('of two users who want one address at once, one has it', async () => {
+  test('lets one of two users have an address that both request at once', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => buildUser(api())));
     const email = 'wanted@example.org';
     for (const as of users) {
@@ -88,7 +88,7 @@ forEachApi('the user', (api) => {
     expect([late.status, late.error.message]).toEqual([422, 'emailTaken']);
   });
 
-  test('addresses that change at once leave one identity', async () => {
+  test('has one identity after concurrent changes of address', async () => {
     const as = await buildUser(api());
     await Promise.all(
       ['b', 'c', 'd', 'e'].map((name) =>

@@ -1,19 +1,22 @@
 import { createHash, randomInt } from 'node:crypto';
 import { PROOF_CODE_DIGITS, PROOF_CODE_MINUTES } from '#contract/limits.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { noProofCode } from '#server/accounts/sessions/session-repository.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 
-const CODE_MS = PROOF_CODE_MINUTES * 60_000;
+const CODE_MS = PROOF_CODE_MINUTES * MINUTE;
 /** Wrong guesses that end a code (security.md, A11). */
 const WRONG_GUESSES_MAX = 5;
 
-const instant = (at: number): string => new Date(at).toISOString();
-
-/** Makes a code and stores its hash with its session, in place of an older one. Null when the address is no longer the user's, or the session has ended. */
+/**
+ * Creates a code and stores its hash in its session, in place of an older one. Null when the address is no longer the user's, or the
+ * session has ended.
+ */
 export async function createProofCode(
   { queries, userId }: UserRows,
   { session, email }: { readonly session: string; readonly email: string },
@@ -36,8 +39,8 @@ export async function createProofCode(
 }
 
 /**
- * Looks at a code, outside any transaction, and answers its hash. A wrong one is counted by the very statement that looks, so that of
- * any number at once no more than five are ever compared.
+ * Checks a code, outside any transaction, and answers its hash. The statement that reads also counts a wrong one, so that at most five of
+ * any number of concurrent guesses are compared.
  */
 export async function checkProofCode(
   queries: Queries,
@@ -66,7 +69,7 @@ export async function checkProofCode(
   return codeHash;
 }
 
-/** Uses a code up; of a race exactly one does. */
+/** Consumes a code; of concurrent calls exactly one succeeds. */
 export async function spendProofCode(
   queries: Queries,
   { userId, tokenHash }: TokenKey,
@@ -85,12 +88,12 @@ export async function spendProofCode(
   if (spent.numUpdatedRows !== 1n) throw invalidProofCode();
 }
 
-/** Ends the codes of all sessions of a user: they were mailed to an address that is no longer in force. */
+/** Ends the codes of all sessions of a user: they were mailed to an address that is no longer current. */
 export async function endProofCodes({ queries, userId }: UserRows): Promise<void> {
   await queries.updateTable('sessions').set(noProofCode).where('user_id', '=', userId).execute();
 }
 
-/** Of one session: a code that was mailed for one proves nothing for another. */
+/** Contains the session: a code that was mailed for one proves nothing for another. */
 function hashOf(session: string, code: string): string {
   return createHash('sha256').update(`${session} ${code}`).digest('base64url');
 }

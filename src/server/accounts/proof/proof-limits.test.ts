@@ -11,7 +11,7 @@ import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 const { proveByPassword, requestProofCode } = proofCalls;
 const WRONG = 'not the password';
 
-/** An address that no request came from yet: the budget of one address must not be what refuses. */
+/** A new address: the budget of one address must not cause the refusal. */
 let addresses = 0;
 const newAddress = (): string => `192.0.${100 + Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
@@ -38,7 +38,7 @@ forEachApi(
       for (let code = 0; code < 5; code += 1) expect(await askForCode(as)).toBe(204);
     };
 
-    test('leaves the password to another session, in proof and in a change of password', async () => {
+    test('can still prove by password in another session, also for a change of password', async () => {
       const owner = await joinClub(api());
       const thief = await anotherSession(owner);
       await spendPasswords(thief);
@@ -46,14 +46,14 @@ forEachApi(
       expect([await prove(owner, PASSWORD), await change(owner, PASSWORD)]).toEqual([204, 204]);
     });
 
-    test('leaves mailed codes to another session', async () => {
+    test('can still get codes in another session', async () => {
       const owner = await joinClub(api());
       const thief = await anotherSession(owner);
       await spendCodes(thief);
       expect([await askForCode(thief), await askForCode(owner)]).toEqual([429, 204]);
     });
 
-    test('spends that of the user with it, which three sessions use up', async () => {
+    test('uses up the user’s budget too, with three sessions', async () => {
       const owner = await joinClub(api());
       for (let session = 0; session < 3; session += 1) {
         const thief = await anotherSession(owner);

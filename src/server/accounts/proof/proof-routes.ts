@@ -4,20 +4,20 @@ import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-ide
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { bind, bindPrepared } from '#server/core/http/route.ts';
+import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { checkProofCode, spendProofCode } from './proof-code.ts';
 import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
 
-/** How a signed-in user proves again who they are. What is slow or is counted comes before the transaction. */
+/** The routes of re-authentication. Slow or counted work comes before the transaction. */
 export function proofRoutes(api: AccountApi): void {
   const { context } = api;
 
-  bind(api, proofCalls.getProof, async ({ scope, viewer, now }) =>
+  route(api, proofCalls.getProof, async ({ scope, viewer, now }) =>
     ok(await showProof(scope, viewer, context.providers, now)),
   );
 
-  bindPrepared(api, proofCalls.proveByPassword, {
+  routePrepared(api, proofCalls.proveByPassword, {
     prepare: async ({ viewer, body }) => await checkPassword(context, viewer, body.password),
     handle: async ({ scope, viewer, now }, checked) => {
       await proveByHash(scope, viewer, checked, now);
@@ -25,7 +25,7 @@ export function proofRoutes(api: AccountApi): void {
     },
   });
 
-  bindPrepared(api, proofCalls.proveByGoogle, {
+  routePrepared(api, proofCalls.proveByGoogle, {
     prepare: async ({ body, request }) => await verifyGoogle(context, body, request),
     handle: async ({ scope, viewer, now }, identity) => {
       await proveByIdentity(scope, viewer, identity, now);
@@ -33,7 +33,7 @@ export function proofRoutes(api: AccountApi): void {
     },
   });
 
-  bindPrepared(api, proofCalls.proveByApple, {
+  routePrepared(api, proofCalls.proveByApple, {
     prepare: async ({ body, request }) => await verifyApple(context, body, request),
     handle: async ({ scope, viewer, now }, identity) => {
       await proveByIdentity(scope, viewer, identity, now);
@@ -47,7 +47,7 @@ export function proofRoutes(api: AccountApi): void {
 function codeRoutes(api: AccountApi): void {
   const { database, limits } = api.context;
 
-  bindPrepared(api, proofCalls.requestProofCode, {
+  routePrepared(api, proofCalls.requestProofCode, {
     prepare: async ({ viewer, request }) => {
       await limits.take('proofCodesOfSession', viewer.tokenHash);
       await limits.take('proofCodesOfUser', viewer.userId);
@@ -59,7 +59,7 @@ function codeRoutes(api: AccountApi): void {
     },
   });
 
-  bindPrepared(api, proofCalls.confirmProofCode, {
+  routePrepared(api, proofCalls.confirmProofCode, {
     prepare: async ({ viewer, body, request, now }) => {
       await limits.take('secretsOfAddress', addressKey(request.ip));
       return await checkProofCode(database.db, viewer, body.code, now);

@@ -38,7 +38,7 @@ forEveryApi((api) => {
     return { ...as, token: body.opaqueToken ?? '' };
   };
 
-  test('lasts ten minutes from a sign-in, and is not given by using the session', async () => {
+  test('lasts ten minutes from a sign-in, and is not extended by use', async () => {
     const as = await joinClub(api());
     expect(await untilOf(as)).toBe(at(NOON + 10 * MINUTE));
     api().clock.now = NOON + 10 * MINUTE - 1;
@@ -47,7 +47,7 @@ forEveryApi((api) => {
     expect(await untilOf(as)).toBeNull();
   });
 
-  test('a session from before sessions noted it has none', async () => {
+  test('is missing for a session of an older version', async () => {
     const as = await buildUser(api());
     await api()
       .database.db.updateTable('sessions')
@@ -71,7 +71,7 @@ forEveryApi((api) => {
     expect(await methodsOf(bare)).toEqual(['google', 'apple', 'code']);
   });
 
-  test('is given by the password, to the session that asks and no other', async () => {
+  test('is given by the password, to the calling session only', async () => {
     const as = await joinClub(api());
     const { body } = await send(api(), userCalls.getUser, { as });
     api().clock.now = STALE;
@@ -92,13 +92,13 @@ forEveryApi((api) => {
     expect(rows).toEqual([{ proved_at: at(STALE) }]);
   });
 
-  test('is given by no password to an account that has none', async () => {
+  test('is refused for any password when the account has none', async () => {
     const as = await buildUser(api());
     const { status, error } = await send(api(), proveByPassword, { as, body: { password: PASSWORD } });
     expect([status, error.message]).toEqual([422, 'wrongPassword']);
   });
 
-  test('is given by a code that is mailed to the address in force, never to a pending one', async () => {
+  test('is given by a code mailed to the current address, never to a pending one', async () => {
     const as = await joinClub(api());
     await send(api(), userCalls.updateUser, { as, body: { email: `new-${as.email}` } });
     api().clock.now = STALE;
@@ -119,7 +119,7 @@ forEveryApi((api) => {
     ]);
   });
 
-  test('a code works once, for ten minutes, until a newer one is mailed', async () => {
+  test('is given once by a code, for ten minutes, until a newer one is mailed', async () => {
     const as = await joinClub(api());
     const tryCode = async (code: string) =>
       (await send(api(), confirmProofCode, { as, body: { code } })).error?.message ?? 'proved';
@@ -135,7 +135,7 @@ forEveryApi((api) => {
     expect(await tryCode(late)).toBe('invalidProofCode');
   });
 
-  test('five wrong codes end the right one, however many come at once', async () => {
+  test('is refused for the right code after five wrong ones, sent at once or not', async () => {
     const as = await joinClub(api());
     const code = await proofCode(api(), as);
     const guesses = Array.from({ length: 12 }, (_, guess) => String(guess).padStart(8, 'x'));
@@ -147,7 +147,7 @@ forEveryApi((api) => {
     expect((await send(api(), confirmProofCode, { as, body: { code } })).status).toBe(422);
   });
 
-  test('of ten that use one code at once, one is proved by it', async () => {
+  test('is given once when ten calls use one code', async () => {
     const as = await joinClub(api());
     const code = await proofCode(api(), as);
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ forEveryApi((api) => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test('a code still works when another session of the user asks for codes and guesses wrong', async () => {
+  test('is given by a code while another session requests codes and guesses wrong', async () => {
     const as = await joinClub(api());
     const elsewhere = await anotherSession(as);
     for (const each of [as, elsewhere]) {
@@ -173,7 +173,7 @@ forEveryApi((api) => {
     expect((await send(api(), confirmProofCode, { as, body: { code } })).status).toBe(204);
   });
 
-  test('a code ends when the address that it was mailed to is no longer in force', async () => {
+  test('is refused for a code when its address is no longer current', async () => {
     const as = await joinClub(api());
     const email = `new-${as.email}`;
     await send(api(), userCalls.updateUser, { as, body: { email } });
@@ -184,7 +184,7 @@ forEveryApi((api) => {
     await expect(proofCode(api(), as)).rejects.toThrow('not the user’s');
   });
 
-  test('a code is not made for a session that has ended', async () => {
+  test('sends no code for a session that has ended', async () => {
     const as = await joinClub(api());
     const elsewhere = await anotherSession(as);
     await send(api(), requestProofCode, { as: elsewhere });
@@ -192,7 +192,7 @@ forEveryApi((api) => {
     await expect(proofCode(api(), elsewhere)).rejects.toThrow('not the user’s');
   });
 
-  test('a code proves nothing for another session, of the same user or of another', async () => {
+  test('is refused for a code of another session, of the same user or another', async () => {
     const as = await joinClub(api());
     const elsewhere = await anotherSession(as);
     const code = await proofCode(api(), as);
@@ -216,7 +216,7 @@ forEveryApi((api) => {
     expect([again.status, again.error.message]).toEqual([401, 'invalidCredentials']);
   });
 
-  test('is not given by an account that is not linked, or is linked to somebody else', async () => {
+  test('is refused for an identity that is not linked, or linked to another user', async () => {
     const [as, other] = [await buildUser(api()), await buildUser(api())];
     const theirs = await linkSignIn(api(), other, 'google');
     api().clock.now = STALE;
@@ -228,7 +228,7 @@ forEveryApi((api) => {
     expect(await untilOf(as)).toBeNull();
   });
 
-  test('is not given by a sign-in that the provider says is old', async () => {
+  test('is refused for a sign-in that the provider reports as old', async () => {
     const as = await buildUser(api());
     const sub = await linkSignIn(api(), as, 'google');
     const old = await tokenOf(GOOGLE_ID, { sub, auth_time: seconds(NOON - 11 * MINUTE) });
@@ -238,7 +238,7 @@ forEveryApi((api) => {
     expect((await send(api(), proveByGoogle, { as, body: recent })).status).toBe(204);
   });
 
-  test('a correct current password is proof of itself, and a first password needs another', async () => {
+  test('is given by a correct current password in the same call, and a first password needs another', async () => {
     const [joined, bare] = [await joinClub(api()), await buildUser(api())];
     api().clock.now = STALE;
     const first = await send(api(), userCalls.updatePassword, { as: bare, body: { password: PASSWORD } });
@@ -248,7 +248,7 @@ forEveryApi((api) => {
     expect(await untilOf(joined)).toBe(at(STALE + 10 * MINUTE));
   });
 
-  test('a write that was answered while fresh is answered alike when it no longer is', async () => {
+  test('is not needed for the repetition of an answered write', async () => {
     const as = await joinClub(api());
     const change = { as, key: 'change', body: { email: `new-${as.email}` } };
     const first = await send(api(), userCalls.updateUser, change);

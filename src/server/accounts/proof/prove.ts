@@ -1,22 +1,24 @@
 import type { Provider } from '#contract/account.ts';
 import { PROOF_MINUTES } from '#contract/limits.ts';
 import type { Proof, ProofMethod } from '#contract/proof.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { markProved } from '#server/accounts/sessions/session-repository.ts';
 import { findLinkedSubject, listIdentities } from '#server/accounts/users/identity-repository.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { freshUntil } from '#server/core/http/is-fresh.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
 
-/** A sign-in at the provider may be this old, clocks that differ included. */
-const SIGN_IN_AGE_MAX_MS = PROOF_MINUTES * 60_000 + 30_000;
+/** The maximum age of a sign-in at the provider, including the difference of clocks. */
+const SIGN_IN_AGE_MAX_MS = PROOF_MINUTES * MINUTE + 30_000;
 
-/** Until when the viewer's session is fresh, and the methods that its account can use now. */
+/** The end of the session's freshness, and the methods that its account can use now. */
 export async function showProof(
   scope: UserScope,
   viewer: Viewer,
@@ -31,16 +33,16 @@ export async function showProof(
     ...usable.toSorted().toReversed(),
     'code',
   ];
-  return { freshUntil: until === null ? null : new Date(until).toISOString(), methods };
+  return { freshUntil: until === null ? null : instant(until), methods };
 }
 
-/** Marks the viewer's session fresh from now on, in the transaction of the proof. */
+/** Marks the viewer's session as fresh, in the transaction of the proof. */
 export async function prove({ queries }: UserScope, viewer: Viewer, now: number): Promise<void> {
-  const isMarked = await markProved(queries, viewer, new Date(now).toISOString());
+  const isMarked = await markProved(queries, viewer, instant(now));
   if (!isMarked) throw new ApiError('invalidOpaqueToken');
 }
 
-/** Counts a password that a session gives. No session alone uses up what its user has, so that none keeps another from proving. */
+/** Counts a password check of a session. One session cannot use up the user's budget, so none blocks another. */
 export async function takePassword(limits: Limits, { userId, tokenHash }: Viewer): Promise<void> {
   await limits.take('passwordsOfSession', tokenHash);
   await limits.take('passwordsOfUser', userId);
@@ -59,7 +61,7 @@ export async function checkPassword(
   return user.password_hash;
 }
 
-/** Proves by a password that was checked, unless it was changed meanwhile. */
+/** Proves by a checked password, unless it was changed meanwhile. */
 export async function proveByHash(
   scope: UserScope,
   viewer: Viewer,
@@ -73,7 +75,7 @@ export async function proveByHash(
 
 const wrongPassword = () => refusedField('password', 'wrongPassword');
 
-/** Proves by a provider's word, if it is of a linked identity and of a sign-in of now. */
+/** Proves by a provider's token, if its identity is linked and the sign-in is recent. */
 export async function proveByIdentity(
   scope: UserScope,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { settingsOf } from '#tests/api/provider.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 
 const path = '/auth/apple/callback';
-const nobody = settingsOf('http://127.0.0.1:9');
+const unreachable = settingsOf('http://127.0.0.1:9');
 
 forEachApi(
   'what Apple answers by a form',
@@ -16,7 +16,7 @@ forEachApi(
         payload: new URLSearchParams(form).toString(),
       });
 
-    test('goes to the page in the fragment of its address: code, state and first name, and nothing else', async () => {
+    test('redirects to the page with code, state and first name in the fragment, and nothing else', async () => {
       const user = JSON.stringify({ name: { firstName: 'Zoé', lastName: 'Noir' }, email: 'z@mail.example' });
       const answer = await post({ code: 'c.1', state: 's', id_token: 'token', user });
       expect(answer.statusCode).toBe(303);
@@ -46,7 +46,7 @@ forEachApi(
       expect(answer.headers.location).toBe(`${path}#code=c&state=s`);
     });
 
-    test('leads nowhere else, whatever the form says', async () => {
+    test('redirects to no other page, whatever the form contains', async () => {
       const answer = await post({
         code: '//evil.example',
         state: '\r\nset-cookie: a=b',
@@ -58,16 +58,16 @@ forEachApi(
       expect(answer.headers['set-cookie']).toBeUndefined();
     });
 
-    test('is a form, and no long one', async () => {
+    test('accepts only short forms', async () => {
       expect((await post({}, 'application/json')).statusCode).toBe(415);
       expect((await post({ code: 'x'.repeat(20_000) })).statusCode).toBe(413);
     });
   },
-  nobody,
+  unreachable,
 );
 
 forEachApi('a server without Apple’s key', (api) => {
-  test('takes no answers of Apple', async () => {
+  test('has no route for answers of Apple', async () => {
     const answer = await api().app.inject({
       method: 'POST',
       url: path,

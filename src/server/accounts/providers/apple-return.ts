@@ -6,10 +6,10 @@ const FORM_MAX = 16 * 1024;
 const PATH = '/auth/apple/callback';
 
 /**
- * Apple answers a question for the name and the email by a form that the browser posts, which a page cannot read. What the page needs of
- * it goes into the fragment of the page's own address: that is sent to nobody, kept in no log, and taken away by the page.
+ * Apple answers a request for name and email by a form post, which a page cannot read. The needed fields go into the fragment of the
+ * page's address: it is not sent to a server, not logged, and removed by the page.
  */
-export async function takeAppleAnswers(app: FastifyInstance): Promise<void> {
+export async function addAppleReturnRoute(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -34,7 +34,7 @@ function answerOf(form: URLSearchParams): URLSearchParams {
   return answer;
 }
 
-/** `user` is JSON, and there at the first sign-in only. */
+/** `user` is JSON, and present at the first sign-in only. */
 function firstNameIn(user: string | null): unknown {
   try {
     const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown } };

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** What proves to Apple that we are who we are. */
+/** The key that signs our client secret for Apple. */
 export interface AppleKey {
   readonly teamId: string;
   readonly keyId: string;
@@ -10,10 +10,10 @@ export interface AppleKey {
 
 const LIFE_SECONDS = 300;
 
-/** Apple’s own audience, whoever plays Apple in a test. */
+/** Apple's own audience, also when a test plays Apple. */
 const AUDIENCE = 'https://appleid.apple.com';
 
-/** A client secret as Apple wants it: signed by us for the one request that it goes with. */
+/** A client secret for Apple: signed by us for one request. */
 export async function createAppleSecret(
   { teamId, keyId, privateKey }: AppleKey,
   clientId: string,

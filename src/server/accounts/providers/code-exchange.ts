@@ -15,11 +15,11 @@ import { allowPlainHttp } from './allow-plain-http.ts';
 import { type AppleKey, createAppleSecret } from './apple-secret.ts';
 import { type ProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
 
-/** Who asks: one of our ids at the provider, and what proves it. */
+/** Our client at the provider: its id and its secret. */
 export interface CodeClient {
   readonly clientId: string;
   readonly redirectUri: string;
-  /** A secret, a key that signs one, or nothing: PKCE proves it then. */
+  /** A secret, a key that signs one, or nothing: then PKCE is the proof. */
   readonly secret: string | AppleKey | undefined;
   readonly clock: () => number;
   readonly fetch: ProviderFetch;
@@ -27,14 +27,14 @@ export interface CodeClient {
 
 export interface GrantedCode {
   readonly idToken: string;
-  /** Apple’s, by which the sign-in can be revoked. */
+  /** Apple's token, by which the sign-in can be revoked. */
   readonly refreshToken: string | null;
 }
 
-/** Answers that say that we are set up wrongly: not the fault of who signs in, and worth a line in the log. */
-const OUR_FAULT = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
+/** Errors that mean a wrong configuration: not the user's fault, and logged. */
+const CONFIGURATION_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
 
-/** Trades a code for tokens, once: a code that was used, or is for somebody else, is refused by the provider and answers 401. */
+/** Exchanges a code for tokens, once: the provider refuses a used code or one of another client, which answers 401. */
 export async function exchangeCode(
   client: CodeClient,
   server: ServerMetadata,
@@ -66,7 +66,7 @@ async function configure(client: CodeClient, server: ServerMetadata): Promise<Co
   return configuration;
 }
 
-/** What the library threw, by whose fault it is: the code’s (401), or the provider’s or ours (503). */
+/** The answer to an error of the library: 401 when the code is wrong, 503 when the provider or the configuration is. */
 function asRefusal(error: unknown): Error {
   const cause = error instanceof Error ? error.cause : undefined;
   if (error instanceof ProviderUnavailableError) return error;
@@ -76,7 +76,7 @@ function asRefusal(error: unknown): Error {
 }
 
 function isRefusal(error: unknown, cause: unknown): boolean {
-  if (error instanceof ResponseBodyError) return !OUR_FAULT.has(error.error);
+  if (error instanceof ResponseBodyError) return !CONFIGURATION_ERRORS.has(error.error);
   if (!(error instanceof ClientError)) return false;
   if (cause instanceof Response) return cause.status >= 400 && cause.status < 500;
   return (

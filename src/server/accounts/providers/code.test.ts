@@ -19,7 +19,7 @@ forEachApi(
     const google = async (body: object, sending: object = {}) =>
       await send(api(), loginGoogle, { body, ...sending });
 
-    test('trades it, with its verifier, our secret and our address, for who it is', async () => {
+    test('exchanges it, with verifier, secret and redirect address, for the identity', async () => {
       const claims = person();
       const code = await given(claims);
       let told: Record<string, unknown> = {};
@@ -38,7 +38,7 @@ forEachApi(
       });
     });
 
-    test('A16: once', async () => {
+    test('A16: works once', async () => {
       const code = await given();
       expect((await google(code)).status).toBe(200);
       const replayed = await google(code);
@@ -49,16 +49,12 @@ forEachApi(
       ['A15: no verifier', { codeVerifier: undefined }, 422],
       ['A15: another verifier', { codeVerifier: 'x'.repeat(43) }, 401],
       ['A15: a verifier past its length', { codeVerifier: 'x'.repeat(129) }, 422],
-      ['A16: a code of nobody', { code: 'nonsense' }, 401],
-      [
-        'A16: another address to come back to',
-        { redirectUri: 'https://evil.example/auth/google/callback' },
-        422,
-      ],
+      ['A16: an unknown code', { code: 'nonsense' }, 401],
+      ['A16: another redirect address', { redirectUri: 'https://evil.example/auth/google/callback' }, 422],
       ['A16: another page of ours', { redirectUri: `${redirectUri}?next=/` }, 422],
       ['A17: no nonce', { nonce: undefined }, 422],
       ['A17: another nonce', { nonce: 'another' }, 401],
-      ['A14: what only the browser knows', { state: 'x' }, 422],
+      ['A14: a field that only the browser has', { state: 'x' }, 422],
     ])('%s is refused', async (_name, change, status) => {
       const answer = await google({ ...(await given()), ...change });
       expect(answer.status).toBe(status);
@@ -76,7 +72,7 @@ forEachApi(
       expect([answer.status, answer.error.message]).toEqual([401, 'invalidCredentials']);
     });
 
-    test('a refusal of the provider is one of ours; its refusal of us is a 503 that the log tells of', async () => {
+    test('answers 401 when the provider refuses the code; 503 and a log entry when it refuses our client', async () => {
       for (const [error, status] of [
         ['invalid_grant', 401],
         ['invalid_client', 503],
@@ -90,7 +86,7 @@ forEachApi(
       expect(api().log.some((line) => line.includes('unavailable'))).toBe(true);
     });
 
-    test('tells a browser where to sign in: the provider’s page, our id and our address', async () => {
+    test('returns the provider’s page, our id and the redirect address to a browser', async () => {
       const told = async (name: string) => await send(api(), getProvider, { params: { provider: name } });
       const authorizationEndpoint = `${provider.issuer}/authorize`;
       expect((await told('google')).body).toEqual({
@@ -107,7 +103,7 @@ forEachApi(
     });
 
     describe('of Apple', () => {
-      test('is traded with a secret that we sign for it', async () => {
+      test('is exchanged with a secret that we sign for it', async () => {
         let told: Record<string, unknown> = {};
         provider.server.service.once(Events.BeforeResponse, (_answer, { body }) => {
           told = { ...body };
@@ -135,7 +131,7 @@ forEachApi(
     });
 
     describe('from a signed-in session', () => {
-      test('links, tells the code once to the provider, and answers a repetition alike', async () => {
+      test('links, sends the code once to the provider, and repeats the answer', async () => {
         const as = await buildUser(api());
         const body = await given();
         const before = provider.asked.length;

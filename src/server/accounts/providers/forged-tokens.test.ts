@@ -18,7 +18,7 @@ const { loginGoogle, loginApple } = authCalls;
 const [google, apple] = [await startProvider(), await startProvider()];
 const seconds = NOON / 1_000;
 
-/** A server of the attacker's: nobody may come. */
+/** The attacker's server: it must get no request. */
 const lure = await startLocalServer((_request, response) => response.end('{"keys":[]}'));
 const lureUrl = `${lure.url}/keys`;
 
@@ -31,7 +31,7 @@ type Forged = {
   readonly key?: KeyObject;
 };
 
-/** Any header over any claims, signed by any key: what no honest library would make. */
+/** Any header over any claims, signed by any key: no honest library makes such tokens. */
 function forge({ header = {}, claims = {}, key = rsa(2_048) }: Forged, nonce: string): string {
   const payload = { iss: google.issuer, ...person({ nonce }), ...claims };
   const input = `${base64({ alg: 'RS256', typ: 'JWT', kid: 'first', ...header })}.${base64(payload)}`;
@@ -40,7 +40,7 @@ function forge({ header = {}, claims = {}, key = rsa(2_048) }: Forged, nonce: st
 
 const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey;
 
-/** The provider's own public key, as anybody may fetch it. */
+/** The provider's public key, as published. */
 const publicKey = google.server.issuer.keys.toJSON()[0];
 const pem = createPublicKey({ key: publicKey ?? {}, format: 'jwk' }).export({
   type: 'spki',
@@ -55,7 +55,7 @@ function hmacSigned(nonce: string, secret: string | Buffer): string {
 const minted = (claims: Record<string, unknown>) => (nonce: string) =>
   google.mint({ ...person(), nonce, ...claims });
 
-/** A weak key that the provider itself publishes, as an old one of a careless provider would be. */
+/** A weak key that the provider itself publishes, as a careless provider would. */
 async function publishWeak(modulusLength: number): Promise<KeyObject> {
   const pair = generateKeyPairSync('rsa', { modulusLength });
   const jwk = { ...(await exportJWK(pair.privateKey)), kid: `weak-${modulusLength}`, alg: 'RS256' };
@@ -75,7 +75,7 @@ const forgeries: [string, (nonce: string) => string | Promise<string>][] = [
     'A18: for another and us, issued to us',
     minted({ aud: ['web.other.example', GOOGLE_ID], azp: GOOGLE_ID }),
   ],
-  ['A18: for nobody, as a list', minted({ aud: [] })],
+  ['A18: for an empty list', minted({ aud: [] })],
   ['A18: for us, in a list of a list', minted({ aud: [[GOOGLE_ID]] })],
   ['A18: for us, as a key', minted({ aud: { [GOOGLE_ID]: true } })],
   ['A18: for us, issued to another app', minted({ azp: 'web.other.example' })],
@@ -150,8 +150,8 @@ const forgeries: [string, (nonce: string) => string | Promise<string>][] = [
   ['not yet valid', minted({ nbf: seconds + 120 })],
   ['issued tomorrow', minted({ iat: seconds + 86_400 })],
   ['issued an hour ago', minted({ iat: seconds - 3_600 })],
-  ['issued nobody knows when', minted({ iat: undefined })],
-  ['of nobody', minted({ sub: undefined })],
+  ['issued at an unknown time', minted({ iat: undefined })],
+  ['without a subject', minted({ sub: undefined })],
   ['of an empty subject', minted({ sub: '' })],
   ['of a number', minted({ sub: 42 })],
   ['of a subject past any length', minted({ sub: 's'.repeat(256) })],
@@ -177,13 +177,13 @@ forEachApi(
       expect(lure.asked).toEqual([]);
     });
 
-    test('is refused where the same, not forged, is let in', async () => {
+    test('is refused where the same token, not forged, is accepted', async () => {
       const nonce = crypto.randomUUID();
       const idToken = await google.mint({ ...person(), nonce });
       expect((await send(api(), loginGoogle, { body: { idToken, nonce } })).status).toBe(200);
     });
 
-    test('A19: a good token of Google is none at Apple’s route, nor the other way round', async () => {
+    test('A19: a valid token of Google is refused by Apple’s route, and the other way round', async () => {
       const [nonce, other] = [crypto.randomUUID(), crypto.randomUUID()];
       const ofGoogle = await google.mint({ ...person(), nonce });
       const ofApple = await apple.mint({ ...person({ aud: APPLE_ID }), nonce: other });
@@ -192,13 +192,13 @@ forEachApi(
       expect((await send(api(), loginApple, { body: { idToken: ofApple, nonce: other } })).status).toBe(200);
     });
 
-    test('a huge one is refused before anybody looks into it', async () => {
+    test('is refused by its size before it is parsed', async () => {
       const idToken = await google.mint({ ...person(), nonce: 'n', more: 'x'.repeat(20_000) });
       const answer = await send(api(), loginGoogle, { body: { idToken, nonce: 'n' } });
       expect([answer.status, answer.error.message]).toEqual([422, 'invalidInput']);
     });
 
-    test('no token, address or name is in the log', async () => {
+    test('leaves no token, address or name in the log', async () => {
       const nonce = crypto.randomUUID();
       const idToken = await google.mint({ ...person({ email: 'logged@mail.example' }), nonce });
       await send(api(), loginGoogle, { body: { idToken, nonce } });

@@ -6,33 +6,33 @@ import { emailSchema } from '#contract/common.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { ProviderUnavailableError } from './provider-fetch.ts';
 
-/** Who somebody is to a provider: proved by a token that is theirs, for us, and of now. */
+/** A user's identity at a provider, from a verified token: issued to us, and recent. */
 export interface VerifiedIdentity {
   readonly provider: Provider;
   readonly subject: string;
-  /** In its normal form; null where the provider does not vouch for it. */
+  /** In its normal form; null when the provider did not verify it. */
   readonly email: string | null;
-  /** The first name that the token gives, if it does. */
+  /** The first name in the token, if any. */
   readonly firstName: string | null;
   readonly nonce: string;
-  /** When the provider asked them who they are, in milliseconds since 1970-01-01 UTC; null where it does not say. */
+  /** When the user last signed in at the provider, in milliseconds since 1970-01-01 UTC; null when the token lacks it. */
   readonly authenticatedAt: number | null;
-  /** When the token ends by itself, in milliseconds since 1970-01-01 UTC. */
+  /** When the token expires, in milliseconds since 1970-01-01 UTC. */
   readonly expiresAt: number;
 }
 
-/** What a token must say to be one of this provider for us. */
+/** The rules for a token of this provider for us. */
 export interface TokenRules {
   readonly provider: Provider;
   readonly issuers: readonly string[];
-  /** Our ids at the provider: the website’s and the apps’. Never empty. */
+  /** Our ids at the provider: the website's and the apps'. Never empty. */
   readonly clientIds: readonly string[];
 }
 
 const ALGORITHMS = ['RS256'];
-/** Clocks differ by so much. */
+/** The allowed difference between clocks. */
 const TOLERANCE_SECONDS = 30;
-/** A sign-in takes minutes: an older token is somebody’s find. */
+/** A sign-in takes minutes: an older token may be stolen. */
 const AGE_MAX_SECONDS = 600;
 
 /** A subject is opaque, and never longer than this (OpenID Connect Core, section 2). */
@@ -50,7 +50,7 @@ const claimsSchema = z.object({
 });
 type Claims = z.infer<typeof claimsSchema>;
 
-/** The one way in for every id token, of the web and of the apps. 401 for any that is not exactly what it must be. */
+/** The one verification of every id token, of the web and of the apps. Any failure answers 401. */
 export async function verifyIdToken(
   rules: TokenRules,
   keys: JWTVerifyGetKey,
@@ -98,13 +98,13 @@ async function payloadOf(
   }
 }
 
-/** One audience, and it is us; who it was issued to, where that is said, is us too (OpenID Connect Core, section 3.1.3.7). */
+/** One audience, which is us; the authorized party, if present, is us too (OpenID Connect Core, section 3.1.3.7). */
 function isOurs({ clientIds }: TokenRules, { aud, azp }: Claims): boolean {
   const [audience] = typeof aud === 'string' ? [aud] : aud;
   return clientIds.includes(audience) && (azp === undefined || clientIds.includes(azp));
 }
 
-/** Apple’s apps pass on the hash of the nonce, so that the token alone does not tell what its owner must know. */
+/** Apple's apps pass on the hash of the nonce, so that the token does not reveal the nonce itself. */
 function isNonce(provider: Provider, claimed: string, given: string): boolean {
   const hashed = createHash('sha256').update(given).digest('hex');
   return isEqual(claimed, given) || (provider === 'apple' && isEqual(claimed, hashed));
@@ -115,7 +115,7 @@ function isEqual(one: string, other: string): boolean {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
-/** Apple says it as text too (security.md, A21). Anything else than true is no. */
+/** Apple sends it as text too (security.md, A21). Any other value means false. */
 function verifiedEmail(provider: Provider, { email, email_verified }: Claims): string | null {
   const isVerified = email_verified === true || (provider === 'apple' && email_verified === 'true');
   const parsed = isVerified ? emailSchema.safeParse(email) : undefined;

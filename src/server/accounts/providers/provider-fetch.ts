@@ -1,34 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withTimeout } from '#server/core/clock/with-timeout.ts';
+import { unavailable } from '#server/core/errors/api-error.ts';
 
-/** The provider is down, slow, or says what no provider would: worth trying later, so HTTP 503. */
+/** The provider is down, slow, or sends an invalid answer: worth a later attempt, so HTTP 503. */
 export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 }
 
-/** How long one request may take, and how often a read is sent at most. */
+/** The time limit of one request, and the number of attempts of a read. */
 export interface FetchBounds {
   readonly timeoutMs: number;
   readonly tries: number;
 }
 
 const bounds: FetchBounds = { timeoutMs: 3_000, tries: 2 };
-/** Between two tries: long enough for a hiccup to pass, and not the same for everybody. */
+/** The pause between two attempts: long enough for a short failure to pass, with a random part. */
 const PAUSE_MS = 200;
 /** Bytes of an answer: documents, key sets and tokens are a few kilobytes. */
 const ANSWER_MAX = 256 * 1024;
 
-interface Asked {
+interface RequestInput {
   readonly method?: string;
   readonly headers?: HeadersInit;
   readonly body?: unknown;
 }
 
 /**
- * A fetch to a provider that ends: in time, within a size, at the address it was sent to. A read is tried again once; a code or a
- * token is sent once. What answers 5xx or 429, and what does not answer, is unavailable.
+ * A fetch to a provider with a limit of time and size, that follows no redirect. A read is tried twice; a code or a token is sent once. A
+ * 5xx, a 429 and no answer count as unavailable.
  */
 export function createProviderFetch({ timeoutMs, tries }: FetchBounds = bounds) {
-  return async (url: string, asked: Asked): Promise<Response> => {
+  return async (url: string, asked: RequestInput): Promise<Response> => {
     const { method = 'GET' } = asked;
     for (let left = method === 'GET' ? tries : 1; ; left -= 1) {
       try {
@@ -43,7 +45,7 @@ export function createProviderFetch({ timeoutMs, tries }: FetchBounds = bounds) 
 
 export type ProviderFetch = ReturnType<typeof createProviderFetch>;
 
-async function fetchOnce(url: string, { method, headers, body }: Asked, timeoutMs: number) {
+async function fetchOnce(url: string, { method, headers, body }: RequestInput, timeoutMs: number) {
   const answer = await fetch(url, {
     ...(method === undefined ? {} : { method }),
     ...(headers === undefined ? {} : { headers }),
@@ -71,10 +73,19 @@ async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The body has been decoded already: what said how is not passed on. */
+/** The body is decoded already: the headers about its encoding are dropped. */
 function plain({ headers }: Response): Headers {
   const copied = new Headers(headers);
   copied.delete('content-encoding');
   copied.delete('content-length');
   return copied;
+}
+
+/** Limits the time of work that waits for a provider. Answers 503 when the provider is slow, down or sends nonsense. */
+export async function withProviderTimeout<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await withTimeout(ms, work, () => new ProviderUnavailableError('Too slow'));
+  } catch (error) {
+    throw error instanceof ProviderUnavailableError ? unavailable(error) : error;
+  }
 }

@@ -1,22 +1,23 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose';
 import { customFetch, discovery, type ServerMetadata } from 'openid-client';
+import { HOUR } from '#domain/time.ts';
 import { isLoopback } from '#server/core/config/loopback.ts';
 import { allowPlainHttp } from './allow-plain-http.ts';
 import { type ProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
 
-/** What a provider says of itself, and the keys that it signs with. */
+/** A provider's discovery document and its signing keys. */
 export interface ProviderMetadata {
   readonly server: ServerMetadata;
   readonly keys: JWTVerifyGetKey;
 }
 
-const FRESH_MS = 3_600_000;
-/** After a failure nobody asks again for so long: a storm of sign-ins must not become one of requests. */
+const FRESH_MS = HOUR;
+/** The pause after a failure: many sign-ins at once must not become as many requests. */
 const PAUSE_MS = 2_000;
-/** A token with an unknown key makes us look for new keys at most this often. */
+/** A token with an unknown key makes us fetch the keys at most this often. */
 const KEYS_COOLDOWN_MS = 30_000;
 
-/** Fetches a provider's discovery document when it is first needed, and again when it is an hour old. */
+/** Fetches a provider's discovery document on first use, and again when it is an hour old. */
 export function createMetadata(issuer: string, fetch: ProviderFetch): () => Promise<ProviderMetadata> {
   let known: { readonly metadata: ProviderMetadata; readonly until: number } | null = null;
   let asking: Promise<ProviderMetadata> | null = null;
@@ -31,7 +32,7 @@ export function createMetadata(issuer: string, fetch: ProviderFetch): () => Prom
       return metadata;
     } catch (error) {
       pausedUntil = Date.now() + PAUSE_MS;
-      // What was true an hour ago is more likely true than that nobody can sign in.
+      // An hour-old document is more likely valid than not, and without it sign-in fails.
       if (known) return known.metadata;
       throw error;
     } finally {

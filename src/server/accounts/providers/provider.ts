@@ -4,44 +4,43 @@ import type { Config } from '#server/core/config/config.ts';
 import type { AppleKey } from './apple-secret.ts';
 import { type CodeClient, exchangeCode, type GrantedCode } from './code-exchange.ts';
 import { type VerifiedIdentity, verifyIdToken } from './id-token.ts';
-import { createProviderFetch, type ProviderFetch } from './provider-fetch.ts';
+import { createProviderFetch, type ProviderFetch, withProviderTimeout } from './provider-fetch.ts';
 import { createMetadata } from './provider-metadata.ts';
-import { within } from './within.ts';
 
-/** A code as a page of ours was handed it. */
-export interface GivenCode {
+/** A code from the redirect of a page. */
+export interface ProviderCode {
   readonly code: string;
   readonly codeVerifier?: string;
   readonly nonce: string;
 }
 
-export interface GivenToken {
+export interface ProviderToken {
   readonly idToken: string;
   readonly nonce: string;
 }
 
-/** A sign-in provider that this server is configured for. Every answer comes in a bounded time, or is a 503. */
+/** A configured sign-in provider. Every answer comes in a limited time, or is a 503. */
 export interface SignInProvider {
   readonly name: Provider;
-  /** Where the provider sends people back to: one address, known to it and to us. */
+  /** The address that the provider redirects to. */
   readonly redirectUri: string;
   /** Whether a browser can sign in by it: an id alone is enough for tokens of apps only. */
   readonly servesWeb: boolean;
-  /** Where a browser goes to sign in. */
+  /** The provider's page where a browser signs in. */
   authorization(): Promise<{ readonly endpoint: string; readonly clientId: string }>;
-  byCode(given: GivenCode): Promise<VerifiedIdentity>;
-  byToken(given: GivenToken): Promise<VerifiedIdentity>;
+  byCode(settings: ProviderCode): Promise<VerifiedIdentity>;
+  byToken(settings: ProviderToken): Promise<VerifiedIdentity>;
 }
 
 export type Providers = Readonly<Record<Provider, SignInProvider | null>>;
 
-/** All that one sign-in may take, whatever the provider does: less than a request may (security.md, rule 21). */
-const ALL_TOLD_MS = 8_000;
+/** The time limit of one sign-in, shorter than that of a request (security.md, rule 21). */
+const TIMEOUT_MS = 8_000;
 
-interface Given {
+interface ProviderSettings {
   readonly name: Provider;
   readonly issuer: string;
-  /** The website’s first, then the apps’. */
+  /** The website's first, then those of the apps. */
   readonly clientIds: readonly [string, ...string[]];
   readonly redirectUri: string;
   readonly servesWeb: boolean;
@@ -50,7 +49,7 @@ interface Given {
 
 const GOOGLE = 'https://accounts.google.com';
 
-/** The providers that the configuration names; null for one that it does not. */
+/** The configured providers; null for one that is not. */
 export function createProviders(
   config: Config,
   clock: () => number,
@@ -66,7 +65,7 @@ export function createProviders(
   };
 }
 
-function googleOf(config: Config, clientIds: Given['clientIds']): Given {
+function googleOf(config: Config, clientIds: ProviderSettings['clientIds']): ProviderSettings {
   return {
     name: 'google',
     issuer: config.GOOGLE_ISSUER,
@@ -77,7 +76,7 @@ function googleOf(config: Config, clientIds: Given['clientIds']): Given {
   };
 }
 
-function appleOf(config: Config, clientIds: Given['clientIds']): Given {
+function appleOf(config: Config, clientIds: ProviderSettings['clientIds']): ProviderSettings {
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: key } = config;
   const privateKey = parseApplePrivateKey(key ?? '');
   const secret = teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined;
@@ -91,17 +90,21 @@ function appleOf(config: Config, clientIds: Given['clientIds']): Given {
   };
 }
 
-function createProvider(given: Given, clock: () => number, fetch: ProviderFetch): SignInProvider {
-  const { name, issuer, clientIds, redirectUri, servesWeb, secret } = given;
+function createProvider(
+  settings: ProviderSettings,
+  clock: () => number,
+  fetch: ProviderFetch,
+): SignInProvider {
+  const { name, issuer, clientIds, redirectUri, servesWeb, secret } = settings;
   const metadata = createMetadata(issuer, fetch);
   // Google signs its tokens with and without the scheme (its own OpenID Connect guide).
   const issuers = issuer === GOOGLE ? [issuer, new URL(issuer).host] : [issuer];
   const client: CodeClient = { clientId: clientIds[0], redirectUri, secret, clock, fetch };
-  const byToken = async (token: GivenToken): Promise<VerifiedIdentity> => {
+  const byToken = async (token: ProviderToken): Promise<VerifiedIdentity> => {
     const { keys } = await metadata();
     return await verifyIdToken({ provider: name, issuers, clientIds }, keys, token, clock());
   };
-  const byCode = async ({ nonce, ...code }: GivenCode): Promise<VerifiedIdentity> => {
+  const byCode = async ({ nonce, ...code }: ProviderCode): Promise<VerifiedIdentity> => {
     const { idToken }: GrantedCode = await exchangeCode(client, (await metadata()).server, code);
     return await byToken({ idToken, nonce });
   };
@@ -110,11 +113,11 @@ function createProvider(given: Given, clock: () => number, fetch: ProviderFetch)
     redirectUri,
     servesWeb,
     authorization: () =>
-      within(ALL_TOLD_MS, async () => {
+      withProviderTimeout(TIMEOUT_MS, async () => {
         const { server } = await metadata();
         return { endpoint: server.authorization_endpoint ?? '', clientId: client.clientId };
       }),
-    byCode: (code) => within(ALL_TOLD_MS, () => byCode(code)),
-    byToken: (token) => within(ALL_TOLD_MS, () => byToken(token)),
+    byCode: (code) => withProviderTimeout(TIMEOUT_MS, () => byCode(code)),
+    byToken: (token) => withProviderTimeout(TIMEOUT_MS, () => byToken(token)),
   };
 }

@@ -7,8 +7,7 @@ import { person, settingsOf } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { createProviders } from './provider.ts';
-import { createProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
-import { within } from './within.ts';
+import { createProviderFetch, ProviderUnavailableError, withProviderTimeout } from './provider-fetch.ts';
 
 const { getProvider, loginGoogle, loginApple } = authCalls;
 
@@ -21,7 +20,7 @@ const documentOf = (issuer: string, change: object = {}) =>
     ...change,
   });
 
-/** A provider whose document is right, and whose other answers are the listener's. */
+/** A provider with a correct discovery document, whose other answers the listener sends. */
 async function provider(listener: RequestListener, change: object = {}): Promise<LocalServer> {
   const served = await serve((request, response) => {
     const isDocument = request.url?.includes('well-known') === true;
@@ -38,23 +37,23 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 
 const web = { code: 'code', codeVerifier: 'v'.repeat(43), nonce: 'nonce' };
-/** Well made, so that its key is looked for: header and claims of a token, and a signature of nobody. */
+/** Well formed, so that its key is looked up: header and claims of a token, and a random signature. */
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = {
   idToken: `${part({ alg: 'RS256', kid: 'x' })}.${part(person())}.${part({})}`,
   nonce: 'nonce',
 };
 
-const nobody = 'http://127.0.0.1:9';
+const closedPort = 'http://127.0.0.1:9';
 const bad: [string, string][] = [
-  ['nobody listens', nobody],
+  ['no process listens', closedPort],
   ['its document is a page', (await serve(json('<html>'))).url],
   ['its document is another issuer’s', (await serve(json(documentOf('https://accounts.google.com')))).url],
   ['its document is empty', (await serve(json('{}'))).url],
   ['its document is endless', (await serve(json('x'.repeat(300_000)))).url],
   [
     'its document sends elsewhere',
-    (await serve((_request, response) => response.writeHead(302, { location: nobody }).end())).url,
+    (await serve((_request, response) => response.writeHead(302, { location: closedPort }).end())).url,
   ],
   ['it is down', (await serve(json('{}', 503))).url],
   [
@@ -72,7 +71,7 @@ describe.each(bad)('where %s', (_name, issuer) => {
   forEachApi(
     'a sign-in',
     (api) => {
-      test('is a 503 that says when to come again, and leaves nothing half made', async () => {
+      test('answers 503 with Retry-After, and leaves no partial data', async () => {
         const body = { ...web, redirectUri: 'http://localhost/auth/google/callback' };
         const isOfTokens = _name.startsWith('its keys');
         const answer = await send(api(), loginGoogle, { body: isOfTokens ? token : body });
@@ -107,19 +106,19 @@ describe('in time', () => {
   const providersAt = (issuer: string) =>
     createProviders(parseConfig({ ...settingsOf(issuer), PUBLIC_URL: 'http://localhost' }), Date.now, quick);
 
-  test('a provider that says nothing is given up, a read after its second try', async () => {
+  test('gives up a silent provider, for a read after its second attempt', async () => {
     const { url, asked } = await serve(silent);
     await expect(providersAt(url).google?.byToken(token)).rejects.toMatchObject({ code: 'unavailable' });
     expect(asked).toHaveLength(2);
   });
 
-  test('a code is sent once, however its answer fails', async () => {
+  test('sends a code once, however its answer fails', async () => {
     const { url, asked } = await provider(silent);
     await expect(providersAt(url).google?.byCode(web)).rejects.toMatchObject({ code: 'unavailable' });
     expect(asked.filter((path) => path === '/token')).toHaveLength(1);
   });
 
-  test('after a failure nobody asks again for a while, and a storm asks once', async () => {
+  test('pauses after a failure, and sends one request for many callers', async () => {
     const { url, asked } = await serve(json('{}', 503));
     const { google } = providersAt(url);
     const storm = await Promise.allSettled(
@@ -130,7 +129,7 @@ describe('in time', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('what is found is kept, and keys that nobody knows are looked for once', async () => {
+  test('caches what is found, and looks up unknown keys once', async () => {
     const { url, asked } = await provider(json('{"keys":[]}'));
     const { google } = providersAt(url);
     for (let index = 0; index < 5; index += 1) {
@@ -139,12 +138,12 @@ describe('in time', () => {
     expect(asked).toEqual(['/.well-known/openid-configuration', '/jwks']);
   });
 
-  test('all told it ends, whatever takes long', async () => {
+  test('ends within the time limit, whatever is slow', async () => {
     const never = new Promise<never>(() => {});
-    await expect(within(20, () => never)).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(within(1_000, async () => 'in time')).resolves.toBe('in time');
+    await expect(withProviderTimeout(20, () => never)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(withProviderTimeout(1_000, async () => 'in time')).resolves.toBe('in time');
     await expect(
-      within(1_000, () => Promise.reject(new ProviderUnavailableError('down'))),
+      withProviderTimeout(1_000, () => Promise.reject(new ProviderUnavailableError('down'))),
     ).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

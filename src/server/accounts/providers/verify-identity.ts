@@ -3,38 +3,38 @@ import type { Provider } from '#contract/account.ts';
 import { invalidField, notFound } from '#server/core/errors/api-error.ts';
 import { addressKey, type Limits } from '#server/core/limits/rate-limits.ts';
 import type { VerifiedIdentity } from './id-token.ts';
-import type { GivenCode, GivenToken, Providers, SignInProvider } from './provider.ts';
+import type { ProviderCode, Providers, ProviderToken, SignInProvider } from './provider.ts';
 
-type GivenByGoogle = (GivenCode & { readonly redirectUri: string }) | GivenToken;
-type GivenByApple = GivenCode | GivenToken;
+type GoogleCredential = (ProviderCode & { readonly redirectUri: string }) | ProviderToken;
+type AppleCredential = ProviderCode | ProviderToken;
 
 interface Asking {
   readonly limits: Limits;
   readonly providers: Providers;
 }
 
-/** Who Google says that somebody is, by the code of its redirect or by an app's id token. Asks Google: outside any transaction. */
+/** The identity at Google, by the code of its redirect or by an app's id token. Sends requests: outside any transaction. */
 export async function verifyGoogle(
   context: Asking,
-  given: GivenByGoogle,
+  credential: GoogleCredential,
   request: FastifyRequest,
 ): Promise<VerifiedIdentity> {
   const google = await providerFor(context, 'google', request);
-  if (!('code' in given)) return await google.byToken(given);
-  if (given.redirectUri !== google.redirectUri) throw invalidField('redirectUri', 'generic');
-  return await google.byCode(given);
+  if (!('code' in credential)) return await google.byToken(credential);
+  if (credential.redirectUri !== google.redirectUri) throw invalidField('redirectUri', 'generic');
+  return await google.byCode(credential);
 }
 
-/** The same of Apple. */
+/** The same at Apple. */
 export async function verifyApple(
   context: Asking,
-  given: GivenByApple,
+  credential: AppleCredential,
   request: FastifyRequest,
 ): Promise<VerifiedIdentity> {
   const apple = await providerFor(context, 'apple', request);
-  if (!('code' in given)) return await apple.byToken(given);
+  if (!('code' in credential)) return await apple.byToken(credential);
   if (!apple.servesWeb) throw notFound();
-  return await apple.byCode(given);
+  return await apple.byCode(credential);
 }
 
 async function providerFor(

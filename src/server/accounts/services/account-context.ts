@@ -4,7 +4,7 @@ import type { Api } from '#server/core/http/route.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
 
-/** What the routes of accounts share, beside what all modules share. */
+/** The services that the routes of accounts share, beside those of all modules. */
 export interface AccountContext extends Context {
   readonly passwords: PasswordHasher;
   readonly signInWatch: SignInWatch;

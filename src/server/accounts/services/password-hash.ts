@@ -10,7 +10,7 @@ export interface HashingCost {
 /** Argon2id (the library's default kind) by OWASP's figures: 19 MiB, two passes, one lane. */
 const owasp: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes at work at once, and those that may wait for a turn: past that the server is shedding load. */
+/** Hashes that run at once, and those that may wait: more are refused as overload. */
 const AT_ONCE = 2;
 const WAITING_MAX = 100;
 
@@ -23,7 +23,7 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(parameters = owasp): PasswordHasher {
-  // Hashing is dear on purpose: it must not take every core and all memory.
+  // Hashing is expensive on purpose: it must not use every core and all memory.
   const queue = new BoundedQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
   const dummy = queue.run(() => hash('no account has this password', parameters));
   return {

@@ -2,15 +2,15 @@ import { hash, randomBytes } from 'node:crypto';
 import { MINUTE } from '#domain/time.ts';
 import { SlidingCounter } from '#server/core/limits/sliding-counter.ts';
 
-/** What no club of people does by itself, before RATE_LIMIT_SCALE (security.md, A3). */
+/** Numbers that normal users do not reach, before RATE_LIMIT_SCALE (security.md, A3). */
 const thresholds = {
-  /** Sign-ins that failed within a minute, of everybody together. */
+  /** Failed sign-ins within a minute, of all accounts. */
   manyFailures: { events: 100, windowMs: MINUTE },
-  /** Accounts on which one and the same password failed within ten minutes: each is tried once, so that no account notices. */
+  /** Accounts on which one and the same password failed within ten minutes: one attempt on each is below every other limit. */
   onePassword: { events: 30, windowMs: 10 * MINUTE },
 } as const;
 
-/** Told at most so often while it goes on. */
+/** The pause between two alarms of a kind. */
 const REPEATED_MS = MINUTE;
 /** Passwords and accounts that are compared at once. */
 const PLACES_MAX = 20_000;
@@ -18,9 +18,9 @@ const PLACES_MAX = 20_000;
 type AlarmName = keyof typeof thresholds;
 
 export interface SignInWatch {
-  /** A sign-in was refused, be it for its password or for its number. */
+  /** A sign-in was refused, for its password or by a limit. */
   failed(email: string, password: string): void;
-  /** How often each alarm went off since the start. */
+  /** How often each alarm was raised since the start. */
   readonly alarms: Readonly<Record<AlarmName, number>>;
 }
 
@@ -30,7 +30,7 @@ export interface WatchOptions {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** Sees what no limit on one address or one account can: an attack that comes from everywhere, or goes everywhere. */
+/** Detects attacks that no limit by address or account sees: from many addresses, or on many accounts. */
 export function watchSignIns({ scale, now, log }: WatchOptions): SignInWatch {
   const counterOf = (windowMs: number) =>
     new SlidingCounter({ windowMs, placesMax: PLACES_MAX, whenFull: 'forget', now });
@@ -38,15 +38,15 @@ export function watchSignIns({ scale, now, log }: WatchOptions): SignInWatch {
   const accounts = counterOf(thresholds.onePassword.windowMs);
   const pairs = counterOf(thresholds.onePassword.windowMs);
   const alarms = { manyFailures: 0, onePassword: 0 };
-  const toldAt = new Map<AlarmName, number>();
-  // What is kept of a password means nothing without the seed, which never leaves this process.
+  const alarmedAt = new Map<AlarmName, number>();
+  // The stored hash of a password is useless without the seed, which never leaves this process.
   const seed = randomBytes(32).toString('base64url');
   const markOf = (text: string): string => hash('sha256', seed + text, 'base64url').slice(0, 16);
 
   const raise = (alarm: AlarmName, count: number): void => {
     const { events, windowMs } = thresholds[alarm];
-    if (count <= events * scale || now() - (toldAt.get(alarm) ?? -Infinity) < REPEATED_MS) return;
-    toldAt.set(alarm, now());
+    if (count <= events * scale || now() - (alarmedAt.get(alarm) ?? -Infinity) < REPEATED_MS) return;
+    alarmedAt.set(alarm, now());
     alarms[alarm] += 1;
     log.error({ alarm, count, seconds: windowMs / 1_000 }, 'Sign-ins are under attack');
   };

@@ -17,7 +17,7 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** The device that signed in longest ago first. */
+/** The least recently signed-in device first. */
 export async function listKnownDevices(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('known_devices')
@@ -52,7 +52,7 @@ export async function deleteKnownDevices(
     .execute();
 }
 
-/** All devices of a user are strangers again. */
-export async function forgetDevices({ queries, userId }: UserRows): Promise<void> {
+/** All devices of a user become unknown. */
+export async function deleteAllKnownDevices({ queries, userId }: UserRows): Promise<void> {
   await queries.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY } from '#domain/time.ts';
 import { findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { Context } from '#server/core/http/context.ts';
@@ -13,17 +15,17 @@ import {
 import { bearerOf, parseToken, type TokenKey } from './opaque-token.ts';
 import { isHttps } from './session-cookie.ts';
 
-const KNOWN_FOR_MS = 365 * 86_400_000;
-/** Of one user; the one that signed in longest ago is forgotten first. */
+const KNOWN_FOR_MS = 365 * DAY;
+/** Of one user; the least recently signed-in one is deleted first. */
 const DEVICES_MAX = 10;
 const USER_ID_BYTES = 16;
 
-/** `__Host-` as the session's cookie has it; Strict, since only our own sign-in reads it. */
+/** `__Host-` like the session's cookie; Strict, since only our own sign-in reads it. */
 const cookieName = (config: Config): string => (isHttps(config) ? '__Host-knownDevice' : 'knownDevice');
 
 /**
- * What a request shows to prove that somebody has signed in on this device (docs/decisions/known-devices.md): a page its cookie,
- * every other client the last token that it was given, though that session be long over.
+ * The proof that a user has signed in on this device before (docs/decisions/known-devices.md): a page's cookie, or any other client's last
+ * session token, even after the session has ended.
  */
 export function shownDevice({ headers, cookies }: FastifyRequest, config: Config): TokenKey | null {
   const bearer = bearerOf(headers.authorization);
@@ -39,12 +41,12 @@ export async function isDeviceOf(
 ): Promise<boolean> {
   const since = new Date(clock() - KNOWN_FOR_MS).toISOString();
   const isKnown = await isKnownDevice(database.db, device, since);
-  // Asked for either way: what a token costs that was made up must not tell who has an account.
+  // Queried in both cases: the cost of a made-up token must not reveal which accounts exist.
   const userId = await findUserIdByEmail(database.db, email);
   return isKnown && userId === device.userId;
 }
 
-/** Remembers the device of a new session, in its transaction, in place of what the device showed. */
+/** Stores the device of a new session, in its transaction, in place of the one that the client presented. */
 export async function rememberDevice(
   queries: Queries,
   sessionToken: string,
@@ -58,7 +60,7 @@ export async function rememberDevice(
   const kept = new Set(others.slice(-(DEVICES_MAX - 1)));
   const gone = known.filter((tokenHash) => !kept.has(tokenHash));
   if (gone.length > 0) await deleteKnownDevices(queries, device.userId, gone);
-  await insertKnownDevice(queries, device, new Date(now).toISOString());
+  await insertKnownDevice(queries, device, instant(now));
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToken: string): void {
@@ -71,7 +73,7 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToke
   });
 }
 
-/** Follows from the token of a session, so that no client needs to hold another; nothing leads back from it. */
+/** Derived from the token of a session, so that no client needs another secret; the derivation is one-way. */
 function deviceTokenOf(sessionToken: string): string {
   const bytes = Buffer.from(sessionToken, 'base64url');
   const secret = createHash('sha256').update('known device').update(bytes.subarray(USER_ID_BYTES)).digest();

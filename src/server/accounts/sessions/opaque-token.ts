@@ -5,20 +5,20 @@ const SECRET_BYTES = 32;
 /** base64url of both. */
 const TOKEN = /^[\w-]{64}$/;
 
-/** What a token says: whose it is, and the hash that it is stored under. */
+/** The content of a token: its user, and the hash under which it is stored. */
 export interface TokenKey {
   readonly userId: string;
   readonly tokenHash: string;
 }
 
-/** A new token for a user, of a session or of a mailed link. It carries the user’s id, so that it is found among that user’s rows alone. */
+/** A new token for a user, of a session or of a mailed link. It contains the user's id, so that only that user's rows are searched. */
 export function createToken(userId: string): TokenKey & { readonly token: string } {
   const secret = randomBytes(SECRET_BYTES);
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return { token: Buffer.concat([id, secret]).toString('base64url'), userId, tokenHash: hashOf(secret) };
 }
 
-/** Null for a text that cannot be one of our tokens. */
+/** Null for a malformed token. */
 export function parseToken(token: string): TokenKey | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
@@ -32,7 +32,7 @@ function hashOf(secret: Buffer): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** The token of an Authorization header; undefined when it carries none. */
+/** The token of an Authorization header; undefined without one. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }

@@ -10,7 +10,7 @@ const STEP_WEIGHT = 128;
 /** The heaviest account whose pages the server renders with its data (docs/decisions/limits.md). */
 export const PAGE_WEIGHT_MAX = 320 * 1024;
 
-/** How much a page of a user's account can hold, as an expression of the statement that finds the session: it reads lengths and no text. */
+/** The page weight of a user's account, as an expression of the statement that finds the session: it reads lengths and no text. */
 export function pageWeight({ queries, userId }: UserRows) {
   const habits = queries
     .selectFrom('habits')

@@ -17,12 +17,12 @@ describe.each([
   forEachApi(
     'the cookie',
     (api) => {
-      /** The session's own: the device's comes after it. */
+      /** The session's cookie: the device's comes after it. */
       const sessionCookie = (headers: OutgoingHttpHeaders): string =>
         String([headers['set-cookie'] ?? ''].flat()[0]);
       const joining = () => ({ email: `${Math.random()}@example.org`, password, firstName: 'Ann' });
 
-      test('holds the token where a page of ours signs in, and the body does not', async () => {
+      test('contains the token for a sign-in by our page, and the body does not', async () => {
         const { headers, body } = await send(api(), authCalls.register, {
           body: joining(),
           headers: ourPage,
@@ -38,7 +38,7 @@ describe.each([
         expect((await send(api(), userCalls.getUser, { headers: { cookie } })).status).toBe(401);
       });
 
-      test('that tells the device is another one, kept for a year, and opens no session', async () => {
+      test('is not the device’s cookie, which lasts a year and opens no session', async () => {
         const { headers } = await send(api(), authCalls.register, { body: joining(), headers: ourPage });
         const [session = '', device = ''] = [headers['set-cookie'] ?? []].flat();
         const deviceName = name.replace('opaqueToken', 'knownDevice');
@@ -54,7 +54,7 @@ describe.each([
       });
 
       test.each([[{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'none' }], [{}]])(
-        'is for no other client: %j',
+        'is not set for another client: %j',
         async (headers) => {
           const answer = await send(api(), authCalls.register, { body: joining(), headers });
           expect(answer.headers['set-cookie']).toBeUndefined();
@@ -62,7 +62,7 @@ describe.each([
         },
       );
 
-      test('holds the token for a page that says its origin only, as on plain http in a home network', async () => {
+      test('is set for a page that sends only its origin, as on plain http in a home network', async () => {
         const home = { origin: 'http://192.0.2.2:4300', host: '192.0.2.2:4300' };
         for (const headers of [home, { origin: PUBLIC_URL }]) {
           const answer = await send(api(), authCalls.register, { body: joining(), headers });
@@ -80,7 +80,7 @@ describe.each([
         ['no origin', { host: '192.0.2.2:4300' }],
         ['an opaque origin', { origin: 'null', host: '192.0.2.2:4300' }],
         [
-          'another site, which the browser says',
+          'another site, by the browser’s header',
           { origin: 'http://192.0.2.2:4300', host: '192.0.2.2:4300', 'sec-fetch-site': 'cross-site' },
         ],
         ['a shell', { origin: 'capacitor://localhost', host: '192.0.2.2:4300' }],
@@ -118,7 +118,7 @@ describe.each([
         expect([read.status, read.body.length]).toEqual([200, status === 201 ? 1 : 0]);
       });
 
-      test('gives way to a bearer token, and moves its end with the session', async () => {
+      test('is ignored beside a bearer token, and is extended with the session', async () => {
         const as = await buildUser(api());
         const cookie = `${name}=${as.token}`;
         const other = await buildUser(api());

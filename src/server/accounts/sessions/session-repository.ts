@@ -9,7 +9,7 @@ import { PAGE_WEIGHT_MAX, pageWeight } from './page-weight.ts';
 
 const ALL = 1_000_000;
 
-/** What a session without a code stores. */
+/** The stored values of a session without a code. */
 export const noProofCode = {
   proof_code_hash: null,
   proof_code_attempts: null,
@@ -21,7 +21,7 @@ export interface FoundSession extends Viewer {
   readonly lastSeenAt: string;
 }
 
-/** The session, its user, what the request's Idempotency-Key already stands for and, for a page, how heavy the account is: one statement. */
+/** By one statement: the session, its user, the stored answer of the request's Idempotency-Key and, for a page, the page weight. */
 export async function findSession(
   queries: Queries,
   { userId, tokenHash }: TokenKey,
@@ -92,7 +92,7 @@ export async function extendSession(
     .execute();
 }
 
-/** Notes that the session's user has just proved who they are. False when the session has ended. */
+/** Records that the session's user has re-authenticated. False when the session has ended. */
 export async function markProved(
   queries: Queries,
   { userId, tokenHash }: TokenKey,
@@ -127,7 +127,7 @@ export async function deleteSessionsExpiredBefore(
     .execute();
 }
 
-/** Ends all sessions of a user but the `kept` that were seen last. */
+/** Ends all sessions of a user except for the `kept` most recently used ones. */
 export async function deleteSessionsBeyond({ queries, userId }: UserRows, kept: number): Promise<void> {
   await queries
     .deleteFrom('sessions')
@@ -140,14 +140,14 @@ export async function deleteSessionsBeyond({ queries, userId }: UserRows, kept: 
         .orderBy('older.last_seen_at', 'desc')
         .orderBy('older.created_at', 'desc')
         .orderBy('older.token_hash')
-        // SQLite knows no offset without a limit.
+        // SQLite requires a limit beside an offset.
         .limit(ALL)
         .offset(kept),
     )
     .execute();
 }
 
-/** Ends every session of a user, but the one that is `kept`, if any. */
+/** Ends every session of a user except for `kept`, if any. */
 export async function deleteSessions({ queries, userId }: UserRows, kept?: string): Promise<void> {
   await queries
     .deleteFrom('sessions')
@@ -156,7 +156,7 @@ export async function deleteSessions({ queries, userId }: UserRows, kept?: strin
     .execute();
 }
 
-/** The sessions that hold at `now`, last seen first. */
+/** The sessions that are valid at `now`, last used first. */
 export async function listSessions({ queries, userId }: UserRows, now: string): Promise<SessionsTable[]> {
   return await queries
     .selectFrom('sessions')

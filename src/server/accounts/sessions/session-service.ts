@@ -1,10 +1,11 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { forgetAnswersBefore } from '#server/core/http/idempotency-repository.ts';
+import { deleteAnswersBefore } from '#server/core/http/idempotency-repository.ts';
 import { createToken } from './opaque-token.ts';
 import {
   deleteSessionsBeyond,
@@ -15,21 +16,19 @@ import {
   noProofCode,
 } from './session-repository.ts';
 
-/** Sliding from the last day it was used, and at most this long all told (decisions.md; security.md). */
+/** Sliding from the last day of use, and at most this long in total (decisions.md; security.md). */
 const SLIDING_MS = 90 * DAY;
 const LONGEST_MS = 180 * DAY;
 const USER_AGENT_MAX = 255;
-/** A device that was offline for a month still finds its answers. */
-export const ANSWERS_KEPT_MS = 30 * DAY;
-
-const instant = (at: number): string => new Date(at).toISOString();
+/** A device that was offline for a month can still repeat its mutations. */
+export const ANSWERS_TTL_MS = 30 * DAY;
 
 export interface NewSession {
   readonly token: string;
   readonly expiresAt: string;
 }
 
-/** Opens a session: the token is told once and kept as its hash only. Past the limit the one not seen for longest makes room. */
+/** Opens a session: the token is returned once and only its hash stored. Past the limit the least recently used session ends. */
 export async function openSession(
   queries: Queries,
   userId: string,
@@ -53,9 +52,8 @@ export async function openSession(
 }
 
 /**
- * Moves the end of a session that was last used a day ago or longer, and clears away what of its user has run out: once a day
- * at most. Answers the new end, or null when nothing was due, or when storage takes no writes now: a read goes on without.
- * Changes nothing while the clock is doubted.
+ * Extends a session that was last used a day ago or longer, and deletes the user's expired rows: once a day at most. Answers the new end;
+ * null when nothing was due, or when storage accepts no writes now, since a read needs none. Does nothing while the clock is doubted.
  */
 export async function touchSession(
   { database, clock, clockGuard }: Context,
@@ -68,7 +66,7 @@ export async function touchSession(
     await withTransaction(database, session.userId, async (queries) => {
       await extendSession(queries, session, instant(now), instant(end));
       await deleteSessionsExpiredBefore(queries, session.userId, instant(now));
-      await forgetAnswersBefore(queries, session.userId, instant(now - ANSWERS_KEPT_MS));
+      await deleteAnswersBefore(queries, session.userId, instant(now - ANSWERS_TTL_MS));
     });
   } catch (error) {
     if (storageTrouble(error) === null) throw error;

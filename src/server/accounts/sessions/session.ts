@@ -5,6 +5,7 @@ import { oncePerPage } from '#server/core/database/page-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
+import { isRead } from '#server/core/plugins/request-line.ts';
 import { bearerOf, parseToken } from './opaque-token.ts';
 import { cookieName, setSessionCookie } from './session-cookie.ts';
 import { findSession } from './session-repository.ts';
@@ -15,7 +16,7 @@ interface Credential {
   readonly from: 'header' | 'cookie';
 }
 
-/** Finds out who asks, on every call that wants to know, before its body is read. */
+/** Finds the session of every call that requires or allows one, before the body is read. */
 export async function authenticate(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('viewer', null);
@@ -53,10 +54,6 @@ function credentialOf({ headers, cookies }: FastifyRequest, name: string): Crede
   }
   const token = cookies[name];
   return token === undefined || token === '' ? null : { token, from: 'cookie' };
-}
-
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {

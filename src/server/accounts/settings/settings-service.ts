@@ -18,8 +18,7 @@ const storedSettings = settingsSchema.extend({ reminderChannel: channels }).stri
 const storedOnboarding = onboardingSchema.strip();
 
 /**
- * What is stored, over what a new account starts with: a field that came later has its default, and one that a newer server beside
- * this one has stored is passed over.
+ * The stored fields over the defaults of a new account: a newer field has its default, and an unknown one of a newer server is ignored.
  */
 export function settingsOf({ settings }: Pick<UsersTable, 'settings'>): Settings {
   const { reminderChannel, ...stored } = JSON.parse(settings) as { reminderChannel?: object };

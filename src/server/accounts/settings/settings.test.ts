@@ -9,7 +9,7 @@ const { getSettings, getOnboarding, updateOnboarding } = userCalls;
 const spellings = [userCalls.updateSettings, userCalls.updateSettingsDotted];
 
 forEachApi('settings', (api) => {
-  test.each(spellings)('$path changes what it names and nothing else', async (call) => {
+  test.each(spellings)('$path changes only the fields of the update', async (call) => {
     const as = await buildUser(api());
     expect((await send(api(), getSettings, { as })).body).toEqual(defaultSettings);
     const changes = { theme: 'dark', reminderChannel: { email: true } };
@@ -22,7 +22,7 @@ forEachApi('settings', (api) => {
     expect((await send(api(), getSettings, { as })).body).toEqual(body);
   });
 
-  test('stored by an older server or a newer one are read all the same', async () => {
+  test('can be read when an older or newer server stored them', async () => {
     const as = await buildUser(api());
     const { db } = api().database;
     const settings = JSON.stringify({
@@ -43,7 +43,7 @@ forEachApi('settings', (api) => {
     });
   });
 
-  test('fields that change at once all change', async () => {
+  test('all change when they change at once', async () => {
     const as = await buildUser(api());
     await Promise.all(
       [{ theme: 'dark' }, { weekStart: 0 }, { haptics: false }, { reminderChannel: { push: false } }].map(
@@ -69,7 +69,7 @@ forEachApi('settings', (api) => {
     expect([status, error.errors?.[0]?.field]).toEqual([422, field]);
   });
 
-  test('onboarding is noted', async () => {
+  test('stores onboarding', async () => {
     const as = await buildUser(api());
     expect((await send(api(), getOnboarding, { as })).body).toEqual(defaultOnboarding);
     const { body } = await send(api(), updateOnboarding, { as, body: { habitCreated: true } });

@@ -6,10 +6,10 @@ import { shownDevice } from '#server/accounts/sessions/known-device.ts';
 import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import { bind } from '#server/core/http/route.ts';
+import { route } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
-import { join, signIn } from './auth-service.ts';
-import { handOver } from './send-session.ts';
+import { register, signIn } from './auth-service.ts';
+import { sendSession } from './send-session.ts';
 
 export function authRoutes(api: AccountApi): void {
   const { context } = api;
@@ -18,24 +18,24 @@ export function authRoutes(api: AccountApi): void {
     device: shownDevice(request, context.config),
   });
 
-  bind(api, authCalls.register, async ({ body, request, reply }) => {
+  route(api, authCalls.register, async ({ body, request, reply }) => {
     await context.limits.take('passwordsOfAddress', addressKey(request.ip));
-    const signedIn = await join(context, {
+    const signedIn = await register(context, {
       ...body,
       locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
       timeZone: body.timeZone ?? 'UTC',
       ...clientOf(request),
     });
-    return ok(handOver(context, signedIn, request, reply));
+    return ok(sendSession(context, signedIn, request, reply));
   });
 
-  bind(api, authCalls.loginEmail, async ({ body, request, reply }) => {
+  route(api, authCalls.loginEmail, async ({ body, request, reply }) => {
     const address = addressKey(request.ip);
     const signedIn = await signIn(context, { ...body, address, ...clientOf(request) });
-    return ok(handOver(context, signedIn, request, reply));
+    return ok(sendSession(context, signedIn, request, reply));
   });
 
-  bind(api, authCalls.logout, async ({ viewer, scope, reply }) => {
+  route(api, authCalls.logout, async ({ viewer, scope, reply }) => {
     await deleteSession(scope.queries, viewer);
     clearSessionCookie(reply, context.config);
     return done;

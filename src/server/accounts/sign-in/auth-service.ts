@@ -13,12 +13,13 @@ import {
   insertUser,
   replaceHash,
 } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import { enter, type SignedIn } from './create-session.ts';
+import { createSession, type SignedIn } from './create-session.ts';
 
-export interface Joining {
+export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
@@ -28,21 +29,24 @@ export interface Joining {
   readonly device: TokenKey | null;
 }
 
-/** Makes an account, signs it in and has its address confirmed. The address is claimed by its key: of a race exactly one joins. */
-export async function join(context: AccountContext, joining: Joining): Promise<SignedIn> {
-  const { email, password, firstName, userAgent, device } = joining;
+/**
+ * Creates an account and a session, and mails the link that confirms the address. A unique key claims the address: of concurrent calls
+ * exactly one succeeds.
+ */
+export async function register(context: AccountContext, registration: Registration): Promise<SignedIn> {
+  const { email, password, firstName, userAgent, device } = registration;
   await context.limits.take('joinsOfAccount', email);
   await refuseWeakPassword(password, [email, firstName]);
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
-  const createdAt = new Date(now).toISOString();
-  const user = newUser({ ...joining, userId: randomUUIDv7(), passwordHash, createdAt });
+  const createdAt = instant(now);
+  const user = newUser({ ...registration, userId: randomUUIDv7(), passwordHash, createdAt });
   return await withTransaction(context.database, user.user_id, async (queries) => {
     const claimed = await claimEmail(queries, user.user_id, email, createdAt);
     if (!claimed) throw refusedField('email', 'emailTaken');
     await insertUser(queries, user);
     await mailLink({ queries, userId: user.user_id }, user, 'confirmEmail', now);
-    return await enter(queries, user, userAgent, now, device);
+    return await createSession(queries, user, userAgent, now, device);
   });
 }
 
@@ -52,14 +56,14 @@ export interface Credentials extends Attempt {
 
 export async function signIn(context: AccountContext, credentials: Credentials): Promise<SignedIn> {
   return await guardPassword(context, credentials, async () => {
-    // A hash that another sign-in replaced meanwhile is of the same password: looked at once more.
+    // A hash that another sign-in replaced meanwhile has the same password: one more attempt.
     const signedIn = (await tryToSignIn(context, credentials)) ?? (await tryToSignIn(context, credentials));
     if (!signedIn) throw new ApiError('invalidCredentials');
     return signedIn;
   });
 }
 
-/** Null when the password was changed while the given one was checked. */
+/** Null when the password was changed during the check. */
 async function tryToSignIn(
   { database, passwords, clock }: AccountContext,
   { email, password, userAgent, device }: Credentials,
@@ -67,7 +71,7 @@ async function tryToSignIn(
   const userId = await findUserIdByEmail(database.db, email);
   // An unknown address costs the same statements and the same hash as a known one.
   const found = await findUser(database.db, userId ?? SYSTEM_USER);
-  // A former address stays claimed for its account for a while, but cannot be used to sign in.
+  // A former address is reserved for its account for a while, but cannot be used to sign in.
   const user = found?.email === email && !isGone(found, clock()) ? found : null;
   const passwordHash = user?.password_hash ?? null;
   const matches = await passwords.verify(passwordHash, password);
@@ -77,6 +81,6 @@ async function tryToSignIn(
     const current = await findUser(queries, user.user_id);
     if (current?.password_hash !== passwordHash) return null;
     if (fresh !== null) await replaceHash(queries, user.user_id, passwordHash, fresh);
-    return await enter(queries, current, userAgent, clock(), device);
+    return await createSession(queries, current, userAgent, clock(), device);
   });
 }

@@ -18,7 +18,7 @@ forEachApi('sign-in', (api) => {
     firstName: 'Ann',
   });
 
-  test('joining signs in at once, and signing in again opens another session', async () => {
+  test('creates a session by registering, and another by signing in', async () => {
     const body = { ...joining('join'), locale: 'fr', timeZone: 'Europe/Paris' };
     const joined = await send(api(), register, { body: { ...body, email: ` ${body.email.toUpperCase()} ` } });
     expect(joined.status).toBe(200);
@@ -40,13 +40,13 @@ forEachApi('sign-in', (api) => {
     expect(joined.headers['set-cookie']).toBeUndefined();
   });
 
-  test('the language is the browser’s where none is given', async () => {
+  test('takes the browser’s language when none is given', async () => {
     const headers = { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' };
     const { body } = await send(api(), register, { body: joining('language'), headers });
     expect([body.user.locale, body.user.timeZone]).toEqual(['fr', 'UTC']);
   });
 
-  test('neither password nor token is stored as it is', async () => {
+  test('stores neither password nor token in plain form', async () => {
     const { body } = await send(api(), register, { body: joining('stored') });
     const { db } = api().database;
     const tables = ['users', 'sessions', 'identities', 'idempotency_keys'] as const;
@@ -64,7 +64,7 @@ forEachApi('sign-in', (api) => {
     expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('an address joins once, however many try at once', async () => {
+  test('registers an address once when many try at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(api(), register, { body: joining('race') })),
     );
@@ -103,7 +103,7 @@ forEachApi('sign-in', (api) => {
     expect([status, error.message, refused?.field, refused?.rule]).toEqual([422, code, 'password', rule]);
   });
 
-  test('an unknown address and a wrong password are told the same', async () => {
+  test('gives the same answer for an unknown address and a wrong password', async () => {
     await send(api(), register, { body: joining('known') });
     const wrong = await send(api(), loginEmail, {
       body: { email: joining('known').email, password: 'another long password' },
@@ -118,7 +118,7 @@ forEachApi('sign-in', (api) => {
     }
   });
 
-  test('an outdated hash is replaced by the next sign-in', async () => {
+  test('replaces an outdated hash at the next sign-in', async () => {
     const user = await buildUser(api(), { passwordHash: outdated });
     expect(await verify(outdated, 'password')).toBe(false);
     const { hash } = await import('@node-rs/argon2');
@@ -137,7 +137,7 @@ forEachApi('sign-in', (api) => {
     expect(await signIn()).toBe(200);
   });
 
-  test('logout ends this session and no other', async () => {
+  test('ends this session only on logout', async () => {
     const { body } = await send(api(), register, { body: joining('logout') });
     const other = await send(api(), loginEmail, { body: { email: joining('logout').email, password } });
     const session = (token: string | null) => ({ userId: '', email: '', token: token ?? '' });
@@ -151,7 +151,7 @@ forEachApi('sign-in', (api) => {
   describe('a session', () => {
     const DAY = 86_400_000;
 
-    test('slides with use, by 90 days, to 180 at most, and is written once a day', async () => {
+    test('is extended with use, by 90 days, to 180 at most, and is written once a day', async () => {
       const as = await buildUser(api());
       const use = async (day: number): Promise<number> => {
         api().clock.now = NOON + day * DAY;
@@ -176,7 +176,7 @@ forEachApi('sign-in', (api) => {
       }
     });
 
-    test('that is not used for 90 days is over', async () => {
+    test('ends after 90 days without use', async () => {
       const as = await buildUser(api());
       api().clock.now = NOON + 90 * DAY;
       try {

@@ -12,10 +12,10 @@ export interface SignedIn extends NewSession {
 }
 
 /**
- * Signs a user in who has proved who they are, by whatever means: within the transaction on their rows, which read `user`. An account
- * that was closed is open again, or its time is over and nobody gets in.
+ * Signs an authenticated user in, within the transaction on their rows that read `user`. Reopens a closed account; refuses one that is
+ * being erased.
  */
-export async function enter(
+export async function createSession(
   queries: Queries,
   user: UsersTable,
   userAgent: string | undefined,

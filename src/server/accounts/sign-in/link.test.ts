@@ -19,7 +19,7 @@ forEachApi(
     };
     const again = (claims: Record<string, unknown>) => person({ sub: claims['sub'], email: claims['email'] });
 
-    test('from a signed-in session links it whatever its email, and signs in to that account from then on', async () => {
+    test('links it whatever its email, and signs in to that account from then on', async () => {
       const as = await buildUser(api());
       for (const email_verified of [true, false]) {
         const claims = person({ email_verified, aud: email_verified ? 'web.google.example' : APPLE_ID });
@@ -44,7 +44,7 @@ forEachApi(
       expect(sessions).toHaveLength(3);
     });
 
-    test('is told by mail, once', async () => {
+    test('sends one mail', async () => {
       const as = await buildUser(api());
       const claims = person();
       await google(claims, { as });
@@ -63,7 +63,7 @@ forEachApi(
       ]);
     });
 
-    test('of another account is refused, and changes neither', async () => {
+    test('is refused for another account’s, and changes neither', async () => {
       const [owner, as] = [await buildUser(api()), await buildUser(api())];
       const claims = person();
       await google(claims, { as: owner });
@@ -75,7 +75,7 @@ forEachApi(
       ]);
     });
 
-    test('is one of a provider', async () => {
+    test('allows one per provider', async () => {
       const as = await buildUser(api());
       const claims = person();
       await google(claims, { as });
@@ -84,7 +84,7 @@ forEachApi(
       expect(await linkedOf(api(), as.userId)).toEqual([['google', claims['sub']]]);
     });
 
-    test('of one identity that two accounts want at once, one has it', async () => {
+    test('succeeds once when two accounts link one identity at once', async () => {
       const users = await Promise.all(Array.from({ length: 6 }, () => buildUser(api())));
       const claims = person();
       const answers = await Promise.all(users.map((as) => google(again(claims), { as })));
@@ -94,7 +94,7 @@ forEachApi(
       ]);
     });
 
-    test('A17: spends the nonce', async () => {
+    test('A17: consumes the nonce', async () => {
       const as = await buildUser(api());
       const claims = person();
       expect((await google(claims, { as })).status).toBe(200);
@@ -116,7 +116,7 @@ forEachApi(
       expect(answer.headers['set-cookie']).toBeUndefined();
     });
 
-    test('by a session that is over is refused, and makes no account instead', async () => {
+    test('is refused after the session has ended, and creates no account', async () => {
       const as: TestUser = { ...(await buildUser(api())), token: Buffer.alloc(48, 7).toString('base64url') };
       const claims = person();
       const answer = await google(claims, { as });
@@ -124,7 +124,7 @@ forEachApi(
       expect((await google(claims)).status).toBe(200);
     });
 
-    test('keeps no token with the answer of an Idempotency-Key', async () => {
+    test('stores no token in the answer of an Idempotency-Key', async () => {
       const as = await buildUser(api());
       const claims = person();
       const sending = { as, key: 'once' };

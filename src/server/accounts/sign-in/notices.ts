@@ -1,25 +1,25 @@
 import type { Provider } from '#contract/account.ts';
 import { HOUR } from '#domain/time.ts';
-import { takeOnce } from '#server/accounts/providers/nonce-repository.ts';
+import { claimNonce } from '#server/accounts/providers/nonce-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
 type Scope = Pick<UserScope, 'queries' | 'userId'>;
 
-/** Tells a user by mail that somebody who has their mailbox tried to sign in another way, and how to link it: once an hour (security.md, A23). */
-export async function askToLink(
+/** Mails a user that a sign-in with their mailbox's identity was tried, and how to link it: once an hour (security.md, A23). */
+export async function mailLinkOffer(
   scope: Scope,
   user: UsersTable,
   provider: Provider,
   now: number,
 ): Promise<void> {
-  if (!(await takeOnce(scope, 'linkRequired', now + HOUR, now))) return;
+  if (!(await claimNonce(scope, 'linkRequired', now + HOUR, now))) return;
   await mail(scope, user, 'linkRequired', provider, now);
 }
 
-/** Tells a user by mail that a sign-in was linked to the account. */
-export async function tellLinked(
+/** Mails a user that a sign-in was linked to the account. */
+export async function mailIdentityLinked(
   scope: Scope,
   user: UsersTable,
   provider: Provider,

@@ -10,36 +10,36 @@ import { presentUser } from '#server/accounts/users/present-user.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
-import { bind, bindPrepared } from '#server/core/http/route.ts';
+import { route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { linkIdentity } from './link-service.ts';
-import { handOver } from './send-session.ts';
+import { sendSession } from './send-session.ts';
 import { signInByIdentity } from './sign-in-service.ts';
 
 export function providersRoutes(api: AccountApi): void {
   const { context } = api;
 
-  bind(api, authCalls.getProvider, async ({ params }) => {
+  route(api, authCalls.getProvider, async ({ params }) => {
     const provider = context.providers[params.provider];
     if (!provider?.servesWeb) throw notFound();
     const { endpoint, clientId } = await provider.authorization();
     return ok({ authorizationEndpoint: endpoint, clientId, redirectUri: provider.redirectUri });
   });
 
-  bindPrepared(api, authCalls.loginGoogle, {
+  routePrepared(api, authCalls.loginGoogle, {
     needsProof: isLinking,
     prepare: async ({ body, request }) => await verifyGoogle(context, body, request),
     handle: async (asked, identity) => ok(await admit(context, asked, identity)),
   });
 
-  bindPrepared(api, authCalls.loginApple, {
+  routePrepared(api, authCalls.loginApple, {
     needsProof: isLinking,
     prepare: async ({ body, request }) => await verifyApple(context, body, request),
     handle: async (asked, identity) => ok(await admit(context, asked, identity)),
   });
 }
 
-/** A visitor signs in; who is signed in links another way into the account. */
+/** A visitor signs in; a signed-in user links another sign-in. */
 const isLinking = ({ viewer }: { readonly viewer: Viewer | undefined }): boolean => viewer !== undefined;
 
 interface Admission {
@@ -55,7 +55,7 @@ interface Admission {
   readonly reply: FastifyReply;
 }
 
-/** Who is signed in links the identity to their account and keeps their session; a visitor gets a session. */
+/** Links the identity for a signed-in user, whose session continues; creates a session for a visitor. */
 async function admit(
   context: AccountContext,
   { body, viewer, scope, now, request, reply }: Admission,
@@ -73,5 +73,5 @@ async function admit(
     userAgent: headers['user-agent'],
     device: shownDevice(request, context.config),
   });
-  return handOver(context, signedIn, request, reply);
+  return sendSession(context, signedIn, request, reply);
 }

@@ -7,8 +7,8 @@ import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
 import type { SignedIn } from './create-session.ts';
 
-/** A page of ours gets the cookies, which no script can read; every other client gets the token (api.md, Conventions). */
-export function handOver(
+/** Sends a session: cookies that scripts cannot read to our pages, the token to every other client (api.md, Conventions). */
+export function sendSession(
   { config, clock }: Context,
   { token, expiresAt, user, reopened }: SignedIn,
   request: FastifyRequest,

@@ -32,7 +32,7 @@ forEachApi(
     };
     const again = (claims: Record<string, unknown>) => person({ sub: claims['sub'], email: claims['email'] });
 
-    test('of somebody unknown makes an account whose address is confirmed, and of somebody known opens it', async () => {
+    test('registers an unknown user with a confirmed address, and signs a known one in', async () => {
       const claims = person();
       const joined = await google(claims, { locale: 'fr', timeZone: 'Europe/Paris' });
       expect(joined.status).toBe(200);
@@ -54,13 +54,13 @@ forEachApi(
       expect(await linkedOf(api(), joined.body.user.id)).toEqual([['google', claims['sub']]]);
     });
 
-    test('gives a page of ours the cookie, and the body no token', async () => {
+    test('sends the cookie to our page, and no token in the body', async () => {
       const { headers, body } = await google(person(), {}, { headers: { 'sec-fetch-site': 'same-origin' } });
       expect(body.opaqueToken).toBeNull();
       expect(String(headers['set-cookie'])).toMatch(/^opaqueToken=[\w-]{64}; /);
     });
 
-    test('of an app of ours is as good as that of the website', async () => {
+    test('accepts tokens of our apps and of the website', async () => {
       expect((await google(person({ aud: GOOGLE_APP_ID }))).status).toBe(200);
       expect((await google(person({ azp: GOOGLE_APP_ID }))).status).toBe(200);
       expect((await apple(person({ aud: APPLE_APP_ID }))).status).toBe(200);
@@ -77,21 +77,21 @@ forEachApi(
       ]);
     });
 
-    test('A24: the same email of another person is not the old account', async () => {
+    test('A24: does not open the old account for the same email of another person', async () => {
       const claims = person();
       await google(claims);
       const heir = await google(person({ email: claims['email'] }));
       expect([heir.status, heir.error.message]).toEqual([409, 'linkRequired']);
     });
 
-    test('the same subject of two providers is two people', async () => {
+    test('A24: treats the same subject of two providers as two users', async () => {
       const claims = person();
       const { body } = await google(claims);
       const other = await apple(person({ sub: claims['sub'] }));
       expect([other.status, other.body.user.id === body.user.id]).toEqual([200, false]);
     });
 
-    test('A17: a nonce that was used signs in no more, for as long as its token lives', async () => {
+    test('A17: refuses a used nonce until its token expires', async () => {
       const claims = person();
       expect((await google(claims)).status).toBe(200);
       const replayed = await google(claims);
@@ -104,7 +104,7 @@ forEachApi(
       ]);
     });
 
-    test('A26: of one new person who comes ten times at once, one account is made', async () => {
+    test('A26: creates one account when a new user signs in ten times at once', async () => {
       const claims = person();
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -123,7 +123,7 @@ forEachApi(
     });
 
     describe('with an email', () => {
-      test('A23: of a confirmed account asks to link, and mails so once an hour', async () => {
+      test('A23: of a confirmed account requires a link, and mails so once an hour', async () => {
         const owner = await buildUser(api());
         await confirm(owner.userId);
         const stranger = await google(person({ email: owner.email.toUpperCase() }));
@@ -148,11 +148,11 @@ forEachApi(
       });
 
       test.each([
-        ['no word of it', { email_verified: undefined }],
-        ['the provider not vouching for it', { email_verified: false }],
+        ['no claim of it', { email_verified: undefined }],
+        ['not verified by the provider', { email_verified: false }],
         ['“true” as text, of Google', { email_verified: 'true' }],
         ['no address', { email: undefined }],
-        ['an address that is none', { email: 'nobody' }],
+        ['an invalid address', { email: 'nobody' }],
         ['letters that fold into others (A25)', { email: '\u212aate@mail.example' }],
       ])('A23: unverified (%s), links to nothing and makes nothing', async (_name, claims) => {
         const owner = await buildUser(api());
@@ -168,7 +168,7 @@ forEachApi(
         expect(rows).toEqual([]);
       });
 
-      test('that was unverified and known signs in all the same: the subject is who they are', async () => {
+      test('signs a known subject in although it is unverified', async () => {
         const claims = person();
         const { body } = await google(claims);
         const back = await google({ ...again(claims), email_verified: false });
@@ -188,13 +188,13 @@ forEachApi(
         expect((await apple(person({ email_verified }))).status).toBe(status);
       });
 
-      test('A21: a private relay address is an address like any', async () => {
+      test('A21: accepts a private relay address', async () => {
         const email = `${crypto.randomUUID()}@privaterelay.appleid.com`;
         const { body } = await apple(person({ email, is_private_email: 'true' }));
         expect([body.user.email, body.user.emailVerified]).toEqual([email, true]);
       });
 
-      test('A21: the name comes at the first sign-in only, from the app, and stays', async () => {
+      test('A21: stores the name that comes at the first sign-in only, from the app', async () => {
         const claims = person({ given_name: undefined });
         const joined = await apple(claims, { firstName: 'Zoé' });
         expect(joined.body.user.firstName).toBe('Zoé');
@@ -203,7 +203,7 @@ forEachApi(
         expect(nameless.body.user.firstName).toBe('Membre');
       });
 
-      test('takes the hash of the nonce too, and the token once whichever is given', async () => {
+      test('accepts the hash of the nonce too, and each token once', async () => {
         const raw = crypto.randomUUID();
         const nonce = createHash('sha256').update(raw).digest('hex');
         const claims = person({ aud: APPLE_ID, nonce });

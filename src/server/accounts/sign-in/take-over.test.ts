@@ -11,7 +11,7 @@ const provider = await startProvider();
 const password = 'a fine long password';
 
 forEachApi(
-  'A22: a provider’s word for the email of an account that never proved it',
+  'A22: a verified email of an account that never confirmed it',
   (api) => {
     const google = async (claims: Record<string, unknown>, sending: object = {}) => {
       const body = { idToken: await provider.mint(claims), nonce: claims['nonce'] };
@@ -32,7 +32,7 @@ forEachApi(
       return answer.body.user;
     };
 
-    test('1, classic-federated merge: the password is void, the account is the mailbox’s owner’s', async () => {
+    test('1, classic-federated merge: voids the password and gives the account to the mailbox’s owner', async () => {
       const { email, as } = await attack();
       const user = await owned(email);
       expect(user).toMatchObject({
@@ -46,7 +46,7 @@ forEachApi(
       expect([tried.status, tried.error.message]).toEqual([401, 'invalidCredentials']);
     });
 
-    test('2, unexpired session: every session is over', async () => {
+    test('2, unexpired session: ends every session', async () => {
       const { email, as } = await attack();
       const { body: second } = await send(api(), loginEmail, { body: { email, password } });
       await owned(email);
@@ -56,7 +56,7 @@ forEachApi(
       }
     });
 
-    test('3, trojan identifier: what the attacker linked is void', async () => {
+    test('3, trojan identifier: voids what the attacker linked', async () => {
       const { email, as } = await attack();
       const trojan = person();
       expect((await google(trojan, { as })).status).toBe(200);
@@ -70,7 +70,7 @@ forEachApi(
       expect([tried.status, tried.body.user.id === user.id]).toEqual([200, false]);
     });
 
-    test('4, pending email change: every mailed link is void', async () => {
+    test('4, pending email change: voids every mailed link', async () => {
       const { email, as } = await attack();
       for (const purpose of ['confirm', 'reset'] as const) {
         const secret = { secret_hash: purpose, email: 'eve@evil.example', attempts: 0 };
@@ -90,7 +90,7 @@ forEachApi(
       expect(left).toEqual([]);
     });
 
-    test('5, a provider that does not verify: the account stays as it is', async () => {
+    test('5, a provider that does not verify: does not change the account', async () => {
       const { email, as } = await attack();
       const answer = await google(person({ email, email_verified: false }));
       expect([answer.status, answer.error.message]).toEqual([422, 'unverifiedEmail']);
@@ -100,7 +100,7 @@ forEachApi(
       });
     });
 
-    test('tells the mailbox’s owner that a sign-in was linked', async () => {
+    test('mails the owner that a sign-in was linked', async () => {
       const { email } = await attack();
       const user = await owned(email);
       const mails = (await jobsOf(api(), user.id)).filter(
@@ -111,7 +111,7 @@ forEachApi(
       ]);
     });
 
-    test('of two who come at once, one takes it over and the other is asked to link', async () => {
+    test('gives the account to one of two concurrent sign-ins, and asks the other to link', async () => {
       const { email } = await attack();
       const answers = await Promise.all([google(person({ email })), google(person({ email }))]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

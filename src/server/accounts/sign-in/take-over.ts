@@ -4,9 +4,10 @@ import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import { claimIdentity, removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { tellLinked } from './notices.ts';
+import { mailIdentityLinked } from './notices.ts';
 
 interface Proof {
   readonly identity: VerifiedIdentity;
@@ -15,9 +16,8 @@ interface Proof {
 }
 
 /**
- * The mailbox's owner has come, to an account that somebody made with their address and never proved: whatever that somebody holds
- * is void (password, sessions, mailed links, linked sign-ins, a pending email: security.md, A22), and the account is the owner's. Null when
- * the identity became somebody's meanwhile.
+ * Gives an account whose address was never confirmed to the mailbox's owner. All that its creator has is void: password, sessions, mailed
+ * links, linked sign-ins, a pending email (security.md, A22). Null when another account claimed the identity meanwhile.
  */
 export async function takeOver(
   scope: UserScope,
@@ -28,7 +28,7 @@ export async function takeOver(
   await deleteUndosTo(scope, user.email);
   await withdrawLink(scope, 'confirmEmail');
   await endSessions(scope);
-  if (!(await claimIdentity(scope, identity, new Date(now).toISOString()))) return null;
+  if (!(await claimIdentity(scope, identity, instant(now)))) return null;
   await spendNonce(scope, identity, now);
   const changes = {
     password_hash: null,
@@ -40,11 +40,11 @@ export async function takeOver(
   } as const;
   await updateUser(scope, changes);
   const owned = { ...user, ...changes };
-  await tellLinked(scope, owned, identity.provider, now);
+  await mailIdentityLinked(scope, owned, identity.provider, now);
   return owned;
 }
 
-/** Every session, every device known by one, every answer kept for one, and every secret that was mailed. */
+/** Deletes every session, known device, stored answer and mailed secret. */
 async function endSessions({ queries, userId }: UserScope): Promise<void> {
   for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
     await queries.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -5,7 +5,7 @@ import type { UserRows } from '#server/core/database/user-scope.ts';
 
 type Key = Pick<UserIdentitiesTable, 'provider' | 'subject'>;
 
-/** Whose an identity is: by its issuer and subject, never by an email. */
+/** The user of an identity: by its issuer and subject, never by an email. */
 export async function findIdentityOwner(
   queries: Queries,
   { provider, subject }: Key,
@@ -19,7 +19,7 @@ export async function findIdentityOwner(
   return row?.user_id ?? null;
 }
 
-/** The subject that a user has linked of a provider. */
+/** The subject of a provider that a user has linked. */
 export async function findLinkedSubject(
   { queries, userId }: UserRows,
   provider: Provider,
@@ -33,7 +33,7 @@ export async function findLinkedSubject(
   return row?.subject ?? null;
 }
 
-/** Gives an identity to a user who has none of its provider. False when it is somebody's: the key decides, so that a race has one winner. */
+/** Links an identity to a user who has none of its provider. False when it is taken: the unique key decides a race. */
 export async function claimIdentity(
   { queries, userId }: UserRows,
   { provider, subject, email }: Key & Pick<UserIdentitiesTable, 'email'>,
@@ -63,7 +63,7 @@ export async function listIdentities({ queries, userId }: UserRows): Promise<Use
     .execute();
 }
 
-/** Unlinks one: nobody signs in by it any more, and it is free to be linked to another account. */
+/** Unlinks one: it no longer signs in, and can be linked to another account. */
 export async function removeIdentity(
   { queries, userId }: UserRows,
   { provider, subject }: Key,
@@ -81,7 +81,7 @@ export async function removeIdentity(
     .execute();
 }
 
-/** Unlinks those that were linked at that instant or later, and answers of which providers they were. */
+/** Unlinks those that were linked at that instant or later, and answers their providers. */
 export async function removeIdentitiesSince(rows: UserRows, since: string): Promise<Provider[]> {
   const linked = (await listIdentities(rows)).filter(({ created_at }) => created_at >= since);
   for (const identity of linked) await removeIdentity(rows, identity);

@@ -11,7 +11,7 @@ export interface NewUser {
   readonly createdAt: string;
 }
 
-/** The row of somebody who has just joined. */
+/** The row of a newly registered user. */
 export function newUser(given: NewUser): UsersTable {
   return {
     user_id: given.userId,

@@ -1,7 +1,8 @@
 import { EMAIL_LINK_DAYS } from '#contract/limits.ts';
+import { DAY } from '#domain/time.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 
-const LINK_MS = EMAIL_LINK_DAYS * 86_400_000;
+const LINK_MS = EMAIL_LINK_DAYS * DAY;
 
 export type Pending = Pick<UsersTable, 'pending_email' | 'pending_email_at'>;
 
@@ -10,7 +11,7 @@ export function pendingEndOf({ pending_email, pending_email_at }: Pending): numb
   return pending_email === null || pending_email_at === null ? null : Date.parse(pending_email_at) + LINK_MS;
 }
 
-/** The address that waits for its link; null when there is none, or the link has expired. */
+/** The pending address; null when there is none, or its link has expired. */
 export function pendingEmailOf(user: Pending, now: number): string | null {
   const end = pendingEndOf(user);
   return end !== null && end > now ? user.pending_email : null;

@@ -16,7 +16,7 @@ export async function findUserIdByEmail(queries: Queries, email: string): Promis
   return row?.user_id ?? null;
 }
 
-/** False when the address is somebody's already: the key of the table decides, so that a race has one winner. */
+/** False when the address is taken: the table's unique key decides a race. */
 export async function claimEmail(
   queries: Queries,
   userId: string,
@@ -45,7 +45,7 @@ export async function findUser(queries: Queries, userId: string): Promise<UsersT
   return row ?? null;
 }
 
-/** The viewer's row as this transaction sees it: what the session's statement read may have changed since. */
+/** The viewer's row in this transaction: it may have changed since the session's statement read it. */
 export async function lockedUser({ queries, userId }: UserRows): Promise<UsersTable> {
   const user = await findUser(queries, userId);
   if (!user) throw new ApiError('invalidOpaqueToken');
@@ -56,7 +56,7 @@ export async function insertUser(queries: Queries, user: UsersTable): Promise<vo
   await queries.insertInto('users').values(user).execute();
 }
 
-/** Only while the old hash is still the one in force: a password changed meanwhile stays changed. */
+/** Only while the old hash is current: a password that changed meanwhile is not overwritten. */
 export async function replaceHash(queries: Queries, userId: string, from: string, to: string): Promise<void> {
   await queries
     .updateTable('users')
@@ -73,8 +73,8 @@ export async function updateUser(
   await queries.updateTable('users').set(changes).where('user_id', '=', userId).execute();
 }
 
-/** What a deleted habit leaves of the lifetime counter. */
-export async function keepCompleted({ queries, userId }: UserScope, completed: number): Promise<void> {
+/** Adds the ticks of a deleted habit to the lifetime counter. */
+export async function addDeletedCompleted({ queries, userId }: UserScope, completed: number): Promise<void> {
   await queries
     .updateTable('users')
     .set((row) => ({ habits_completed_kept: row('habits_completed_kept', '+', completed) }))
@@ -82,8 +82,8 @@ export async function keepCompleted({ queries, userId }: UserScope, completed: n
     .execute();
 }
 
-/** The reverse, for a habit that is there again. */
-export async function releaseCompleted(scope: UserScope, completed: number): Promise<void> {
+/** The reverse, for a habit that was imported again. */
+export async function subtractDeletedCompleted(scope: UserScope, completed: number): Promise<void> {
   const { habits_completed_kept: kept } = await lockedUser(scope);
   await updateUser(scope, { habits_completed_kept: Math.max(0, kept - completed) });
 }

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 const AHEAD = 100 * DAY;
 
 forEachEngine('a clock 100 days ahead', (getDatabase) => {
-  /** A process whose clock says `now`; `pass` lets time pass for it, `jump` sets its clock. */
+  /** A process whose clock says `now`; `pass` advances its time, `jump` sets its clock. */
   const begin = async (now: number, parts: Pick<OwnParts, 'databaseClock'> = {}) => {
     const clock = { now, monotonic: 0 };
     const api = await buildTestApp(
@@ -80,7 +80,7 @@ forEachEngine('a clock 100 days ahead', (getDatabase) => {
   const whole = { closedAccounts: 1, sessions: 2 };
   const errorsIn = ({ log }: TestApp): string[] => log.filter((line) => line.includes('"level":50'));
 
-  test('at a start erases no account and ends no session, and all is there once it is right', async () => {
+  test('erases no account and ends no session at a start, and works again once it is right', async () => {
     const { left, isIn } = await leave();
     const wrong = await begin(NOON + AHEAD);
     await wrong.work();
@@ -99,7 +99,7 @@ forEachEngine('a clock 100 days ahead', (getDatabase) => {
     await right.end();
   });
 
-  test('in a running server does the same', async () => {
+  test('does the same in a running server', async () => {
     const { left, isIn } = await leave();
     const { api, pass, jump, work, end } = await begin(NOON + MINUTE);
     await work();
@@ -114,7 +114,7 @@ forEachEngine('a clock 100 days ahead', (getDatabase) => {
     await end();
   });
 
-  test('is believed after a steady hour: the server was off, and what has expired goes', async () => {
+  test('is trusted after a steady hour (the server was off), and expired rows are deleted', async () => {
     const { left, isIn } = await leave();
     const { api, pass, work, end } = await begin(NOON + AHEAD);
     for (let minutes = 0; minutes < 60; minutes += 10) {
@@ -127,14 +127,14 @@ forEachEngine('a clock 100 days ahead', (getDatabase) => {
     await work();
     expect([await left(), await isIn(api)]).toEqual([{ closedAccounts: 0, sessions: 0 }, 401]);
     await end();
-    // It is noted: the next start doubts nothing.
+    // This is stored: the next start doubts nothing.
     const next = await begin(NOON + AHEAD + 2 * HOUR);
     await next.work();
     expect(errorsIn(next.api)).toEqual([]);
     await next.end();
   });
 
-  test('is never believed against the clock of the database', async () => {
+  test('is never trusted against the clock of the database', async () => {
     const { left, isIn } = await leave();
     const database = { now: NOON };
     const { api, pass, jump, work, end } = await begin(NOON + AHEAD, {
@@ -157,7 +157,7 @@ forEachEngine('a clock 100 days ahead', (getDatabase) => {
   });
 
   describe('the clock of the database', () => {
-    test('is its own machine’s where it has one', async () => {
+    test('is its own machine’s, if any', async () => {
       const { engine, clock } = getDatabase();
       const now = await clock();
       const isNear = now !== null && Math.abs(now - Date.now()) < HOUR;
@@ -167,7 +167,7 @@ forEachEngine('a clock 100 days ahead', (getDatabase) => {
       });
     });
 
-    test('is asked when the app has the machine’s own clock', async () => {
+    test('is used when the app has the machine’s own clock', async () => {
       const asked: string[] = [];
       const real = getDatabase();
       const database = { ...real, clock: async () => (asked.push('clock'), await real.clock()) };

@@ -1,3 +1,4 @@
+import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import {
   AHEAD_MAX_MS,
@@ -9,24 +10,25 @@ import {
 } from './clock-trust.ts';
 import { findLastSeen, saveLastSeen } from './last-seen.ts';
 
-/**
- * Keeps a wrong clock from erasing anything (docs/decisions/clock.md): what deletes because time has passed asks here first.
- */
+/** Prevents a wrong clock from deleting anything (docs/decisions/clock.md): all deletion by time checks here first. */
 export interface ClockGuard {
-  /** False while the clock is more than a day ahead of where it should be. */
+  /** False while the clock is more than a day ahead of the expected time. */
   isTrusted(): boolean;
-  /** The time by which sessions expire: the clock's, or the expected one while the clock is doubted. Milliseconds since 1970 UTC. */
+  /**
+   * The time that decides whether sessions have expired: the clock's, or the expected one while the clock is doubted. Milliseconds since
+   * 1970 UTC.
+   */
   now(): number;
-  /** Compares with the database's clock, where it has one, and notes the time seen. To be called every minute or so. */
+  /** Compares with the database's clock, if any, and stores the time. To be called about every minute. */
   observe(): Promise<void>;
 }
 
 export interface ClockParts {
   readonly database: Database;
   readonly clock: () => number;
-  /** Milliseconds that pass evenly, whatever the clock is set to. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic: () => number;
-  /** The clock of the database's own machine; null where it runs in this process. */
+  /** The clock of the database's own machine; null when it runs in this process. */
   readonly databaseClock: () => Promise<number | null>;
   readonly log: {
     error(details: object, message: string): void;
@@ -34,7 +36,7 @@ export interface ClockParts {
   };
 }
 
-/** Compares the clock with the time that a server last noted in the database. */
+/** Compares the clock with the time that a server last stored in the database. */
 export async function createClockGuard(parts: ClockParts): Promise<ClockGuard> {
   const { monotonic, clock, database } = parts;
   const lastSeen = await findLastSeen(database.db);
@@ -110,5 +112,3 @@ class Guard implements ClockGuard {
     );
   }
 }
-
-const instant = (at: number): string => new Date(at).toISOString();

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 const start: ClockTrust = { believed: { wall: NOW, monotonic: 0 }, doubt: null };
-/** What comes of readings: [milliseconds that passed, milliseconds that the wall clock moved], from the start on. */
+/** The result of readings: [milliseconds that passed, milliseconds that the wall clock moved], from the start on. */
 const after = (...steps: readonly (readonly [number, number])[]): ClockTrust => {
   let trust = start;
   let reading: ClockReading = start.believed;
@@ -89,7 +89,7 @@ describe('a clock', () => {
     expect(isDoubted(after(...steps))).toBe(doubted);
   });
 
-  test('is expected where the last believed reading leads', () => {
+  test('is expected at the time that follows from the last trusted reading', () => {
     expect(expectedWall(after([MINUTE, 100 * DAY]), 5 * MINUTE)).toBe(NOW + 5 * MINUTE);
   });
 });

@@ -1,11 +1,12 @@
+import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 
-/** A row beside those of the periodic work: it moves and is backed up with them, and no runner takes it. */
+/** A row beside those of the periodic work: it is moved and backed up with them, and the job runner ignores it. */
 const KEY = { user_id: SYSTEM_USER, id: 'last-seen-time' } as const;
 const KIND = 'periodic';
 
-/** The last believed time that a server noted in this database; null where none has. */
+/** The last trusted time that a server stored in this database; null when none has. */
 export async function findLastSeen(queries: Queries): Promise<number | null> {
   const row = await queries
     .selectFrom('jobs')
@@ -17,7 +18,7 @@ export async function findLastSeen(queries: Queries): Promise<number | null> {
 }
 
 export async function saveLastSeen(queries: Queries, now: number): Promise<void> {
-  const seen = new Date(now).toISOString();
+  const seen = instant(now);
   const rest = { leased_until: null, lease: null, attempts: 0, last_error: null, failed_at: null };
   await queries
     .insertInto('jobs')

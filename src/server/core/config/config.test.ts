@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
-test('an empty environment is a whole configuration', () => {
+test('an empty environment is a complete configuration', () => {
   const config = parseConfig({});
   expect(config).toMatchObject({
     PORT: 3000,
@@ -17,7 +17,7 @@ test('an empty environment is a whole configuration', () => {
   expect(config.DATABASE_URL).toBeUndefined();
 });
 
-test('PUBLIC_URL follows the port, and a variable set to nothing is not set', () => {
+test('PUBLIC_URL follows the port, and an empty variable counts as unset', () => {
   expect(parseConfig({ PORT: '8080', DATABASE_URL: '' }).PUBLIC_URL).toBe('http://localhost:8080');
   expect(parseConfig({ PUBLIC_URL: 'https://resilience.example/' }).PUBLIC_URL).toBe(
     'https://resilience.example',
@@ -65,7 +65,7 @@ test.each([
   expect(parseConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(parsed);
 });
 
-test('a provider has one id or several, and an issuer by https or on the machine itself', () => {
+test('a provider has one id or several, and an issuer by https or on this machine', () => {
   const config = parseConfig({
     GOOGLE_CLIENT_ID: 'web.example, ios.example,android.example',
     APPLE_CLIENT_ID: 'web.example',
@@ -79,7 +79,7 @@ test('a provider has one id or several, and an issuer by https or on the machine
   });
 });
 
-test('Apple’s signing key needs all its settings, and is one of the right kind', () => {
+test('Apple’s signing key needs all its settings, and must be a P-256 key', () => {
   expect(() => parseConfig({ APPLE_TEAM_ID: 'TEAM' })).toThrow(/APPLE_TEAM_ID, APPLE_KEY_ID/);
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });

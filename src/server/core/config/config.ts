@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { parseApplePrivateKey } from './apple-private-key.ts';
 import { isLoopback } from './loopback.ts';
 
-/** A variable that is set to nothing is not set. */
+/** An empty variable counts as unset. */
 const unset = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 
 const text = z.string().trim().min(1);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
-/** 0 stands for any that is free. */
+/** 0 means any free port. */
 const port = z
   .string()
   .refine(
@@ -29,7 +29,7 @@ function isProxy(given: string): boolean {
   return proxyNames.includes(given) || (fits && more.length === 0);
 }
 
-/** off, on, a number of hops, or a list of addresses and ranges that may say who the client is. */
+/** off, on, a number of hops, or a list of addresses and ranges whose forwarding headers are trusted. */
 const trustProxy = z
   .string()
   .transform((given): boolean | number | string => {
@@ -49,7 +49,7 @@ const links = z
   .transform((given) => given.split(/[\s,]+/).filter((link) => link !== ''))
   .pipe(z.array(webUrl));
 
-/** Where sign-in tokens come from: by https, or from the machine itself (a provider that a test runs). */
+/** The issuer of sign-in tokens: by https, or on this machine (a provider that a test runs). */
 const issuer = webUrl
   .refine((given) => {
     const url = new URL(given);
@@ -63,7 +63,7 @@ const clientIds = z
   .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
   .pipe(z.tuple([text], text));
 
-/** Our apps as Apple knows them, separated by commas or spaces. */
+/** Apple's ids of our apps, separated by commas or spaces. */
 const appleAppIds = z
   .string()
   .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
@@ -75,7 +75,7 @@ const androidPackage = z
   .string()
   .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must be the id of an app: com.example.app');
 
-/** Of the certificates that sign the Android app: the one of the store, and ours. */
+/** Fingerprints of the certificates that sign the Android app: the store's, and ours. */
 const certificates = z
   .string()
   .transform((given) =>
@@ -163,7 +163,7 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/** What the process was told at its start: every name of api.md "Configuration", parsed. */
+/** The settings of the process: every name of api.md "Configuration", parsed. */
 export type Config = Readonly<Environment & { PUBLIC_URL: string }>;
 
 /** The start is refused; the message is one line for the operator. */
@@ -171,7 +171,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Parses an environment. Throws a ConfigError that names the first bad variable and never repeats its value. */
+/** Parses an environment. Throws a ConfigError that names the first bad variable and never contains its value. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) throw refusal(parsed.error);
@@ -192,7 +192,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   return { ...rest, PUBLIC_URL: originOf(PUBLIC_URL ?? `http://localhost:${rest.PORT}`) };
 }
 
-/** Reads the process's environment, and under it the `.env` file of the working directory where there is one. */
+/** Reads the process's environment, with defaults from the `.env` file of the working directory, if any. */
 export function readConfig(): Config {
   if (existsSync('.env')) loadEnvironment('.env');
   return parseConfig(process.env);
@@ -211,7 +211,7 @@ function refusal(error: z.ZodError): ConfigError {
   return new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}.`);
 }
 
-/** The product lives at the root of its origin: a path would break every link. */
+/** The product is at the root of its origin: a path would break every link. */
 function originOf(publicUrl: string): string {
   const url = new URL(publicUrl);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
@@ -220,7 +220,7 @@ function originOf(publicUrl: string): string {
   return url.origin;
 }
 
-/** Where errors are reported to: in production only (specification §9). */
+/** The address for error reports: in production only (specification §9). */
 export function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
   return NODE_ENV === 'production' ? SENTRY_DSN : undefined;
 }

@@ -4,8 +4,7 @@ import { isLoopback } from './loopback.ts';
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /**
- * One line for the log when other machines can reach the server and PUBLIC_URL is not an https address; null otherwise. It says
- * what to do.
+ * One line for the log, with the remedy, when other machines can reach the server and PUBLIC_URL is not an https address; null otherwise.
  */
 export function exposureWarning({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>): string | null {
   if (LOOPBACK_HOST.test(HOST)) return null;

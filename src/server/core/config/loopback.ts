@@ -1,4 +1,4 @@
-/** The machine itself: the one place where plain http is as good as https. */
+/** This machine: the one place where plain http is as safe as https. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -19,9 +19,9 @@ async function run(...statements: readonly string[]): Promise<void> {
 }
 
 /**
- * In place of the extension, which is in no package here: functions of its names that write down what they are told, and refuse
- * what Citus refuses while it distributes and truncates. As with Citus, distributing leaves the rows in the table of the coordinator,
- * which is all that these statements see here. https://docs.citusdata.com/en/stable/develop/reference_ddl.html
+ * Replaces the extension, which no package here contains: functions of its names that record their arguments, and refuse what Citus
+ * refuses while it distributes and truncates. As with Citus, distributing leaves the rows in the coordinator's table, which is all that
+ * these statements see here. https://docs.citusdata.com/en/stable/develop/reference_ddl.html
  */
 const STANDS_FOR_CITUS = [
   `create table citus_tables (
@@ -77,7 +77,7 @@ async function countLocalRows(): Promise<number> {
 }
 
 describe('the distribution', () => {
-  it('takes every table once, beside its user or by its own key, and nothing when run again', async () => {
+  it('distributes every table once, beside its user or by its own key, and nothing in a second run', async () => {
     await run(...STANDS_FOR_CITUS);
     const { db } = test.database;
     expect(await distributeTables(db)).toEqual({ distributed: tableNames, truncated: [] });
@@ -94,14 +94,14 @@ describe('the distribution', () => {
     );
   });
 
-  it('goes on where it was cut off', async () => {
+  it('continues after an interruption', async () => {
     await run(...STANDS_FOR_CITUS);
     await run("select create_distributed_table('users', 'user_id', 'none')");
     const { distributed } = await distributeTables(test.database.db);
     expect(distributed).toEqual(tableNames.filter((name) => name !== 'users'));
   });
 
-  it('removes the rows that a filled table leaves on the coordinator, and does nothing when run again', async () => {
+  it('removes the rows that a filled table leaves on the coordinator, and does nothing in a second run', async () => {
     const { db } = test.database;
     await fillEveryTable(db, 2);
     expect(await countLocalRows()).toBeGreaterThanOrEqual(tableNames.length);
@@ -114,7 +114,7 @@ describe('the distribution', () => {
     expect(await truncatedTables()).toEqual(truncated);
   });
 
-  it('removes left rows when an earlier run was cut off before that', async () => {
+  it('removes left rows when an earlier run was interrupted before that', async () => {
     const { db } = test.database;
     await fillEveryTable(db, 1);
     await run(...STANDS_FOR_CITUS, ...distributions().map(({ statement }) => statement));
@@ -132,7 +132,7 @@ describe('the distribution', () => {
   });
 });
 
-/** What of the tables Citus would refuse or could not keep, by the catalogue. */
+/** Properties of the tables that Citus would refuse or could not enforce, by the catalogue. */
 async function hindrances(db: Kysely<Tables>): Promise<string[]> {
   const shards = sql.join(
     tableNames.map((name) => sql`(${sql.lit(name)}::regclass, ${sql.lit(tables[name].shardedBy)})`),
@@ -161,7 +161,7 @@ async function hindrances(db: Kysely<Tables>): Promise<string[]> {
 }
 
 describe('the tables', () => {
-  it('hold to what Citus asks of distributed ones', async () => {
+  it('satisfy the rules of Citus for distributed tables', async () => {
     expect(await hindrances(test.database.db)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { DatabaseRefusedError } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
 
-/** The first of the tables that are sharded by the user: the others' shards lie where its own do. */
+/** The first of the tables that are sharded by the user: the shards of the others are colocated with its own. */
 const LEADER: TableName = 'users';
 
 export interface Distribution {
@@ -12,8 +12,8 @@ export interface Distribution {
 }
 
 /**
- * What spreads every table over the nodes of a Citus cluster, in order: a table after those that it refers to. All rows of one user
- * lie on one node; an identity lies where its own hash says.
+ * The statements that distribute every table over the nodes of a Citus cluster, in order: a table after those that it refers to. All rows
+ * of one user are on one node; an identity is where its own hash puts it.
  */
 export function distributions(): Distribution[] {
   return tableNames.map((table) => {
@@ -25,9 +25,9 @@ export function distributions(): Distribution[] {
 }
 
 /**
- * What removes the rows that a filled table leaves on the coordinator when it is distributed: no query sees them, but the disk and new
- * constraints do. In order: a table before those that it refers to, since the truncation goes on to the tables that refer to it.
- * To be run when every table is distributed; Citus refuses a table that a local one refers to.
+ * The statements that remove the rows that a filled table leaves on the coordinator when it is distributed: no query sees them, but the
+ * disk and new constraints do. In order: a table before those that it refers to, since a truncation cascades to referring tables. To be
+ * run when every table is distributed; Citus refuses a table that a local one refers to.
  * https://docs.citusdata.com/en/stable/develop/api_udf.html#truncate-local-data-after-distributing-table
  */
 export function truncations(): Distribution[] {
@@ -38,13 +38,13 @@ export function truncations(): Distribution[] {
 }
 
 export interface Distributed {
-  /** The tables that were not distributed before. */
+  /** The newly distributed tables. */
   readonly distributed: readonly TableName[];
   /** The tables whose rows were removed from the coordinator, after they were copied to the nodes. */
   readonly truncated: readonly TableName[];
 }
 
-/** Distributes what is not distributed yet and removes what that left on the coordinator. Nothing when it is run again. */
+/** Distributes the remaining tables and removes their rows from the coordinator. A second run does nothing. */
 export async function distributeTables(db: Kysely<Tables>): Promise<Distributed> {
   await requireCitus(db);
   const done = await distributedTables(db);
@@ -56,7 +56,7 @@ export async function distributeTables(db: Kysely<Tables>): Promise<Distributed>
   return { distributed: missing.map(({ table }) => table), truncated: left.map(({ table }) => table) };
 }
 
-/** The distributed tables that still have pages on the coordinator itself; those of their shards are other relations. */
+/** The distributed tables that still have pages on the coordinator itself; their shards are other relations. */
 async function filledOnCoordinator(db: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name::text as name from citus_tables

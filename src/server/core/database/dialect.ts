@@ -35,7 +35,7 @@ class QueuedSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** SQLite rolls tables back like rows: a migration that a crash cuts off leaves nothing behind. */
+  /** SQLite rolls back tables like rows: an interrupted migration leaves nothing. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

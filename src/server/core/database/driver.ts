@@ -34,11 +34,11 @@ export class EngineDriver implements Driver {
     ours(connection).release();
   }
 
-  /** The engine outlives Kysely, which would not destroy a driver that it never used: whoever opened it closes it. */
+  /** The engine outlives Kysely, which would not destroy an unused driver: the code that opened it closes it. */
   async destroy(): Promise<void> {}
 }
 
-/** Takes the engine's connection only when a statement needs it: one that the page already asked needs none. */
+/** Takes the engine's connection only when a statement needs it: one with a shared result of the page needs none. */
 class LazyConnection implements DatabaseConnection {
   readonly #engine: Engine;
   #connection: EngineConnection | undefined;
@@ -51,11 +51,11 @@ class LazyConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const send = () => this.#send(query);
     const result = this.#inTransaction ? await send() : await throughPageScope(query, send);
-    // Kysely's own drivers promise the same: the row type is the query builder's word.
+    // As in Kysely's own drivers: the query builder guarantees the row type.
     return result as QueryResult<R>;
   }
 
-  // Lists here are bounded and read whole.
+  // Lists here are bounded and read at once.
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not supported: read in bounded batches.');
   }
@@ -96,7 +96,7 @@ class LazyConnection implements DatabaseConnection {
   async #open(): Promise<EngineConnection> {
     if (this.#connection) return this.#connection;
     if (transactionScope.getStore()?.open) {
-      // On SQLite it would wait for ever for the one connection, on PostgreSQL it would not see what was written.
+      // On SQLite it would wait for the one connection for ever, on PostgreSQL it would not see what was written.
       throw new Error('A statement inside withTransaction must use the transaction that it hands over.');
     }
     this.#connection = await this.#engine.acquire();

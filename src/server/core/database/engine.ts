@@ -4,13 +4,13 @@ export const engineNames = ['sqlite', 'postgres'] as const;
 
 export type EngineName = (typeof engineNames)[number];
 
-/** One connection, held by one caller until it is released. */
+/** One connection, used by one caller until it is released. */
 export interface EngineConnection {
   execute(query: CompiledQuery): Promise<QueryResult<unknown>>;
-  /** Opens a transaction that may write. With a user's id, no other transaction of that user runs beside it. */
+  /** Opens a transaction that may write. With a user's id, no other transaction of that user runs concurrently. */
   begin(userId: string | undefined): Promise<void>;
   commit(): Promise<void>;
-  /** Never rejects: the error that led here is the one worth reading. */
+  /** Never rejects: the caller's own error is the relevant one. */
   rollback(): Promise<void>;
   release(): void;
 }
@@ -22,7 +22,7 @@ export interface Connections {
   readonly waiting: number;
 }
 
-/** What an engine gives the one driver that both share. */
+/** The interface of an engine for the one driver that both share. */
 export interface Engine {
   readonly name: EngineName;
   acquire(): Promise<EngineConnection>;

@@ -1,4 +1,4 @@
-/** Storage cannot serve now (no free connection, no answer): worth trying later, so HTTP 503. */
+/** Storage cannot serve now (no free connection, no answer): worth a later attempt, so HTTP 503. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
@@ -24,7 +24,7 @@ const POSTGRES_OUT_OF_SERVICE = /^(?:53...|57P..|57014|55P03|58030|25006)$/;
 /** No space, over quota; read-only file system, input or output failed. */
 const FILES_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const FILES_OUT_OF_SERVICE = new Set(['EROFS', 'EIO']);
-/** An error and what caused it: more are not looked at. */
+/** The depth to which causes of an error are followed. */
 const CAUSES_MAX = 5;
 
 function sqliteCode(error: unknown): number | undefined {
@@ -42,7 +42,7 @@ export function isBusy(error: unknown): boolean {
   return code !== undefined && (code & 0xff) === SQLITE_BUSY;
 }
 
-/** True when the same transaction, run again from its start, may well succeed: nothing of it was kept. */
+/** True when the same transaction may succeed if run again from its start: none of it was committed. */
 export function isRetryable(error: unknown): boolean {
   const code = postgresCode(error);
   return isBusy(error) || isStalePlan(error) || (code !== undefined && POSTGRES_RETRYABLE.has(code));
@@ -53,19 +53,19 @@ export function isStalePlan(error: unknown): boolean {
   return postgresCode(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 }
 
-/** A row would hang on one that is not there (any more). */
+/** A row would refer to one that does not exist (any more). */
 export function isOrphan(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_FOREIGN_KEY || postgresCode(error) === POSTGRES_FOREIGN_KEY;
 }
 
-/** PostgreSQL takes no writes on this connection (a standby, a failover): another one may lead to a server that does. */
+/** PostgreSQL accepts no writes on this connection (a standby, a failover): another one may lead to a server that does. */
 export function isReadOnly(error: unknown): boolean {
   return postgresCode(error) === POSTGRES_READ_ONLY;
 }
 
 /**
- * Why storage (the database, or a file of DATA_DIR) cannot serve now, though nothing is wrong with the request: HTTP 503, worth trying
- * later. `storageFull`: there is no space left; `unavailable`: anything else. Null for every other error.
+ * Why storage (the database, or a file of DATA_DIR) cannot serve now, though the request is valid: HTTP 503, worth a later attempt.
+ * `storageFull`: no space is left; `unavailable`: anything else. Null for every other error.
  */
 export function storageTrouble(error: unknown): 'storageFull' | 'unavailable' | null {
   let found: 'unavailable' | null = null;
@@ -97,7 +97,7 @@ function isOutOfService(error: Error): boolean {
   );
 }
 
-/** The code of a failed call to the file system; empty for any other error. */
+/** The code of a failed file system call; empty for any other error. */
 function fileCode(error: Error): string {
   return 'syscall' in error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

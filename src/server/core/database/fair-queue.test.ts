@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DatabaseUnavailableError } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 
-it('lets callers in one at a time, in the order of asking', async () => {
+it('runs one caller at a time, in the order of arrival', async () => {
   const queue = new FairQueue(1_000);
   const log: string[] = [];
   const visit = async (name: string) => {
@@ -15,12 +15,12 @@ it('lets callers in one at a time, in the order of asking', async () => {
   const first = visit('a');
   const others = [visit('b'), visit('c')];
   await first;
-  // Comes while others wait: does not overtake them.
+  // Arrives while others wait: does not overtake them.
   await Promise.all([...others, visit('d')]);
   expect(log).toEqual(['a', 'b', 'c', 'd'].flatMap((name) => [`${name} in`, `${name} out`]));
 });
 
-it('turns away who waited too long, and nobody else', async () => {
+it('refuses a caller that waited too long, and no other', async () => {
   const queue = new FairQueue(20);
   await queue.enter();
   await expect(queue.enter()).rejects.toBeInstanceOf(DatabaseUnavailableError);

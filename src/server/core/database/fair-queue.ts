@@ -1,6 +1,6 @@
 import { DatabaseUnavailableError } from './errors.ts';
 
-/** More than this would only wait to be turned away. */
+/** More callers would only wait for their refusal. */
 const WAITING_MAX = 2_000;
 
 interface Waiter {
@@ -8,7 +8,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Lets one caller in at a time, in the order of asking, and none wait longer than `patience` milliseconds; nor too many. */
+/** Runs one caller at a time, in the order of arrival, none waiting longer than `patience` milliseconds; limits their number. */
 export class FairQueue {
   readonly #patience: number;
   readonly #waiting = new Set<Waiter>();
@@ -22,7 +22,7 @@ export class FairQueue {
     return this.#taken;
   }
 
-  /** How many wait. */
+  /** The number of waiting callers. */
   get waiting(): number {
     return this.#waiting.size;
   }

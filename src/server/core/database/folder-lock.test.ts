@@ -44,7 +44,7 @@ it('makes the folder for its owner only', async () => {
   await database.close();
 });
 
-it('refuses a second server on the folder with one line, and harms nothing', async () => {
+it('refuses a second server on the folder with one line, and damages nothing', async () => {
   await startOpenServer();
   const second = startServer();
   const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
@@ -54,7 +54,7 @@ it('refuses a second server on the folder with one line, and harms nothing', asy
   );
 });
 
-it('lets the next server in after the first was killed in the middle', async () => {
+it('opens for the next server after the first was killed while writing', async () => {
   const first = await startOpenServer();
   first.kill('SIGKILL');
   await once(first, 'exit');
@@ -63,7 +63,7 @@ it('lets the next server in after the first was killed in the middle', async () 
   expect(await once(next, 'exit')).toEqual([0, null]);
 });
 
-it('lets the next server in after the first ended, and tidies up', async () => {
+it('opens for the next server after the first ended, and leaves no files', async () => {
   const first = await startOpenServer();
   first.stdin.end();
   expect(await once(first, 'exit')).toEqual([0, null]);
@@ -71,7 +71,7 @@ it('lets the next server in after the first ended, and tidies up', async () => {
   await startOpenServer();
 });
 
-it('refuses within one process too, and gives the folder back when opening fails', async () => {
+it('refuses within one process too, and releases the folder when opening fails', async () => {
   const first = await openDatabase({ dataDir, log: silentLog });
   await expect(openDatabase({ dataDir, log: silentLog })).rejects.toBeInstanceOf(DatabaseRefusedError);
   await first.close();

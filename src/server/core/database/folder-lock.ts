@@ -6,8 +6,8 @@ import { DatabaseRefusedError, isBusy } from './errors.ts';
 const PATIENCE_MS = 500;
 
 /**
- * Takes the data folder for this process; the returned function gives it back. The lock is an exclusive transaction
- * on a small SQLite file: the kernel drops it when the process ends, however it ends, so it never goes stale.
+ * Locks the data folder for this process; the returned function releases it. The lock is an exclusive transaction on a small SQLite file:
+ * the kernel drops it when the process ends in any way, so it never goes stale.
  */
 export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: PATIENCE_MS });

@@ -28,7 +28,7 @@ async function habitsWithSteps({ db, engine }: Database, userId: string) {
 }
 
 forEachEngine('jsonRows', (getDatabase) => {
-  it('brings rows and their child rows in one statement, in order, text intact', async () => {
+  it('reads rows and their child rows in one statement, in order, text intact', async () => {
     const { db } = getDatabase();
     const [user, other] = [userRow(), userRow()];
     const [reading, running] = ['reading', 'running'];

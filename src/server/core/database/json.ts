@@ -5,7 +5,7 @@ import type { EngineName } from './engine.ts';
 
 declare const shape: unique symbol;
 
-/** JSON as text, knowing what it parses to. */
+/** JSON text with the type that it parses to. */
 export type JsonText<T> = string & { readonly [shape]?: T };
 
 /**

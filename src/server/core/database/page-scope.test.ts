@@ -28,7 +28,7 @@ async function rename({ db }: Database, userId: string, name: string): Promise<v
 }
 
 forEachEngine('a page scope', (getDatabase) => {
-  it('sends identical reads once, also when they are asked at the same time', async () => {
+  it('sends identical reads once, also concurrent ones', async () => {
     const userId = await addUser(getDatabase());
     const { result, statements } = await countStatements(() =>
       inPageScope(async () => {
@@ -40,7 +40,7 @@ forEachEngine('a page scope', (getDatabase) => {
     expect(statements).toHaveLength(1);
   });
 
-  it('tells reads with other parameters apart', async () => {
+  it('separates reads with other parameters', async () => {
     const [first, second] = [await addUser(getDatabase()), await addUser(getDatabase())];
     await rename(getDatabase(), second, 'Grace');
     const { result, statements } = await countStatements(() =>
@@ -50,7 +50,7 @@ forEachEngine('a page scope', (getDatabase) => {
     expect(statements).toHaveLength(2);
   });
 
-  it('gives each reader rows of its own', async () => {
+  it('returns separate rows to each reader', async () => {
     const userId = await addUser(getDatabase());
     const read = () =>
       getDatabase()
@@ -93,7 +93,7 @@ forEachEngine('a page scope', (getDatabase) => {
     });
   });
 
-  it('reads what its own transaction wrote inside that transaction', async () => {
+  it('reads inside its own transaction what that wrote', async () => {
     const userId = await addUser(getDatabase());
     await inPageScope(async () => {
       await nameOf(getDatabase(), userId);
@@ -106,7 +106,7 @@ forEachEngine('a page scope', (getDatabase) => {
     });
   });
 
-  it('does not remember a read that failed', async () => {
+  it('does not store a read that failed', async () => {
     const broken = () => getDatabase().db.selectFrom('users').select(sql`no_such_column`.as('x')).execute();
     const { statements } = await countStatements(() =>
       inPageScope(async () => {
@@ -117,7 +117,7 @@ forEachEngine('a page scope', (getDatabase) => {
     expect(statements).toHaveLength(2);
   });
 
-  it('ends with the page, and one page does not see into another', async () => {
+  it('ends with the page, and two pages share nothing', async () => {
     const userId = await addUser(getDatabase());
     const page = () => inPageScope(() => nameOf(getDatabase(), userId));
     const { statements } = await countStatements(async () => {
@@ -128,7 +128,7 @@ forEachEngine('a page scope', (getDatabase) => {
     expect(statements).toHaveLength(4);
   });
 
-  it('reaches through requests that the page injects', async () => {
+  it('covers the requests that the page injects', async () => {
     const userId = await addUser(getDatabase());
     const app = Fastify();
     app.get('/name', async () => ({ name: await nameOf(getDatabase(), userId) }));

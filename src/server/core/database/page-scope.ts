@@ -12,9 +12,8 @@ interface PageScope {
 const scopes = new AsyncLocalStorage<PageScope>();
 
 /**
- * Within `work`, identical SELECTs outside transactions (same SQL, same parameters) go to the engine once and share
- * their rows: a server-rendered page calls several API routes that ask the same. Any write forgets them all. A scope within a scope is
- * the same one.
+ * Within `work`, identical SELECTs outside transactions (same SQL, same parameters) go to the engine once and share their rows: a rendered
+ * page calls several API routes with the same reads. Any write discards them all. A nested scope is the outer one.
  */
 export async function inPageScope<T>(work: () => T | Promise<T>): Promise<T> {
   return await scopes.run(scopes.getStore() ?? newScope(), async () => await work());
@@ -24,7 +23,7 @@ function newScope(): PageScope {
   return { reads: new Map(), once: new Map(), isLargeAccount: false };
 }
 
-/** Whether what is read now is shared with the other calls of a page. */
+/** Whether the current work belongs to a page, whose calls share their reads. */
 export function isInPage(): boolean {
   return scopes.getStore() !== undefined;
 }
@@ -37,23 +36,23 @@ export async function oncePerPage(name: string, work: () => Promise<void>): Prom
   await done;
 }
 
-/** Notes that the page's account is too large for the server to render its data. */
+/** Marks the page's account as too large for the server to render its data. */
 export function noteLargeAccount(): void {
   const scope = scopes.getStore();
   if (scope) scope.isLargeAccount = true;
 }
 
-/** Whether that was noted: known once a call of the page has found its session. */
+/** Whether it was marked: known once a call of the page has found its session. */
 export function isLargeAccount(): boolean {
   return scopes.getStore()?.isLargeAccount === true;
 }
 
-/** Something was written: what was read before may be wrong now. */
+/** Discards the shared reads, since a write may have changed them. */
 export function forgetPageReads(): void {
   scopes.getStore()?.reads.clear();
 }
 
-/** The driver's way to the engine for a statement outside a transaction. */
+/** Sends a statement outside a transaction, or returns its shared result. */
 export async function throughPageScope(query: CompiledQuery, send: () => Answer): Answer {
   const scope = scopes.getStore()?.reads;
   if (!scope) return await send();
@@ -71,7 +70,7 @@ export async function throughPageScope(query: CompiledQuery, send: () => Answer)
   }
 }
 
-/** Forgets before and after: a read that started while the write was under way saw neither state for sure. */
+/** Discards before and after: a read that started during the write is uncertain. */
 async function write(send: () => Answer): Answer {
   forgetPageReads();
   try {
@@ -81,12 +80,12 @@ async function write(send: () => Answer): Answer {
   }
 }
 
-/** A `with` may hold a write, and a raw statement anything: neither is shared. */
+/** A `with` may contain a write, and a raw statement anything: neither is shared. */
 function isPlainSelect({ query }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) && query.with === undefined;
 }
 
-/** Column values are text, numbers and null, so a copy of each row keeps one reader's changes from the next. */
+/** Column values are text, numbers and null, so a copy of each row isolates one reader's changes from the next. */
 function copyOf(result: QueryResult<unknown>): QueryResult<unknown> {
   return { ...result, rows: result.rows.map((row) => Object.assign({}, row)) };
 }

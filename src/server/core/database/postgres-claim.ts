@@ -1,18 +1,18 @@
 import { type ClientBase, DatabaseError } from 'pg';
 import { DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
 
-/** Why somebody connects: servers share a database, a move wants it alone. */
+/** The purpose of a connection: servers share a database, a move needs it alone. */
 export type Claim = 'serve' | 'move';
 
-/** Any number that nothing else takes; advisory locks are of one database. */
+/** Any number without another use; advisory locks belong to one database. */
 const LOCK = 5_273_866_121;
-/** A predecessor's connections may outlive it by a moment. */
+/** The connections of an earlier process may outlive it by a moment. */
 const PATIENCE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Every connection of a server holds the lock with the others, that of a move alone: neither begins while the other is there, and
- * a server that lost its connections gets none back before the move has ended. The lock ends with its connection.
+ * Every connection of a server takes the lock as shared, that of a move as exclusive: neither starts while the other exists, and a server
+ * that lost its connections gets none before the move has ended. The lock ends with its connection.
  */
 export async function claimDatabase(
   client: ClientBase,

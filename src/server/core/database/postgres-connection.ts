@@ -4,7 +4,7 @@ import type { EngineConnection } from './engine.ts';
 import { DatabaseUnavailableError, isReadOnly, isStalePlan } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** Weaker than `for update`: it holds off the user's other transactions, and not a sign-in that refers to the row. */
+/** Weaker than `for update`: it blocks the user's other transactions, but not a sign-in that refers to the row. */
 const LOCK_USER = 'select 1 from "users" where "user_id" = $1 for no key update';
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -37,7 +37,7 @@ export class PostgresConnection implements EngineConnection {
 
   async commit(): Promise<void> {
     const { command } = await this.#query('commit', []);
-    // PostgreSQL answers so, without an error, when a statement had failed and nobody said so.
+    // PostgreSQL answers this, without an error, when a statement failed and the code ignored that.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back: a statement in it had failed.');
   }
@@ -72,7 +72,7 @@ export class PostgresConnection implements EngineConnection {
   }
 }
 
-/** The server said no to this statement, and the connection lives on. */
+/** The server refused this statement, and the connection is still usable. */
 function isAnswer(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC';
 }

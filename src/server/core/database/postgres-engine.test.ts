@@ -19,7 +19,7 @@ async function backendId(): Promise<number | undefined> {
   return rows[0]?.id;
 }
 
-it('prepares each statement once a connection, by a name', async () => {
+it('prepares each statement once per connection, by name', async () => {
   const { db } = test.database;
   for (const name of ['a', 'b', 'c'])
     await db.selectFrom('habits').select('id').where('name', '=', name).execute();
@@ -33,7 +33,7 @@ it('prepares each statement once a connection, by a name', async () => {
   expect(more).toEqual([]);
 });
 
-it('limits how long a statement may take', async () => {
+it('limits the time of a statement', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name
@@ -44,12 +44,12 @@ it('limits how long a statement may take', async () => {
   ]);
 });
 
-it('goes on after its connections were cut, at rest and in a transaction', async () => {
+it('recovers when its connections are cut, idle and in a transaction', async () => {
   const { db } = test.database;
   const before = await backendId();
   const other = await openDatabase(test.options);
   await sql`select pg_terminate_backend(${before}::int)`.execute(other.db);
-  // The pool hears of it by itself; until then a statement may fail, but the next one does not.
+  // The pool notices by itself; until then a statement may fail, but the next one does not.
   await backendId().catch(() => {});
   expect(await backendId()).not.toBe(before);
 
@@ -74,7 +74,7 @@ it('goes on after its connections were cut, at rest and in a transaction', async
   expect(row).toEqual({ first_name: 'Ada' });
 });
 
-it('goes on when a newer server changed a table under its prepared statements', async () => {
+it('recovers when a newer server changed a table under its prepared statements', async () => {
   const { db } = test.database;
   const user = userRow();
   await db.insertInto('users').values(user).execute();
@@ -91,12 +91,12 @@ it('goes on when a newer server changed a table under its prepared statements', 
   expect(await read()).toEqual({ ...user, later: null });
 });
 
-it('says plainly that it cannot be reached', async () => {
+it('reports clearly when the server cannot be reached', async () => {
   const nowhere = openDatabase({ ...test.options, databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
   await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailableError);
   await expect(nowhere).rejects.toThrow('No connection to PostgreSQL');
 });
 
-it('leaves backups to pg_dump', async () => {
+it('refuses backups, which are pg_dump’s', async () => {
   await expect(test.database.backupTo('somewhere')).rejects.toThrow('pg_dump');
 });

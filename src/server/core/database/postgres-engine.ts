@@ -8,19 +8,19 @@ import { StatementNames } from './statement-names.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The client gives up a little after the server should have: the connection itself is then dead. */
+/** The client gives up shortly after the server should have: the connection itself is then dead. */
 const ANSWER_TIMEOUT_MS = 12_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const STATEMENTS_NAMED = 500;
-/** Callers that wait for a connection: more would only wait to be turned away. */
+/** Callers that wait for a connection: more would only wait for their refusal. */
 const WAITING_MAX = 2_000;
 
 export interface PostgresOptions {
   readonly url: string;
   readonly log: StorageLog;
   readonly connections: number;
-  /** False for migrations and moves, which may take their time. */
+  /** False for migrations and moves, which may be slow. */
   readonly timeouts: boolean;
   readonly claim: Claim;
 }
@@ -38,15 +38,15 @@ class PooledEngine implements Engine {
     this.#pool = new Pool({
       connectionString: url,
       max: connections,
-      // One stays however idle the server is: it is the server's claim.
+      // One connection stays open on an idle server: it is the server's claim.
       min: 1,
       types: postgresTypes,
-      // Lets `begin` and the lock of the user's row travel together.
+      // Sends `begin` and the lock of the user's row together.
       pipeline: true,
       keepAlive: true,
       application_name: 'resilience',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      // The connection of a move is its claim: it stays.
+      // The connection of a move is its claim: it stays open.
       idleTimeoutMillis: claim === 'move' ? 0 : IDLE_TIMEOUT_MS,
       verify: (client, done) => void claimDatabase(client, claim, done),
       ...(timeouts && {
@@ -57,7 +57,7 @@ class PooledEngine implements Engine {
     });
     const warn = (error: Error) => log.warn({ err: error }, 'A connection to PostgreSQL was lost');
     this.#pool.on('error', warn);
-    // A client that is lent out has no listener of the pool's, and an unheard error would end the process.
+    // A client in use has no listener of the pool's, and an unhandled error would end the process.
     this.#pool.on('connect', (client) => client.on('error', warn));
   }
 

@@ -129,22 +129,22 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
         .select('user_id'),
   ],
   [
-    'sessions that have run out',
+    'expired sessions',
     ['SEARCH sessions USING COVERING INDEX sessions_by_end (expires_at<?)'],
     (db) => db.selectFrom('sessions').where('expires_at', '<', 'now').select('user_id'),
   ],
   [
-    'mailed links that have run out',
+    'expired mailed links',
     ['SEARCH mail_secrets USING COVERING INDEX mail_secrets_by_end (expires_at<?)'],
     (db) => db.selectFrom('mail_secrets').where('expires_at', '<', 'now').select('user_id'),
   ],
   [
-    'answers kept for long enough',
+    'expired stored answers',
     ['SEARCH idempotency_keys USING COVERING INDEX idempotency_keys_by_age (created_at<?)'],
     (db) => db.selectFrom('idempotency_keys').where('created_at', '<', 'then').select('user_id'),
   ],
   [
-    'events kept for long enough',
+    'expired events',
     ['SEARCH power_events USING COVERING INDEX power_events_by_age (created_at<?)'],
     (db) => db.selectFrom('power_events').where('created_at', '<', 'then').select('user_id'),
   ],
@@ -157,12 +157,12 @@ it.each(statements)('finds %s by an index', async (_, searches, build) => {
   expect(plan.filter((step) => step.startsWith('SCAN') && step !== 'SCAN agg')).toEqual([]);
 });
 
-it('sees a full scan for what it is', async () => {
+it('recognises a full scan', async () => {
   const byName = test.database.db.selectFrom('habits').where('name', '=', 'Read').selectAll();
   expect(await planOf(byName.compile())).toEqual(['SCAN habits']);
 });
 
-it('finds the rows that hang on a removed one by an index', async () => {
+it('finds the rows that refer to a deleted one by an index', async () => {
   const { rows } = await sql<{ table: string; parent: string; columns: string }>`
     select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
     from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id

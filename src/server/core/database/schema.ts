@@ -1,6 +1,6 @@
 /**
- * The tables, as Kysely sees them. Every table but `identities` has user_id first in its primary key; booleans are 0 | 1, JSON
- * and instants (ISO 8601 UTC) and days (YYYY-MM-DD) are text, so that both engines hold the same values.
+ * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
+ * instants (ISO 8601 UTC) and days (YYYY-MM-DD) are text, so that both engines store the same values.
  */
 type Flag = 0 | 1;
 
@@ -8,12 +8,12 @@ export interface UsersTable {
   user_id: string;
   email: string;
   email_verified: Flag;
-  /** The address that was asked for, until its link is opened; null without one. Claimed only then. */
+  /** The requested address, until its link is opened; null without one. Claimed only then. */
   pending_email: string | null;
   pending_email_at: string | null;
   /** PHC string, or null for an account that signs in by Google or Apple only. */
   password_hash: string | null;
-  /** When the password was last set or changed; null before that was written down. */
+  /** When the password was last set or changed; null for an older row. */
   password_set_at: string | null;
   first_name: string;
   picture_url: string | null;
@@ -23,17 +23,20 @@ export interface UsersTable {
   platform_android: Flag;
   platform_ios: Flag;
   platform_web: Flag;
-  /** JSON of the contract's Settings and Onboarding: they ride on the session's statement. */
+  /** JSON of the contract's Settings and Onboarding: the session's statement reads them too. */
   settings: string;
   onboarding: string;
-  /** Ticks on due days of habits that were deleted since: the lifetime counter keeps them. */
+  /** Ticks on due days of habits that were deleted since: part of the lifetime counter. */
   habits_completed_kept: number;
-  /** When a closed account is erased; from then on nobody signs in to it. Null while it is open. */
+  /** When a closed account is erased; from then on sign-in is refused. Null while it is open. */
   closes_at: string | null;
   created_at: string;
 }
 
-/** Who signs in: (issuer, subject) -> user. Keyed by the identity and never joined. For passwords: provider 'email', subject the normal form of the address. */
+/**
+ * The user of each identity: (issuer, subject) -> user. Keyed by the identity and never joined. For passwords: provider 'email', subject
+ * the normal form of the address.
+ */
 export interface IdentitiesTable {
   provider: string;
   subject: string;
@@ -41,12 +44,12 @@ export interface IdentitiesTable {
   created_at: string;
 }
 
-/** The same Google and Apple identities by their user, so that an account's own are found among its rows. One a provider. */
+/** The same Google and Apple identities by their user, so that an account's own are found among its rows. One per provider. */
 export interface UserIdentitiesTable {
   user_id: string;
   provider: 'google' | 'apple';
   subject: string;
-  /** What the provider called it when it was linked: shown, never matched. */
+  /** The email that the provider reported when it was linked: shown, never matched. */
   email: string | null;
   created_at: string;
 }
@@ -59,9 +62,9 @@ export interface SessionsTable {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
-  /** When its user last proved who they are: at the sign-in, or since. Null for sessions from before this was written down. */
+  /** When its user last re-authenticated: at the sign-in, or since. Null for sessions of older versions. */
   proved_at: string | null;
-  /** SHA-256 of the mailed code to prove oneself by, with the session's hash, base64url; null where none was mailed. */
+  /** SHA-256 of the mailed proof code with the session's hash, base64url; null when none was mailed. */
   proof_code_hash: string | null;
   /** Wrong guesses at it so far. */
   proof_code_attempts: number | null;
@@ -71,7 +74,7 @@ export interface SessionsTable {
 /** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
 export interface KnownDevicesTable {
   user_id: string;
-  /** SHA-256 of the secret that the device shows, base64url. */
+  /** SHA-256 of the device's secret, base64url. */
   token_hash: string;
   seen_at: string;
 }
@@ -91,15 +94,15 @@ export interface HabitsTable {
   name: string;
   emoji: string;
   position: number;
-  /** JSON list of the chosen weekdays; the timeline below is what was in force when. */
+  /** JSON list of the chosen weekdays; the schedule below is their history. */
   days: string;
   /** JSON of the domain's Schedule. */
   schedule: string;
-  /** The creation day in the user's zone of then. */
+  /** The creation day in the user's zone at that time. */
   created_on: string;
   /** JSON of the domain's TickSet: a roll-up of habit_days, written with it. */
   ticks: string;
-  /** How many ticks are on due days: the habit's part of the lifetime counter. */
+  /** The number of ticks on due days: the habit's part of the lifetime counter. */
   completed: number;
   notes: string;
   notes_visibility: Flag;
@@ -111,7 +114,7 @@ export interface HabitsTable {
   created_at: string;
 }
 
-/** One habit on one day. A row exists while it says something: a count above 0, or a completed step. */
+/** One habit on one day. A row exists while it has content: a count above 0, or a completed step. */
 export interface HabitDaysTable {
   user_id: string;
   habit_id: string;
@@ -130,21 +133,21 @@ export interface StepsTable {
   created_at: string;
 }
 
-/** What a write answered, kept with its effect in one transaction. */
+/** The answer of a write, stored with its effect in one transaction. */
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   /** SHA-256 of method, path and body. */
   request_hash: string;
   status: number;
-  /** Empty where it was too large to keep: then `row_id` says what it was about. */
+  /** Empty when it was too large to store: then `row_id` names its row. */
   answer: string;
-  /** The id of the row that a repetition is answered from anew; null where the answer is kept whole. */
+  /** The id of the row from which a repetition is answered; null when the answer itself is stored. */
   row_id: string | null;
   created_at: string;
 }
 
-/** What people do with the product. The events of visitors stand under one id that is no user's. */
+/** Product events. Those of visitors have the system user's id. */
 export interface PowerEventsTable {
   user_id: string;
   id: string;
@@ -154,21 +157,21 @@ export interface PowerEventsTable {
   created_at: string;
 }
 
-/** How many events are kept of a user, or of all visitors, and their bytes: so that a bound needs no count of the events. */
+/** The number of stored events of a user, or of all visitors, and their bytes: so that a limit needs no count of the events. */
 export interface EventCountsTable {
   user_id: string;
   kept: number;
   bytes: number;
 }
 
-/** What was done and may not be done again until then: a sign-in token used, a notice mailed. */
+/** Actions that must not be repeated until an instant: a used sign-in token, a mailed notice. */
 export interface OnceTable {
   user_id: string;
   mark: string;
   until: string;
 }
 
-/** What a mailed link proves: one of a purpose at a time, so that a newer link ends the older. */
+/** The secret of a mailed link: one per purpose, so that a newer link ends the older. */
 export interface MailSecretsTable {
   user_id: string;
   purpose: 'confirm' | 'reset';
@@ -183,8 +186,8 @@ export interface MailSecretsTable {
 }
 
 /**
- * A change of email that its former address can undo. While it is there, that address stays claimed for this user in `identities`,
- * so that no other account can take it.
+ * A change of email that its former address can undo. While it exists, that address stays claimed for this user in `identities`, so that
+ * no other account can take it.
  */
 export interface EmailUndosTable {
   user_id: string;
@@ -194,28 +197,31 @@ export interface EmailUndosTable {
   email_verified: Flag;
   /** SHA-256 of the secret of the mailed link, base64url; null until the mail is sent. */
   secret_hash: string | null;
-  /** When the change was asked for. */
+  /** When the change was requested. */
   created_at: string;
   expires_at: string;
 }
 
-/** Work to be done once what wrote it is committed: leased, repeated until it is done. Holds no secret. No foreign key: some outlive their user. */
+/**
+ * Jobs: done after the commit that enqueued them, leased, and repeated until they succeed. They contain no secret. No foreign key: some
+ * outlive their user.
+ */
 export interface JobsTable {
   user_id: string;
   id: string;
   kind: string;
-  /** JSON of what the kind needs. */
+  /** JSON of the kind's payload. */
   payload: string;
-  /** Not before. */
+  /** The earliest start. */
   due_at: string;
-  /** Whoever took it has until then; null while nobody has. */
+  /** The end of its lease; null while it is free. */
   leased_until: string | null;
-  /** A new one each time it is taken: an end is written down only by who still holds it. */
+  /** The id of its lease: only the lease's owner may record the end. */
   lease: string | null;
   attempts: number;
-  /** Code of why the last attempt failed; never text from outside. */
+  /** Code of the last failure; never text from outside. */
   last_error: string | null;
-  /** Since when nobody tries any more; null while it is to be done. */
+  /** When it was given up; null while it is to be done. */
   failed_at: string | null;
   created_at: string;
 }
@@ -231,7 +237,7 @@ export interface PicturesTable {
   created_at: string;
 }
 
-/** How the device of a session reminds: by Web Push (endpoint and keys), or by what it planned itself (until when). Ends with its session. */
+/** How the device of a session reminds: by Web Push (endpoint and keys), or by its own plan (until an instant). Ends with its session. */
 export interface ReminderDevicesTable {
   user_id: string;
   token_hash: string;

@@ -1,12 +1,12 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** More pages than a database has: one step, hence one snapshot, and writers never make it start again. */
+/** More pages than a database has: one step, hence one snapshot, and writers never restart it. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies the database of `source` to `target` while it is written to. The copy is made off the main thread through a
- * connection of its own, so it holds only what was committed, and takes its name when it is complete and on disk.
+ * Copies the database of `source` to `target` while it is written to. The copy is made off the main thread through a connection of its
+ * own, so it contains only committed data, and gets its name when it is complete and on disk.
  */
 export async function backupSqlite(source: string, target: string): Promise<void> {
   const part = `${target}.part`;

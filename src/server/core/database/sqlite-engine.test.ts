@@ -41,7 +41,7 @@ it('has strict tables, stored in the order of their keys', async () => {
   expect(rows.filter(({ strict, wr }) => strict !== 1 || wr !== 1)).toEqual([]);
 });
 
-/** Each transaction adds two users of one family: a copy with one of them is torn. */
+/** Each transaction adds two users of one family: a backup with one of them is torn. */
 async function addPair(family: number): Promise<void> {
   const pair = [0, 1].map(() => userRow({ first_name: `family ${family}` }));
   await withTransaction(test.database, pair[0]?.user_id ?? '', async (transaction) => {
@@ -57,14 +57,14 @@ function namesIn(path: string): string[] {
   return rows.map((row) => String(row['name']));
 }
 
-it('backs up while it is written to: a whole number of transactions', async () => {
+it('backs up a whole number of transactions while it is written to', async () => {
   const target = join(test.options.dataDir, 'backup.sqlite');
   for (let family = 0; family < 50; family += 1) await addPair(family);
   const done = new AbortController();
   const writing = (async () => {
     for (let family = 50; !done.signal.aborted; family += 1) {
       await addPair(family);
-      // Storage answers at once here: without a pause nothing else would get a turn.
+      // Storage answers synchronously here: without a pause nothing else would run.
       await delay(0);
     }
   })();
@@ -93,7 +93,7 @@ it('backs up nothing that was not committed', async () => {
   expect(existsSync(target)).toBe(true);
 });
 
-it('waits without blocking for another program that holds the file, then goes on', async () => {
+it('waits without blocking while another program locks the file, then continues', async () => {
   const user = userRow();
   const stranger = new DatabaseSync(join(test.options.dataDir, 'resilience.sqlite'));
   stranger.exec('begin immediate');

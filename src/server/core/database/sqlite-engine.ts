@@ -12,21 +12,21 @@ import { backupSqlite } from './sqlite-backup.ts';
 import { prepareConnection } from './sqlite-settings.ts';
 import { StatementCache } from './statement-cache.ts';
 
-const STATEMENTS_KEPT = 300;
+const STATEMENTS_CACHED = 300;
 const PATIENCE_MS = 10_000;
-/** A statement holds the event loop for so many milliseconds before others get a turn. */
+/** Milliseconds for which a statement blocks the event loop before it yields. */
 const READ_MS = 8;
 
 export interface SqliteEngine extends Engine {
   backupTo(path: string): Promise<void>;
 }
 
-/** Opens DATA_DIR/resilience.sqlite, alone: the folder stays locked until `close`. */
+/** Opens DATA_DIR/resilience.sqlite exclusively: the folder stays locked until `close`. */
 export function openSqlite(dataDir: string): SqliteEngine {
   try {
     return openIn(dataDir);
   } catch (cause) {
-    // The system or SQLite said no: a file in its place, no right to write, a disk that is full, another kind of file.
+    // The system or SQLite refused: a file in its place, missing rights, a full disk, another kind of file.
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
     throw new DatabaseRefusedError(`DATA_DIR: ${resolve(dataDir)} cannot be used (${cause.message}).`, {
       cause,
@@ -61,7 +61,7 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
     this.#path = path;
     this.#database = new DatabaseSync(path);
     this.#unlockFolder = unlockFolder;
-    this.#statements = new StatementCache(this.#database, STATEMENTS_KEPT);
+    this.#statements = new StatementCache(this.#database, STATEMENTS_CACHED);
     prepareConnection(this.#database);
   }
 
@@ -86,7 +86,7 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   }
 
-  /** All users share the one connection, so a user's transactions follow one another anyway. */
+  /** All users share the one connection, so a user's transactions run in turn anyway. */
   async begin(): Promise<void> {
     this.#database.exec('begin immediate');
   }
@@ -110,7 +110,7 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
     try {
       this.#database.exec('pragma optimize');
     } catch (error) {
-      // Its notes for the planner need space: without it the end is as orderly.
+      // Its statistics for the planner need space: without it the end is just as clean.
       if (storageTrouble(error) === null) throw error;
     } finally {
       this.#database.close();
@@ -120,8 +120,8 @@ class SingleConnectionEngine implements SqliteEngine, EngineConnection {
 }
 
 /**
- * All rows of a statement. A long read gives way to the event loop in between; the caller holds the connection meanwhile, so no
- * other statement comes in. It does not queue behind the work of other requests, since all of them wait for the connection.
+ * All rows of a statement. A long read yields to the event loop in between; the caller owns the connection meanwhile, so no other
+ * statement runs. It does not queue behind the work of other requests, since all of them wait for the connection.
  */
 async function inSlices<T>(rows: Iterable<T>): Promise<T[]> {
   const read: T[] = [];

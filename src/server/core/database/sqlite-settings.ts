@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseRefusedError } from './errors.ts';
 
 /**
- * Acknowledged means on disk: the write-ahead log is flushed at every commit (on macOS through the drive's cache,
- * too). The busy wait is short because it blocks the process; withTransaction tries again without blocking.
+ * Acknowledged means on disk: the write-ahead log is flushed at every commit (on macOS through the drive's cache, too). The busy wait is
+ * short because it blocks the process; withTransaction retries without blocking.
  */
 const SETTINGS = `
   pragma synchronous = full;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StatementCache } from './statement-cache.ts';
 import { StatementNames } from './statement-names.ts';
 
-it('prepares a text once and keeps the ones used last', () => {
+it('prepares a text once and caches the recently used ones', () => {
   const cache = new StatementCache(new DatabaseSync(':memory:'), 2);
   const [one, two] = [cache.prepare('select 1'), cache.prepare('select 2')];
   expect(cache.prepare('select 1')).toBe(one);
@@ -13,7 +13,7 @@ it('prepares a text once and keeps the ones used last', () => {
   expect(cache.prepare('select 2')).not.toBe(two);
 });
 
-it('knows which statements give rows', () => {
+it('recognises statements that return rows', () => {
   const database = new DatabaseSync(':memory:');
   const cache = new StatementCache(database, 10);
   database.exec('create table t (x integer)');

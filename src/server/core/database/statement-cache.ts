@@ -5,7 +5,7 @@ export interface PreparedStatement {
   readonly returnsRows: boolean;
 }
 
-/** Prepared statements by their SQL: the least recently used goes when there are more than `limit`. */
+/** Prepared statements by their SQL: past `limit` the least recently used one is dropped. */
 export class StatementCache {
   readonly #database: DatabaseSync;
   readonly #limit: number;

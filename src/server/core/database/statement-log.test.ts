@@ -5,7 +5,7 @@ import { countStatements } from './statement-log.ts';
 import { withTransaction } from './transaction.ts';
 
 forEachEngine('countStatements', (getDatabase) => {
-  it('lists what was sent, and what opened and closed transactions apart', async () => {
+  it('lists the sent statements, and the control of transactions apart', async () => {
     const { db } = getDatabase();
     const user = userRow();
     const { statements, control } = await countStatements(async () => {
@@ -28,7 +28,7 @@ forEachEngine('countStatements', (getDatabase) => {
     expect(control).toEqual(['begin', 'commit', 'begin', 'rollback']);
   });
 
-  it('leaves out what others send meanwhile, and counts within counts', async () => {
+  it('omits concurrent statements of others, and can be nested', async () => {
     const { db } = getDatabase();
     const read = () => db.selectFrom('users').select('user_id').execute();
     const others = Promise.all([read(), read()]);

@@ -18,7 +18,7 @@ export function noteStatement({ sql, parameters, query }: CompiledQuery): void {
   }
 }
 
-/** Called by the driver for what opens and ends a transaction. */
+/** Called by the driver for the start and the end of a transaction. */
 export function noteControl(command: 'begin' | 'commit' | 'rollback'): void {
   for (let recording = recordings.getStore(); recording; recording = recording.outer) {
     recording.control.push(command);
@@ -26,8 +26,8 @@ export function noteControl(command: 'begin' | 'commit' | 'rollback'): void {
 }
 
 /**
- * Runs `work` and lists the statements that it, and all that it awaits, sent to the engine. Opening and ending
- * transactions is listed apart, as `control`; on PostgreSQL the lock of the user's row travels with `begin`.
+ * Runs `work` and lists the statements that it, and all that it awaits, sent to the engine. The start and end of transactions are listed
+ * apart, as `control`; on PostgreSQL the lock of the user's row is sent with `begin`.
  */
 export async function countStatements<T>(
   work: () => T | Promise<T>,

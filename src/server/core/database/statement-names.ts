@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A stable name for each distinct SQL text, by which PostgreSQL keeps its plan. Each connection keeps one plan a name, so
- * past `limit` texts the rest stay unnamed.
+ * A stable name for each distinct SQL text, under which PostgreSQL stores its plan. Each connection stores one plan per name, so past
+ * `limit` texts the rest stay unnamed.
  */
 export class StatementNames {
   readonly #limit: number;

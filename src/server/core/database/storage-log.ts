@@ -6,26 +6,26 @@ interface Line {
   readonly message: string;
 }
 
-export interface HeldLog extends StorageLog {
-  /** Says what was held, and from then on everything at once. */
+export interface BufferedLog extends StorageLog {
+  /** Writes the buffered lines, and from then on every line at once. */
   passTo(log: StorageLog): void;
 }
 
-/** Storage is open before the server has its logger: what it says until then is held for it. */
-export function createHeldLog(): HeldLog {
-  let held: Line[] = [];
+/** Storage opens before the server has its logger: this buffers its lines until then. */
+export function createBufferedLog(): BufferedLog {
+  let buffered: Line[] = [];
   let out: StorageLog | undefined;
-  const say = (line: Line): void => {
+  const write = (line: Line): void => {
     if (out) out[line.level](line.details, line.message);
-    else held.push(line);
+    else buffered.push(line);
   };
   return {
-    info: (details, message) => say({ level: 'info', details, message }),
-    warn: (details, message) => say({ level: 'warn', details, message }),
+    info: (details, message) => write({ level: 'info', details, message }),
+    warn: (details, message) => write({ level: 'warn', details, message }),
     passTo: (log) => {
       out = log;
-      for (const line of held) say(line);
-      held = [];
+      for (const line of buffered) write(line);
+      buffered = [];
     },
   };
 }

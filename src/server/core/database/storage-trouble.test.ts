@@ -26,7 +26,7 @@ const pgError = (code: string, severity = 'ERROR'): DatabaseError =>
 
 const fileError = (code: string): Error => Object.assign(new Error(code), { code, syscall: 'write' });
 
-test('tells a full SQLite file and a read-only one by the engine’s own errors', () => {
+test('recognises a full and a read-only SQLite file by the engine’s own errors', () => {
   const full = sqliteError('insert into t values (zeroblob(100000))', (database) =>
     database.exec('create table t (a); pragma max_page_count = 3'),
   );
@@ -66,13 +66,13 @@ test.each([
   expect(storageTrouble(fileError(code))).toBe(trouble);
 });
 
-test('looks at what caused an error, and at nothing that only looks alike', () => {
+test('follows the causes of an error, and ignores look-alikes', () => {
   expect(storageTrouble(new DatabaseUnavailableError('lost', { cause: pgError('53100', 'FATAL') }))).toBe(
     'storageFull',
   );
   expect(storageTrouble(new DatabaseUnavailableError('lost'))).toBe('unavailable');
   expect(storageTrouble(new Error('wrapped', { cause: fileError('EROFS') }))).toBe('unavailable');
-  // The body of a request has no say in it.
+  // The body of a request cannot cause it.
   expect(storageTrouble({ code: 'ENOSPC', syscall: 'write' })).toBeNull();
   expect(storageTrouble(Object.assign(new Error('x'), { code: '53100' }))).toBeNull();
 });

@@ -4,10 +4,10 @@ import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import type { Database } from './database.ts';
 import { tableNames, tables } from './tables.ts';
 
-/** What the database itself says of its tables, beside those that the migrations keep for themselves. */
+/** The catalogue's own list of tables, without those of the migrations. */
 interface Catalogue {
   readonly keys: Record<string, string[]>;
-  /** Who refers to whom. */
+  /** The references between tables. */
   readonly references: { child: string; parent: string }[];
 }
 
@@ -48,7 +48,7 @@ forEachEngine('the list of tables', (getDatabase) => {
     expect(listed()).toEqual(keys);
   });
 
-  it('has each table after those that it refers to', async () => {
+  it('lists each table after those that it refers to', async () => {
     const { references } = await catalogueOf(getDatabase());
     expect(references.length).toBeGreaterThan(0);
     const late = references.filter(
@@ -58,7 +58,7 @@ forEachEngine('the list of tables', (getDatabase) => {
     expect(late).toEqual([]);
   });
 
-  it('would not overlook a table that only the database knows', async () => {
+  it('detects a table that only the database has', async () => {
     const { db } = getDatabase();
     await sql`create table forgotten (user_id text primary key)`.execute(db);
     const { keys } = await catalogueOf(getDatabase());
@@ -69,12 +69,12 @@ forEachEngine('the list of tables', (getDatabase) => {
 });
 
 describe('the shard key', () => {
-  it('is the user everywhere but where users are found', () => {
+  it('is the user except where users are looked up', () => {
     const others = tableNames.filter((name) => tables[name].shardedBy !== 'user_id');
     expect(others).toEqual(['identities']);
   });
 
-  it('is part of the primary key, and its first part where it is the user', () => {
+  it('is part of the primary key, and its first part when it is the user', () => {
     const places = tableNames.map((name) => {
       const { key, shardedBy }: { key: readonly string[]; shardedBy: string } = tables[name];
       return [shardedBy, key.indexOf(shardedBy)];

@@ -6,15 +6,15 @@ export type TableName = keyof Tables;
 export interface TableFacts<T extends TableName> {
   /** The primary key, in its order. */
   readonly key: readonly (keyof Tables[T] & string)[];
-  /** The column whose value tells the shard: the user, but where a row is found before its user is known. */
+  /** The column that decides the shard: the user, except when a row is found before its user is known. */
   readonly shardedBy: keyof Tables[T] & string;
 }
 
 const byUser = { shardedBy: 'user_id' } as const;
 
 /**
- * Every table, those that others refer to first. Whatever handles tables as tables (the move between engines, the
- * distribution over shards, the test of every statement) reads this list and no other.
+ * Every table, referenced ones first. Whatever works on all tables (the move between engines, the distribution over shards, the test of
+ * every statement) reads this list and no other.
  */
 export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   users: { key: ['user_id'], ...byUser },
@@ -42,7 +42,7 @@ export const tableNames = Object.keys(tables) as TableName[];
 /** The columns of a habit whose bytes count as text of its account. */
 export const habitTexts = ['name', 'notes', 'schedule', 'reminder_message'] as const;
 
-/** The bytes of those columns of one habit: it reads lengths and no text. */
+/** The bytes of those columns of one habit: reads lengths and no text. */
 export const habitTextBytes = sql<number>`${sql.join(
   habitTexts.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
   sql` + `,

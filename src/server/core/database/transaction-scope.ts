@@ -4,14 +4,14 @@ export interface TransactionScope {
   readonly userId: string;
   /** True from begin until the transaction ended. */
   open: boolean;
-  /** Whether it wrote down work that is to be done once it is committed. */
+  /** Whether it enqueued a job. */
   enqueued: boolean;
 }
 
-/** Tells the driver whose transaction the current work is part of. */
+/** The user of the current transaction, for the driver. */
 export const transactionScope = new AsyncLocalStorage<TransactionScope>();
 
-/** Called by what writes work down: after the commit the runner looks at once. */
+/** Called when a job is enqueued: after the commit the runner is woken. */
 export function noteEnqueued(): void {
   const scope = transactionScope.getStore();
   if (scope) scope.enqueued = true;

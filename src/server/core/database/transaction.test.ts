@@ -15,7 +15,7 @@ function habitsOf(database: Database, userId: string) {
   return database.db.selectFrom('habits').select('position').where('user_id', '=', userId).execute();
 }
 
-/** As `order = highest + 1` does: reads, then writes what it made of it. */
+/** Like `order = highest + 1`: reads, then writes a value that depends on it. */
 async function addHabitLast(database: Database, userId: string): Promise<void> {
   await withTransaction(database, userId, async (transaction) => {
     const { last } = await transaction
@@ -31,7 +31,7 @@ async function addHabitLast(database: Database, userId: string): Promise<void> {
 }
 
 forEachEngine('withTransaction', (getDatabase, { engine }) => {
-  it('keeps what the work wrote and gives what it returned', async () => {
+  it('commits the writes and returns the result', async () => {
     const userId = await addUser(getDatabase());
     const answer = await withTransaction(getDatabase(), userId, async (transaction) => {
       await transaction
@@ -44,7 +44,7 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
     expect(await habitsOf(getDatabase(), userId)).toHaveLength(1);
   });
 
-  it('keeps nothing when the work fails, and passes its error on', async () => {
+  it('rolls back when the work fails, and rethrows its error', async () => {
     const userId = await addUser(getDatabase());
     const failing = withTransaction(getDatabase(), userId, async (transaction) => {
       await transaction
@@ -59,14 +59,14 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
     expect(await habitsOf(getDatabase(), userId)).toHaveLength(1);
   });
 
-  it('runs the transactions of one user one after the other', async () => {
+  it('runs the transactions of one user in turn', async () => {
     const userId = await addUser(getDatabase());
     await Promise.all(Array.from({ length: 30 }, () => addHabitLast(getDatabase(), userId)));
     const positions = (await habitsOf(getDatabase(), userId)).map(({ position }) => position);
     expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index));
   });
 
-  it('refuses a statement that goes around the transaction, which would wait for ever', async () => {
+  it('refuses a statement outside the transaction, which would wait for ever', async () => {
     const userId = await addUser(getDatabase());
     const around = withTransaction(getDatabase(), userId, async () => await habitsOf(getDatabase(), userId));
     await expect(around).rejects.toThrow('must use the transaction');
@@ -75,7 +75,7 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
     expect(await habitsOf(getDatabase(), userId)).toHaveLength(0);
   });
 
-  it('does not commit half of the work when a failed statement was swallowed', async () => {
+  it('does not commit half of the work when the error of a statement was ignored', async () => {
     const userId = await addUser(getDatabase());
     const twice = habitRow({ user_id: userId });
     const swallowing = withTransaction(getDatabase(), userId, async (transaction) => {
@@ -88,7 +88,7 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
       return 'done';
     });
     const outcome = await swallowing.catch((error: Error) => error.message);
-    // SQLite undoes only the failed statement; PostgreSQL the whole transaction, and says so.
+    // SQLite undoes only the failed statement; PostgreSQL the whole transaction, with an error.
     const [answer, rows] =
       engine === 'sqlite'
         ? ['done', 1]
@@ -97,7 +97,7 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
     expect(await habitsOf(getDatabase(), userId)).toHaveLength(rows);
   });
 
-  it('tries again after a deadlock', async () => {
+  it('retries after a deadlock', async () => {
     const database = getDatabase();
     const [first, second] = [await addUser(database), await addUser(database)];
     const bothIn = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
     const crossing = (own: string, other: string) =>
       withTransaction(database, own, async (transaction) => {
         runs += 1;
-        // On SQLite the second comes in when the first is done; on PostgreSQL each holds its own user's row.
+        // On SQLite the second starts when the first is done; on PostgreSQL each locks its own user's row.
         if (runs === 2 || engine === 'sqlite') bothIn.resolve();
         await bothIn.promise;
         await transaction

@@ -9,8 +9,8 @@ const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 15;
 
 /**
- * Runs `work` in one transaction on one user's rows: two of the same user never run at once. `work` may run more than
- * once (a lost race is tried again), so it does nothing but talk to the transaction it is given.
+ * Runs `work` in one transaction on one user's rows: two of the same user never run at once. `work` may run more than once (a lost race is
+ * retried), so it must only use the transaction.
  */
 export async function withTransaction<T>(
   database: Database,

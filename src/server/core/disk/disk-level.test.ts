@@ -20,14 +20,14 @@ test.each<[number, DiskLevel, DiskLevel]>([
   expect(diskLevel(of(percent), before)).toBe(level);
 });
 
-test('is short below a tenth, and never with a gigabyte left', () => {
+test('is short below a tenth, and never with a gigabyte free', () => {
   expect([isShort(of(9.9)), isShort(of(10))]).toEqual([true, false]);
   const terabyte = 1024 ** 4;
   expect(isShort({ free: 2 * 1024 ** 3, size: terabyte })).toBe(false);
   expect(isShort({ free: 1024 ** 3 - 1, size: terabyte })).toBe(true);
 });
 
-test('a file system that tells no size is fine', () => {
+test('a file system without a reported size is fine', () => {
   expect(diskLevel({ free: 0, size: 0 }, 'fine')).toBe('fine');
   expect(isShort({ free: 0, size: 0 })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Bytes of a file system: its size, and what of it this process may still write. */
+/** Bytes of a file system: its size, and what this process may still write. */
 export interface DiskRoom {
   readonly free: number;
   readonly size: number;
@@ -9,9 +9,9 @@ export type DiskLevel = 'fine' | 'low' | 'critical';
 
 const LOW = 0.1;
 const CRITICAL = 0.05;
-/** How far above a bound a level is left again: a disk that wavers around one is not told of each time. */
+/** The margin above a bound before a level ends: a disk that varies around a bound is not reported each time. */
 const CLEARLY = 0.02;
-/** However large the disk: with this much free nothing needs to be given up. */
+/** On a disk of any size: with this much free nothing is refused. */
 const AMPLE_BYTES = 1024 ** 3;
 
 /** The level of a file system that was at `before`. */
@@ -21,7 +21,7 @@ export function diskLevel({ free, size }: DiskRoom, before: DiskLevel): DiskLeve
   return share < LOW + (before === 'fine' ? 0 : CLEARLY) ? 'low' : 'fine';
 }
 
-/** Whether what can be done without should not be written any more. */
+/** Whether optional data should not be written any more. */
 export function isShort({ free, size }: DiskRoom): boolean {
   return free < Math.min(size * LOW, AMPLE_BYTES);
 }

@@ -1,10 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { HOUR, MINUTE } from '#domain/time.ts';
 import { type DiskLevel, type DiskRoom, diskLevel } from './disk-level.ts';
 
-const LOOK_MS = 60_000;
-/** While space stays short, the log repeats it after this long. */
-const REPEAT_MS = 3_600_000;
+const LOOK_MS = MINUTE;
+/** The interval of repeated log lines while space is short. */
+const REPEAT_MS = HOUR;
 
 interface DiskLog {
   info(details: object, message: string): void;
@@ -18,7 +19,7 @@ interface DiskWatchParts {
   readonly log: DiskLog;
 }
 
-/** Watches the file system of DATA_DIR: tells the log when space runs out, and when it is back. */
+/** Watches the file system of DATA_DIR: logs when space runs out, and when it is back. */
 export class DiskWatch {
   readonly #folder: string;
   readonly #log: DiskLog;
@@ -41,7 +42,7 @@ export class DiskWatch {
     clearInterval(this.#timer);
   }
 
-  /** Never rejects: null where the folder is not there or its file system does not tell. Those who ask at once share one look. */
+  /** Never rejects: null when the folder or its size is missing. Concurrent callers share one reading. */
   async look(): Promise<DiskRoom | null> {
     this.#looking ??= this.#read().finally(() => {
       this.#looking = undefined;

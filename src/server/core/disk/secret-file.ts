@@ -8,15 +8,15 @@ interface SecretFile<T> {
   readonly folder: string;
   readonly name: string;
   readonly make: () => string;
-  /** Throws when the text is not what `make` writes. */
+  /** Throws when the text does not have the form that `make` writes. */
   readonly parse: (text: string) => T;
-  /** What the operator reads when it does, after the path. */
+  /** The error's text for the operator, after the path. */
   readonly trouble: string;
 }
 
 /**
- * A secret of this installation, made once in DATA_DIR and readable by its owner only; of several processes that start at once, all
- * read the one that was made first. Throws a ConfigError that names the file when it cannot be written or read.
+ * A secret of this installation, created once in DATA_DIR and readable by its owner only; several processes that start at once all read
+ * the first one. Throws a ConfigError that names the file when it cannot be written or read.
  */
 export function readSecretFile<T>({ folder, name, make, parse, trouble }: SecretFile<T>): T {
   const file = join(resolve(folder), name);

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that only its owner may read. It appears whole or not at all, also on a full disk or after a power cut. Where another
+ * Writes a file that only its owner may read. It appears complete or not at all, also on a full disk or after a power cut. When another
  * process was first, its file stays.
  */
 export function writeNewFile(file: string, content: string | Buffer): void {
@@ -27,7 +27,7 @@ function writeSynced(path: string, content: string | Buffer): void {
   }
 }
 
-/** A link fails where the file is there already; a rename would replace it. */
+/** A link fails when the file exists; a rename would replace it. */
 function publish(part: string, file: string): void {
   try {
     linkSync(part, file);

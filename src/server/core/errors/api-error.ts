@@ -7,7 +7,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** An answer outside 2xx that we mean to give: a code of the contract, and what goes with it. */
+/** An intended answer outside 2xx: a code of the contract, and its details. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -22,12 +22,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The same for what is unknown and for what is somebody else's. */
+/** The same for an unknown id and for one of another user. */
 export function notFound(): ApiError {
   return new ApiError('notFound');
 }
 
-/** One field that breaks a rule which no schema can hold. */
+/** One field that breaks a rule beyond its schema. */
 export function invalidField(
   field: string,
   rule: FieldRule,
@@ -38,7 +38,7 @@ export function invalidField(
   });
 }
 
-/** One field refused for a reason that has a code of its own, e.g. an address that is taken. */
+/** One field refused for a reason with its own code, e.g. an address that is taken. */
 export function refusedField(field: string, code: ErrorCode): ApiError {
   return new ApiError(code, { errors: [{ message: code, field, rule: code }] });
 }
@@ -51,7 +51,7 @@ export function unavailable(cause?: unknown): ApiError {
   return new ApiError('unavailable', { headers: { 'retry-after': '5' }, cause });
 }
 
-/** The server has no space left: clients keep what they wanted to write, and come again. */
+/** The server has no space left: clients store their mutations and retry. */
 export function storageFull(cause?: unknown): ApiError {
   return new ApiError('storageFull', { headers: { 'retry-after': '15' }, cause });
 }

@@ -8,8 +8,8 @@ type Params = Record<string, string | number>;
 type Broken = readonly [rule: FieldRule, params?: Params];
 
 /**
- * What zod found, as the entries of the error envelope: field path, rule of specification §5, its parameters. Not more than would mend a
- * form: a body of nonsense must not be answered at length.
+ * zod's issues as the entries of the error envelope: field path, rule of specification §5, its parameters. Limited to what helps to
+ * correct a form: an invalid body must not cause a long answer.
  */
 export function fieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
   return issues
@@ -22,7 +22,7 @@ function entriesOf(issue: Issue, input: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => entry([...issue.path, key], 'unknownField'));
   }
-  // A body of one kind or another: told by the rules of the kind that it comes nearest to.
+  // A union: reported by the rules of the alternative that it matches best.
   if (issue.code === 'invalid_union' && issue.path.length === 0) {
     return nearest(issue.errors).flatMap((inner) => entriesOf(inner, input));
   }
@@ -83,12 +83,12 @@ function atLeast(min: number): Broken {
   return min === 1 ? ['required'] : ['minLength', { min }];
 }
 
-/** Past the safe integers zod tells no bound of ours, only its own. */
+/** Beyond the safe integers zod reports its own bound, not ours. */
 function bound(rule: FieldRule, name: 'min' | 'max', value: number): Broken {
   return Math.abs(value) === Number.MAX_SAFE_INTEGER ? ['integer'] : [rule, { [name]: value }];
 }
 
-/** The contract's own refinements carry their rule: see brokenRule. */
+/** The contract's own refinements contain their rule: see brokenRule. */
 function ownRule(params: Record<string, unknown> | undefined): Broken {
   const rule = fieldRules.find((known) => known === params?.['rule']);
   const given = params?.['params'];

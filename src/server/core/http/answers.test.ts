@@ -7,7 +7,7 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 
 forEachApi('answers', (api) => {
-  test('say what they are, to nobody else', async () => {
+  test('have the API’s headers: private, not cached, not embedded', async () => {
     const as = await buildUser(api());
     const good = await send(api(), calls.getUser, { as });
     const visitor = await send(api(), calls.getUser);
@@ -24,7 +24,7 @@ forEachApi('answers', (api) => {
     }
   });
 
-  test('to HEAD are those to GET without a body', async () => {
+  test('to HEAD equal those to GET without a body', async () => {
     const { token } = await buildUser(api());
     const headers = { authorization: `Bearer ${token}` };
     const [head, get] = await Promise.all(
@@ -42,7 +42,7 @@ forEachApi('answers', (api) => {
     ['POST', '/api/v1/habits/0d5d9d5c-6d1c-4f0e-8b0f-1f2e3d4c5b6a/activities', 'PATCH'],
     ['TRACE', '/api/v1/habits', 'GET, HEAD, POST'],
     ['OPTIONS', '/api/v1/habits', 'GET, HEAD, POST'],
-  ] as const)('%s %s is not a method of it', async (method, url, allow) => {
+  ] as const)('%s %s answers 405 with Allow', async (method, url, allow) => {
     const answer = await api().app.inject({ method: method as 'PUT', url });
     expect([answer.statusCode, answer.json().message]).toEqual([405, 'methodNotAllowed']);
     expect(answer.headers.allow).toBe(allow);
@@ -72,7 +72,7 @@ forEachApi('answers', (api) => {
     },
   );
 
-  test('an id is one in upper case too', async () => {
+  test('accepts an id in upper case', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as);
     const { status } = await send(api(), calls.updateHabit, {
@@ -89,7 +89,7 @@ forEachApi('answers', (api) => {
     ['=cmd|calc'],
     ['\u202etxt.exe'],
     ['$& $1 %s'],
-  ])('give %j back as it came', async (name) => {
+  ])('return %j unchanged', async (name) => {
     const as = await buildUser(api());
     const { body } = await send(api(), calls.createHabit, {
       as,
@@ -99,14 +99,14 @@ forEachApi('answers', (api) => {
     expect((await send(api(), calls.listHabits, { as })).body[0]?.name).toBe(name);
   });
 
-  test('health is told without a user', async () => {
+  test('health needs no user', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const answer = await api().app.inject({ url });
       expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
     }
   });
 
-  test('what fails inside is told to the log, not to the client, and neither tells a secret', async () => {
+  test('log an internal failure, do not send it, and contain no secret', async () => {
     const as = await buildUser(api(), {
       firstName: 'Secretive',
       email: `hidden-${api().engine}@example.org`,
@@ -148,10 +148,10 @@ forEachApi('answers', (api) => {
 });
 
 describe('default deny', () => {
-  test('a route that declares no call does not start', async () => {
+  test('refuses to start with a route that declares no call', async () => {
     const app = Fastify();
     requireDeclared(app);
-    expect(() => app.get('/open', () => 'to all')).toThrow(/bind/);
+    expect(() => app.get('/open', () => 'to all')).toThrow(/route/);
     await app.close();
   });
 });

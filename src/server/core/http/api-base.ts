@@ -1,2 +1,2 @@
-/** Where the API lives on our origin. */
+/** The path of the API on our origin. */
 export const API_BASE = '/api/v1';

@@ -24,7 +24,7 @@ test.each([
   expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test('all else is a page', async () => {
+test('every other address is a page', async () => {
   for (const url of ['/', '/nowhere', '/apiary']) {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.payload]).toEqual([200, '<h1>A page</h1>']);
@@ -32,7 +32,7 @@ test('all else is a page', async () => {
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
 });
 
-test.each(['http://elsewhere.example/x', '*'])('an address that is no path (%s) is refused', async (path) => {
+test.each(['http://elsewhere.example/x', '*'])('refuses an address that is no path (%s)', async (path) => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const status = await new Promise<number | undefined>((resolve, reject) => {

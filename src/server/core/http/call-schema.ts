@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { errorEnvelopeSchema } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 
-/** What any call can answer; those that ask who it is, those that may carry a body, and those that do both can answer more. */
+/** The answers of any call; calls with auth, with a body, and with both can answer more. */
 const common: readonly ErrorCode[] = [
   'malformedRequest',
   'uriTooLong',
@@ -27,7 +27,7 @@ const ofViewers = {
 const nothing = z.strictObject({});
 const unchanged = { 304: z.null().describe('Not Modified') };
 
-/** Validation and documentation of a call in one: fields that it does not name are refused everywhere. */
+/** Validation and documentation of a call in one: undeclared fields are refused everywhere. */
 export function routeSchema(call: Call): FastifySchema {
   const takesBody = call.method !== 'GET';
   return {

@@ -4,18 +4,18 @@ import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
-import type { UserTurns } from '#server/core/limits/user-queues.ts';
+import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { Mailer } from '#server/core/mail/mailer.ts';
 import type { Metrics } from '#server/core/ops/metrics.ts';
 
-/** What all modules of one app share. What only one module uses, that module makes for itself. */
+/** The services that all modules share. A module builds what only it uses. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
   readonly clockGuard: ClockGuard;
   readonly limits: Limits;
-  readonly turns: UserTurns;
+  readonly queues: UserQueues;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
   readonly disk: DiskWatch;

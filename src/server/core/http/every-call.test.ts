@@ -62,7 +62,7 @@ forEveryApi((api) => {
     expect(found.toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
-  test('reaches no row but by its user', async () => {
+  test('reads and writes rows only by their user', async () => {
     for (const [name, call] of servedCalls(api())) {
       const sending = { ...(await happySending(api(), name)), key: 'scoped' };
       const { result, statements } = await countStatements(() => send(api(), call, sending));
@@ -72,7 +72,7 @@ forEveryApi((api) => {
     }
   });
 
-  test.each(ofUsers)('%s wants a user, and a token that holds', async (name, call) => {
+  test.each(ofUsers)('%s requires a user with a valid token', async (name, call) => {
     const sending = { params, body: bodyOf(name, call) };
     const visitor = await send(api(), call, sending);
     expect([visitor.status, visitor.error.message]).toEqual([401, 'authRequired']);
@@ -98,9 +98,9 @@ forEveryApi((api) => {
       const stepId = steps[0]?.id ?? '';
       const body = name === 'reorderSteps' ? { suite: [{ id: stepId, order: 4 }] } : bodyOf(name, call);
       const theirs = await send(api(), call, { as: other, params: { id: row.id, stepId }, body });
-      const nobodys = await send(api(), call, { as: other, params: { id: randomUUID(), stepId }, body });
+      const unknown = await send(api(), call, { as: other, params: { id: randomUUID(), stepId }, body });
       expect([theirs.status, theirs.error.message]).toEqual([404, 'notFound']);
-      expect({ ...theirs.error, requestId: '' }).toEqual({ ...nobodys.error, requestId: '' });
+      expect({ ...theirs.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' });
       const { body: untouched } = await send(api(), calls.listHabits, { as: owner });
       expect(untouched.map(({ name: kept }) => kept)).toEqual(
         call.path.startsWith('/dividers') ? [] : ['Read'],
@@ -108,7 +108,7 @@ forEveryApi((api) => {
     },
   );
 
-  test.each(served)('%s refuses what it does not name', async (name, call) => {
+  test.each(served)('%s refuses undeclared fields', async (name, call) => {
     const user = await buildUser(api());
     const sending = { as: user, params };
     const query = await send(api(), call, {
@@ -127,7 +127,7 @@ forEveryApi((api) => {
   });
 
   test.each(served.filter(([, { method }]) => method !== 'GET'))(
-    '%s takes JSON in UTF-8 and nothing else',
+    '%s accepts JSON in UTF-8 and nothing else',
     async (_name, call: Call) => {
       const as = await buildUser(api());
       for (const body of ['{', '{"name":"x",}', '\ufeff{}', '['.repeat(10_000)]) {

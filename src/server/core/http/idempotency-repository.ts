@@ -1,19 +1,19 @@
 import type { Queries } from '#server/core/database/database.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 
-/** What a write answered the first time. */
+/** The first answer of a write. */
 export interface StoredAnswer {
   readonly requestHash: string;
   readonly status: number;
   /** Empty where `rowId` is set. */
   readonly text: string;
-  /** The row to answer from anew, where the answer was too large to keep. */
+  /** The row from which to answer again, when the answer was too large to store. */
   readonly rowId: string | null;
 }
 
-/** Kept of one user, rows and bytes of their answers: beyond either the oldest go. A month of 300 writes a day is less. */
-const KEPT_ANSWERS_MAX = 10_000;
-const KEPT_ANSWERS_BYTES_MAX = 8 * 1024 * 1024;
+/** The limits of one user's stored answers, rows and bytes: past either the oldest are deleted. A month of 300 writes a day is less. */
+const STORED_ANSWERS_MAX = 10_000;
+const STORED_ANSWERS_BYTES_MAX = 8 * 1024 * 1024;
 
 export async function findAnswer(
   queries: Queries,
@@ -30,8 +30,8 @@ export async function findAnswer(
   return { requestHash: row.request_hash, status: row.status, text: row.answer, rowId: row.row_id };
 }
 
-/** False when the key was taken meanwhile. */
-export async function keepAnswer(
+/** False when the key was stored meanwhile. */
+export async function insertAnswer(
   { queries, userId }: UserScope,
   key: string,
   { requestHash, status, text, rowId }: StoredAnswer,
@@ -53,7 +53,7 @@ export async function keepAnswer(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function forgetAnswersBefore(queries: Queries, userId: string, instant: string): Promise<void> {
+export async function deleteAnswersBefore(queries: Queries, userId: string, instant: string): Promise<void> {
   await queries
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
@@ -61,8 +61,8 @@ export async function forgetAnswersBefore(queries: Queries, userId: string, inst
     .execute();
 }
 
-/** Forgets the oldest answers of a user beyond what is kept of one. Reads all that there are: not for every write. */
-export async function forgetAnswersBeyond({ queries, userId }: UserRows): Promise<void> {
+/** Deletes a user's oldest answers beyond the limits. It reads all of them, so it does not run for every write. */
+export async function deleteAnswersBeyond({ queries, userId }: UserRows): Promise<void> {
   const beyond = await queries
     .selectFrom((from) =>
       from
@@ -82,7 +82,9 @@ export async function forgetAnswersBeyond({ queries, userId }: UserRows): Promis
         .as('newest_first'),
     )
     .select((row) => row.fn.max('created_at').as('newest'))
-    .where((row) => row.or([row('place', '>', KEPT_ANSWERS_MAX), row('bytes', '>', KEPT_ANSWERS_BYTES_MAX)]))
+    .where((row) =>
+      row.or([row('place', '>', STORED_ANSWERS_MAX), row('bytes', '>', STORED_ANSWERS_BYTES_MAX)]),
+    )
     .executeTakeFirst();
   if (!beyond?.newest) return;
   await queries

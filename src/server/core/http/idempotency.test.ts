@@ -23,10 +23,10 @@ const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
   forEachApi('an Idempotency-Key', suite, settingsOf(provider.issuer));
 
 forEveryApi((api) => {
-  /** These sign the user out: a client that repeats one no longer has a session. */
+  /** These end the session: a client that repeats one no longer has it. */
   const signsOut = ['logout', 'closeAccount'];
 
-  test('makes twenty at once one, answered alike', async () => {
+  test('applies twenty concurrent repetitions once, with one answer', async () => {
     const as = await buildUser(api());
     const body = { name: 'Morning' };
     const answers = await Promise.all(
@@ -40,7 +40,7 @@ forEveryApi((api) => {
     );
   });
 
-  test('answers a deletion again, in parallel and later', async () => {
+  test('repeats the answer of a deletion, in parallel and later', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, { done: [TODAY] });
     const remove = () =>
@@ -51,7 +51,7 @@ forEveryApi((api) => {
     expect((await send(api(), calls.getStatistics, { as })).body.habitsCompleted).toBe(1);
   });
 
-  test('is of one user, one call and one body', async () => {
+  test('belongs to one user, one call and one body', async () => {
     const as = await buildUser(api());
     const other = await buildUser(api());
     const first = await send(api(), createDivider, { as, key: 'k', body: { name: 'Morning' } });
@@ -71,7 +71,7 @@ forEveryApi((api) => {
     expect((await send(api(), listHabits, { as })).body).toEqual([]);
   });
 
-  test('is kept for what was done, not for what was refused', async () => {
+  test('stores what was done, not what was refused', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as);
     const add = async (habitId: string) =>
@@ -84,7 +84,7 @@ forEveryApi((api) => {
     expect(steps).toHaveLength(1);
   });
 
-  test('counts a tick once, whatever comes between', async () => {
+  test('counts a tick once, with other ticks in between', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as);
     const tick = (key: string, action: string) =>
@@ -95,7 +95,7 @@ forEveryApi((api) => {
     expect(await recount(api(), as)).toMatchObject({ stored: 0, ticked: 0 });
   });
 
-  test('is forgotten after a month, and refused when it is none', async () => {
+  test('is deleted after a month, and refused when it is invalid', async () => {
     const as = await buildUser(api());
     const body = { name: 'Morning' };
     const first = await send(api(), createDivider, { as, key: 'old', body });
@@ -120,7 +120,7 @@ forEveryApi((api) => {
       .orderBy('created_at')
       .execute();
 
-  test('keeps no large answer, and repeats it by the row as it is then', async () => {
+  test('stores no large answer, and repeats it from the current row', async () => {
     const as = await buildUser(api());
     const habit = await buildHabit(api(), as);
     const { id } = habit;
@@ -138,7 +138,7 @@ forEveryApi((api) => {
     expect((await write()).status).toBe(404);
   });
 
-  test('keeps at most 2 kB of any write, and repeats all of them with their status', async () => {
+  test('stores at most 2 kB of any write, and repeats all of them with their status', async () => {
     for (const [name, call] of servedCalls(api())) {
       if (call.auth !== 'user' || call.method === 'GET' || signsOut.includes(name)) continue;
       const sending = await happySending(api(), name);
@@ -186,12 +186,12 @@ forEveryApi((api) => {
     expect([left.has('old-0'), left.has(`old-${count - 1}`), left.has('new-0'), left.has('new-199')]).toEqual(
       [false, true, true, true],
     );
-    // Not one more than had to go.
+    // Deleted only what is beyond the limit.
     expect(kept.length).toBeGreaterThan(bytes === 10 ? 9_990 : 4_000);
     expect(await keptOf(other)).toHaveLength(1);
   });
 
-  test('every write of a user takes one', async () => {
+  test('is accepted by every write of a user', async () => {
     const writes = servedCalls(api()).filter(
       ([name, { auth, method }]) => auth === 'user' && method !== 'GET' && !signsOut.includes(name),
     );

@@ -15,10 +15,10 @@ test.each([
   expect(isFresh(proved(NOW + offset), NOW)).toBe(expected);
 });
 
-test('a session that never proved itself is not fresh', () => {
+test('a session without a proof is not fresh', () => {
   expect([isFresh({ provedAt: null }, NOW), freshUntil({ provedAt: null }, NOW)]).toEqual([false, null]);
 });
 
-test('a proof holds until ten minutes after it', () => {
+test('a proof expires ten minutes after it', () => {
   expect(freshUntil(proved(NOW - MINUTE), NOW)).toBe(NOW + 9 * MINUTE);
 });

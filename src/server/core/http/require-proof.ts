@@ -5,29 +5,29 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 import { isFresh } from './is-fresh.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whether a request of a call needs fresh proof; asked only where the call says `sometimes`. */
-export type NeedsProof<A> = (asked: A) => boolean;
+/** Whether a request of a call needs fresh proof; used only when the call declares `sometimes`. */
+export type NeedsProof<A> = (input: A) => boolean;
 
-/** Refuses to mount a call whose rule is missing, or that has a rule which would never be asked. */
+/** Refuses to mount a call with a missing or an unused rule. */
 export function checkProofRule(call: Call, rule: unknown): void {
   if ((call.proof === 'sometimes') === (rule !== undefined)) return;
   throw new TypeError(`${call.method} ${call.path}: a rule for fresh proof goes with proof: 'sometimes'.`);
 }
 
-/** The one guard of what needs fresh proof: before anything is prepared, and after a stored answer was looked for. */
+/** The one guard of calls with fresh proof: before any preparation, and after the look-up of a stored answer. */
 export function requireProof<A>(
   call: Call,
   rule: NeedsProof<A> | undefined,
-  asked: A & { readonly viewer: Viewer | undefined; readonly now: number },
+  input: A & { readonly viewer: Viewer | undefined; readonly now: number },
 ): boolean {
-  const needed = call.proof === 'always' || (rule?.(asked) ?? false);
+  const needed = call.proof === 'always' || (rule?.(input) ?? false);
   if (!needed) return false;
-  if (!asked.viewer || !isFresh(asked.viewer, asked.now)) throw new ApiError('reauthRequired');
+  if (!input.viewer || !isFresh(input.viewer, input.now)) throw new ApiError('reauthRequired');
   return true;
 }
 
-/** Within the transaction of what needed proof: a session that was ended meanwhile does nothing more. */
-export async function holdSession({ queries }: UserRows, viewer: Viewer): Promise<void> {
+/** In the transaction of a call that needed proof: refuses when the session was ended meanwhile. */
+export async function requireSession({ queries }: UserRows, viewer: Viewer): Promise<void> {
   if (!(await hasSession(queries, viewer))) throw new ApiError('invalidOpaqueToken');
 }
 

@@ -5,24 +5,24 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { checkProofRule, requireProof } from './require-proof.ts';
-import { type Api, type Asked, scopeOf } from './route.ts';
+import { type Api, type RequestInput, scopeOf } from './route.ts';
 
-/** What is written piece by piece, and the name that it is saved under. */
+/** A file that is written in pieces, and its name for saving. */
 export interface StreamedFile {
   readonly fileName: string;
   readonly pieces: AsyncIterable<string>;
 }
 
-type Asking<C extends Call> = Pick<Asked<C>, 'viewer' | 'scope' | 'params' | 'now' | 'request'>;
+type Asking<C extends Call> = Pick<RequestInput<C>, 'viewer' | 'scope' | 'params' | 'now' | 'request'>;
 
 /**
- * Mounts a read of a signed-in user that answers a file too large to be held: its pieces are asked for as fast as they are read.
- * The status is said before the first of them, so that a failure on the way cuts the connection and leaves no file that looks whole.
+ * Mounts a signed-in user's read of a file too large for memory: its pieces are produced as fast as the client reads. The status is sent
+ * before the first piece, so a later failure cuts the connection and leaves no file that looks complete.
  */
-export function bindStream<const C extends Call>(
+export function routeStream<const C extends Call>(
   { app, context }: Api,
   call: C,
-  handler: (asked: Asking<C>) => Promise<StreamedFile>,
+  handler: (input: Asking<C>) => Promise<StreamedFile>,
 ): void {
   checkProofRule(call, undefined);
   app.route({
@@ -36,22 +36,22 @@ export function bindStream<const C extends Call>(
       const now = context.clock();
       requireProof(call, undefined, { viewer, now });
       const scope = scopeOf(context, viewer);
-      // The schemas of this very call have just made these values.
-      const asked = { viewer, scope, params, now, request } as unknown as Asking<C>;
-      const { fileName, pieces } = await handler(asked);
+      // The schemas of this call have just produced these values.
+      const input = { viewer, scope, params, now, request } as unknown as Asking<C>;
+      const { fileName, pieces } = await handler(input);
       reply
         .type(`${call.media ?? 'application/json'}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${fileName}"`);
-      // Nothing at all would be told to be 0 bytes long.
+      // An empty body would be sent with a length of 0 bytes.
       if (request.method === 'HEAD') return reply.send(Readable.from([]));
-      await takeTurn(context, viewer.userId, reply);
+      await waitForTurn(context, viewer.userId, reply);
       return reply.send(Readable.from(pieces));
     },
   });
 }
 
-/** One file at a time for each user: goes on once the others have been read or given up, and lets the next go on after this one. */
-async function takeTurn({ turns }: Context, userId: string, { raw }: FastifyReply): Promise<void> {
+/** One file at a time per user: resolves when the others were read or cancelled, and starts the next after this one. */
+async function waitForTurn({ queues }: Context, userId: string, { raw }: FastifyReply): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const untilRead = async (): Promise<void> => {
       resolve();
@@ -60,6 +60,6 @@ async function takeTurn({ turns }: Context, userId: string, { raw }: FastifyRepl
         raw.once('finish', end).once('close', end);
       });
     };
-    turns.inLine('files', userId, untilRead).catch(reject);
+    queues.enqueue('files', userId, untilRead).catch(reject);
   });
 }

@@ -7,20 +7,20 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 import { callCost } from '#server/core/limits/rate-budgets.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
-import { isKept } from './etag.ts';
-import { checkProofRule, holdSession, type NeedsProof, requireProof } from './require-proof.ts';
+import { setETagHeaders } from './etag.ts';
+import { checkProofRule, type NeedsProof, requireProof, requireSession } from './require-proof.ts';
 import { type SentBytes, serialise, serialiseInSlices } from './serialise.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may: every route of the API says so, or the server does not start. */
+    /** The allowed users: the server does not start with a route of the API that lacks it. */
     auth?: Call['auth'];
   }
 }
 
-type Given<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type ByAuth<C extends Call, T> = C['auth'] extends 'user'
   ? T
@@ -28,26 +28,26 @@ type ByAuth<C extends Call, T> = C['auth'] extends 'user'
     ? T | undefined
     : undefined;
 
-/** A request that was let in and found valid, typed by its call. */
-export interface Asked<C extends Call> {
-  readonly params: Given<C['params']>;
-  readonly query: Given<C['query']>;
-  readonly body: Given<C['body']>;
-  /** Who asks, and their rows: in one transaction when the call writes. Only where the call asks who it is. */
+/** A request that was admitted and found valid, typed by its call. */
+export interface RequestInput<C extends Call> {
+  readonly params: Parsed<C['params']>;
+  readonly query: Parsed<C['query']>;
+  readonly body: Parsed<C['body']>;
+  /** The viewer and their rows: in one transaction when the call writes. Only where the call declares `auth`. */
   readonly viewer: ByAuth<C, Viewer>;
   readonly scope: ByAuth<C, UserScope>;
   /** When the request is handled, in milliseconds since 1970-01-01 UTC. */
   readonly now: number;
-  /** Counts so much work against the user's budget, beyond the one point of every call. */
+  /** Charges work to the user's budget, beyond the one point of every call. */
   readonly spend: (work: keyof typeof callCost, amount: number) => void;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** The same before any transaction: no rows yet. */
-export type AskedBefore<C extends Call> = Omit<Asked<C>, 'scope'>;
+/** The same before any transaction: without rows. */
+export type UnscopedInput<C extends Call> = Omit<RequestInput<C>, 'scope'>;
 
-/** A status that the call declares, with what it declares for it. */
+/** A status that the call declares, with the declared body. */
 export type Answer<C extends Call> = {
   [S in keyof C['answers'] & number]: {
     readonly status: S;
@@ -55,33 +55,33 @@ export type Answer<C extends Call> = {
   };
 }[keyof C['answers'] & number];
 
-export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<C>>;
+export type Handler<C extends Call> = (input: RequestInput<C>) => Promise<Answer<C>>;
 
-/** What a call takes time for outside of its transaction, and the handler that is given what came of it. */
+/** The work of a call outside of its transaction, and the handler that gets its result. */
 export interface PreparedHandler<C extends Call, P> {
   /** For a call with `proof: 'sometimes'`: whether this request needs fresh proof. */
-  readonly needsProof?: NeedsProof<AskedBefore<C>>;
-  /** Decodes a picture, asks a provider: runs once, before the transaction and not at all for a write that was answered already. */
-  readonly prepare: (asked: AskedBefore<C>) => Promise<P>;
-  readonly handle: (asked: Asked<C>, prepared: P) => Promise<Answer<C>>;
+  readonly needsProof?: NeedsProof<UnscopedInput<C>>;
+  /** Decodes a picture, calls a provider: runs once, before the transaction, and not for a repeated write with a stored answer. */
+  readonly prepare: (input: UnscopedInput<C>) => Promise<P>;
+  readonly handle: (input: RequestInput<C>, prepared: P) => Promise<Answer<C>>;
   readonly again?: Again<C> | undefined;
 }
 
-/** A status and its body as text: what is sent, and what an Idempotency-Key keeps. */
+/** A status and its body as text: what is sent, and stored under an Idempotency-Key. */
 export interface Sent {
   readonly status: number;
   readonly text: string;
-  /** Of the row that the body is, where it has one. */
+  /** The id of the row in the body, if any. */
   readonly id?: string | undefined;
 }
 
-/** Reads the row that a write answered with, as it is now. */
+/** Reads the current row of a write's answer. */
 export type Again<C extends Call> = (
-  asked: Pick<Asked<C>, 'viewer' | 'scope' | 'now'>,
+  input: Pick<RequestInput<C>, 'viewer' | 'scope' | 'now'>,
   id: string,
 ) => Promise<Answer<C>['body']>;
 
-/** What a request does with its user's rows. */
+/** The work of a request on its user's rows. */
 export type Work = (scope: UserScope | undefined) => Promise<Sent>;
 
 export interface Api {
@@ -90,15 +90,15 @@ export interface Api {
 }
 
 /**
- * Mounts a call of the contract: who may, how much, what is valid, what is answered. The handler of a signed-in user's write runs
- * in one transaction, with its Idempotency-Key. A call whose answer can be large brings `again`, so that it need not be kept.
+ * Mounts a call of the contract: authorization, limits, validation, answer. The handler of a signed-in user's write runs in one
+ * transaction, with its Idempotency-Key. A call with possibly large answers provides `again`, so that they need not be stored.
  */
-export function bind<const C extends Call>(api: Api, call: C, handler: Handler<C>, again?: Again<C>): void {
-  bindPrepared(api, call, { prepare: async () => undefined, handle: handler, again });
+export function route<const C extends Call>(api: Api, call: C, handler: Handler<C>, again?: Again<C>): void {
+  routePrepared(api, call, { prepare: async () => undefined, handle: handler, again });
 }
 
-/** The same for a call with something to do that no transaction may wait for. */
-export function bindPrepared<const C extends Call, P>(
+/** The same for a call with work that no transaction may wait for. */
+export function routePrepared<const C extends Call, P>(
   { app, context }: Api,
   call: C,
   handler: PreparedHandler<C, P>,
@@ -113,9 +113,9 @@ export function bindPrepared<const C extends Call, P>(
     handler: async (request, reply) => {
       const answer = async () => await answerTo(context, call, handler, request, reply);
       const { viewer } = request;
-      const sent = viewer ? await context.turns.run(call, viewer.userId, answer) : await answer();
+      const sent = viewer ? await context.queues.run(call, viewer.userId, answer) : await answer();
       if (sent.status === 204) return reply.code(204).send();
-      if (call.maxAge !== undefined && isKept(request, reply, sent, call.maxAge))
+      if (call.maxAge !== undefined && setETagHeaders(request, reply, sent, call.maxAge))
         return reply.code(304).send();
       return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.text);
     },
@@ -132,20 +132,20 @@ async function answerTo<C extends Call, P>(
   const { viewer, params, query, body } = request;
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
   const now = context.clock();
-  // The schemas of this very call have just made these values, and its auth decides on the viewer.
-  const spend: Asked<C>['spend'] = (work, amount) => {
+  // The schemas of this call have just produced these values, and its auth decides on the viewer.
+  const spend: RequestInput<C>['spend'] = (work, amount) => {
     if (viewer) context.limits.charge('user', viewer.userId, Math.floor(amount / callCost[work]));
   };
-  const asked = { params, query, body, viewer: viewer ?? undefined, now, spend, request, reply };
+  const input = { params, query, body, viewer: viewer ?? undefined, now, spend, request, reply };
   const prepareOnce = async () => {
-    const before = asked as unknown as AskedBefore<C> & typeof asked;
+    const before = input as unknown as UnscopedInput<C> & typeof input;
     const isProved = requireProof(call, needsProof, before);
     return { isProved, value: await prepare(before) };
   };
   type Prepared = Awaited<ReturnType<typeof prepareOnce>>;
   const answer = async (scope: UserScope | undefined, { isProved, value }: Prepared): Promise<Answer<C>> => {
-    if (isProved && scope && viewer) await holdSession(scope, viewer);
-    return await handle({ ...asked, scope } as unknown as Asked<C>, value);
+    if (isProved && scope && viewer) await requireSession(scope, viewer);
+    return await handle({ ...input, scope } as unknown as RequestInput<C>, value);
   };
   if (viewer && call.method !== 'GET') {
     const prepareWork = async (): Promise<Work> => {
@@ -154,7 +154,7 @@ async function answerTo<C extends Call, P>(
     };
     const readAgain = async (id: string, status: number): Promise<Sent> => {
       const scope = scopeOf(context, viewer);
-      const row = await again?.({ viewer, scope, now } as unknown as Asked<C>, id);
+      const row = await again?.({ viewer, scope, now } as unknown as RequestInput<C>, id);
       return serialise(call, { status, body: row } as unknown as Answer<C>);
     };
     return await writeOnce(context, viewer, request, {
@@ -168,7 +168,7 @@ async function answerTo<C extends Call, P>(
   return sent;
 }
 
-/** Rows of a viewer outside of any transaction. */
+/** A viewer's rows outside of any transaction. */
 export function scopeOf({ database }: Context, viewer: Viewer): UserScope {
   return { userId: viewer.userId, queries: database.db, engine: database.engine };
 }

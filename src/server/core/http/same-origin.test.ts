@@ -4,13 +4,17 @@ import { isSameOrigin } from './same-origin.ts';
 
 const PUBLIC_URL = 'https://club.example';
 
-interface Asked {
+interface RequestInput {
   readonly headers: Record<string, string>;
   readonly trustProxy?: boolean;
   readonly publicUrl?: string;
 }
 
-async function judge({ headers, trustProxy = false, publicUrl = PUBLIC_URL }: Asked): Promise<boolean> {
+async function judge({
+  headers,
+  trustProxy = false,
+  publicUrl = PUBLIC_URL,
+}: RequestInput): Promise<boolean> {
   const app = Fastify({ trustProxy });
   app.post('/', async (request) => isSameOrigin(request, { PUBLIC_URL: publicUrl }));
   const answer = await app.inject({ method: 'POST', url: '/', headers });
@@ -18,7 +22,7 @@ async function judge({ headers, trustProxy = false, publicUrl = PUBLIC_URL }: As
   return answer.json<boolean>();
 }
 
-test.each<[string, Asked, boolean]>([
+test.each<[string, RequestInput, boolean]>([
   ['the public address', { headers: { origin: PUBLIC_URL, host: 'localhost:3000' } }, true],
   [
     'an address in the home network',

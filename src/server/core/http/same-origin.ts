@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 
 /**
- * True when one of our own pages sent the request: by Sec-Fetch-Site where the browser sends it, else by Origin. Browsers send
- * Sec-Fetch-Site to https and localhost only; a page at http://192.168.1.5:3000 sends just its Origin. A request with neither
- * header comes from a script or a shell.
+ * True when one of our own pages sent the request: by Sec-Fetch-Site when the browser sends it, else by Origin. Browsers send
+ * Sec-Fetch-Site to https and localhost only; a page at http://192.168.1.5:3000 sends just its Origin. A request with neither header comes
+ * from a script or an app.
  */
 export function isSameOrigin(request: FastifyRequest, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

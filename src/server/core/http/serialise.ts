@@ -3,10 +3,10 @@ import type { Call } from '#contract/call.ts';
 import { TimeSlice } from '#server/core/limits/time-slice.ts';
 import type { Answer, Sent } from './route.ts';
 
-/** Characters after which what was written of a list becomes bytes: one huge text would take the event loop at once. */
+/** Characters of a list's text that become bytes at once: one huge text would block the event loop. */
 const PIECE = 64 * 1_024;
 
-/** By the schema of the answer: a field that it does not name never leaves the server. */
+/** By the schema of the answer: an undeclared field never leaves the server. */
 export function serialise<C extends Call>(call: C, { status, body }: Answer<C>): Sent {
   const schema = schemaOf(call, status);
   if (schema === null) return { status, text: '' };
@@ -23,7 +23,7 @@ export interface SentBytes {
   readonly text: string | Buffer;
 }
 
-/** The same item by item where the answer is a list, giving way to other requests in between. */
+/** The same item by item for a list, yielding to other requests in between. */
 export async function serialiseInSlices<C extends Call>(call: C, answer: Answer<C>): Promise<SentBytes> {
   const schema = schemaOf(call, answer.status);
   const { status, body } = answer;

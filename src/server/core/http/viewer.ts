@@ -1,20 +1,20 @@
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { StoredAnswer } from './idempotency-repository.ts';
 
-/** What an Idempotency-Key of this request stands for. */
+/** The Idempotency-Key of this request and its stored answer. */
 export interface IdempotencyClaim {
   readonly key: string;
   readonly stored: StoredAnswer | null;
 }
 
-/** Who is signed in on this request: the session and its user, found by one statement. */
+/** The signed-in user of this request: the session and its user, found by one statement. */
 export interface Viewer {
   readonly userId: string;
   readonly tokenHash: string;
   readonly user: UsersTable;
   readonly idempotency: IdempotencyClaim | null;
   readonly expiresAt: string;
-  /** When this session last proved who uses it; null when it never did. */
+  /** When this session was last proved; null when it never was. */
   readonly provedAt: string | null;
 }
 

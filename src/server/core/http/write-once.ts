@@ -1,33 +1,39 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { instant } from '#server/core/clock/clock.ts';
 import { isOrphan } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { Turns } from '#server/core/limits/every-nth.ts';
+import { EveryNth } from '#server/core/limits/every-nth.ts';
 import type { Context } from './context.ts';
-import { findAnswer, forgetAnswersBeyond, keepAnswer, type StoredAnswer } from './idempotency-repository.ts';
+import {
+  deleteAnswersBeyond,
+  findAnswer,
+  insertAnswer,
+  type StoredAnswer,
+} from './idempotency-repository.ts';
 import type { Sent, Work } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Bytes of an answer that is kept whole: a larger one is written anew from its row. */
+/** Bytes of an answer that is stored itself: a larger one is repeated from its row. */
 const ANSWER_MAX = 2_048;
 
-/** Every so many kept answers of a user the oldest beyond the bound go: looking at each write would cost more than the write. */
-const forgetting = new Turns({ every: 200, keysMax: 10_000 });
+/** A user's oldest answers past the limit are deleted every so many writes: a check costs more than a write. */
+const deletion = new EveryNth({ every: 200, keysMax: 10_000 });
 
-/** A write's work, in two steps, and how its answer can be written again later. */
+/** The work of a write, in two steps, and how to repeat its answer later. */
 export interface Write {
-  /** Gives the work after what takes time: before the transaction, and only where there is one. */
+  /** Does the slow part and returns the rest: before the transaction, and only if there is one. */
   readonly prepare: () => Promise<Work>;
-  /** The answer as it is now, from the row of an id; left out by calls whose answers are small. */
+  /** The current answer, from the row of an id; missing for calls with small answers. */
   readonly again?: ((rowId: string, status: number) => Promise<Sent>) | undefined;
 }
 
 /**
- * Runs a write in one transaction on its user's rows. With an Idempotency-Key the answer is kept in that same transaction, so that
- * a repetition is answered alike and has no effect of its own, however close it comes. A refused write leaves nothing and keeps nothing.
- * Of a large answer only the row is kept: its repetition is answered by the row as it is by then.
+ * Runs a write in one transaction on its user's rows. With an Idempotency-Key the answer is stored in the same transaction, so that a
+ * repetition, concurrent or later, gets the same answer and has no effect. A refused write changes and stores nothing. Of a large answer
+ * only the row's id is stored: its repetition is answered from the current row.
  */
 export async function writeOnce(
   context: Context,
@@ -43,14 +49,14 @@ export async function writeOnce(
     const work = await prepare();
     return await transact(context, viewer, async (scope) => {
       const sent = await work(scope);
-      const at = new Date(context.clock()).toISOString();
-      const kept = { requestHash, status: sent.status, ...keptOf(sent, again !== undefined) };
-      if (!(await keepAnswer(scope, claim.key, kept, at))) throw new KeyTakenError();
-      if (forgetting.isTurnOf(viewer.userId)) await forgetAnswersBeyond(scope);
+      const at = instant(context.clock());
+      const stored = { requestHash, status: sent.status, ...toStore(sent, again !== undefined) };
+      if (!(await insertAnswer(scope, claim.key, stored, at))) throw new KeyTakenError();
+      if (deletion.isNth(viewer.userId)) await deleteAnswersBeyond(scope);
       return sent;
     });
   } catch (error) {
-    // Its twin may have won the race, and may be why this one was refused.
+    // A concurrent repetition may have won the race, and caused this refusal.
     if (!(error instanceof KeyTakenError) && !(error instanceof ApiError)) throw error;
     const stored = await findAnswer(context.database.db, viewer.userId, claim.key);
     if (stored) return await replay(stored, requestHash, again);
@@ -72,13 +78,13 @@ async function transact(
       work({ userId, queries, engine: database.engine }),
     );
   } catch (error) {
-    // Erased between the look at its session and this: its token is one that the server no longer knows.
+    // The account was erased after its session was read: its token is now unknown.
     if (isOrphan(error)) throw new ApiError('invalidOpaqueToken');
     throw error;
   }
 }
 
-function keptOf({ text, id }: Sent, canRepeat: boolean): Pick<StoredAnswer, 'text' | 'rowId'> {
+function toStore({ text, id }: Sent, canRepeat: boolean): Pick<StoredAnswer, 'text' | 'rowId'> {
   const isLarge = canRepeat && id !== undefined && Buffer.byteLength(text) > ANSWER_MAX;
   return isLarge ? { text: '', rowId: id } : { text, rowId: null };
 }
@@ -92,7 +98,7 @@ async function replay(
   return rowId !== null && again ? await again(rowId, status) : { status, text };
 }
 
-/** The body is hashed as validation left it: spaces and the order of keys make no other request. */
+/** The body is hashed after validation: spaces and the order of keys do not matter. */
 function hashOf({ method, url, body }: FastifyRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([method, url, body ?? null]))

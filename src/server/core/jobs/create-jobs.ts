@@ -11,7 +11,7 @@ interface JobsParts extends Pick<RunnerParts, 'database' | 'clock' | 'log' | 'on
   readonly works: readonly PeriodicWork[];
 }
 
-/** The work behind the requests: jobs by their handlers, and what comes back by the clock. */
+/** The background work: jobs by their handlers, and periodic work. */
 export function createJobs({ clockGuard, handlers, works, ...parts }: JobsParts): Jobs {
   const isClockTrusted = () => clockGuard.isTrusted();
   const runner = new JobRunner({ ...parts, isClockTrusted, work: workOf(handlers) });

@@ -1,21 +1,22 @@
+import { instant } from '#server/core/clock/clock.ts';
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
 
-/** Counting stops here: past it somebody must look anyway, and no scrape may hold up the embedded database. */
+/** The maximum of a count: beyond it an operator must look anyway, and no scrape may block the embedded database. */
 const COUNTED_MAX = 10_000;
-/** Scrapes that come together, from several watchers, ask once. */
+/** Concurrent scrapes share one query. */
 const FRESH_MS = 5_000;
 
 export interface JobFigures {
   /** By kind: to be done, now or later. */
   readonly waiting: ReadonlyMap<string, number>;
-  /** By kind: put aside for good. */
+  /** By kind: failed for good. */
   readonly failed: ReadonlyMap<string, number>;
-  /** How long the oldest has been due that nobody has taken, in seconds. */
+  /** How long the oldest free job has been due, in seconds. */
   readonly oldestDueSeconds: number;
 }
 
-/** Reads the table of jobs for those who watch it, at most every few seconds. */
+/** Reads the table of jobs for monitoring, at most every few seconds. */
 export function jobFigures({ db }: Database, clock: () => number): () => Promise<JobFigures> {
   let known: { readonly at: number; readonly figures: Promise<JobFigures> } | undefined;
   return async () => {
@@ -51,7 +52,7 @@ async function countByKind(db: Queries, failed: 'is' | 'is not'): Promise<Map<st
 }
 
 async function oldestDue(db: Queries, now: number): Promise<number> {
-  const at = new Date(now).toISOString();
+  const at = instant(now);
   const oldest = await db
     .selectFrom('jobs')
     .select('due_at')

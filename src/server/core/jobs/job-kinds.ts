@@ -1,24 +1,21 @@
-/** What the text of a mail names, by template. */
+/** The details of a mail's text, by template. */
 export interface MailDetails {
-  /** The new address, and what undoes the change; the mail goes to the old address. */
+  /** The new address, and the link that undoes the change; the mail goes to the old address. */
   emailChanged: { readonly email: string; readonly undo: string };
   /** The sign-ins that a reset has unlinked. */
   passwordReset: { readonly unlinked: readonly ('google' | 'apple')[] };
   signInLinked: { readonly provider: 'google' | 'apple' };
   signInUnlinked: { readonly provider: 'google' | 'apple' };
   linkRequired: { readonly provider: 'google' | 'apple' };
-  /** The day on which all is erased, YYYY-MM-DD. */
+  /** The day of the erasure, YYYY-MM-DD. */
   accountClosed: { readonly day: string };
-  /** The session that asked, by the hash of its token: the code works for no other. */
+  /** The session that requested the code, by the hash of its token: the code works for no other. */
   proofCode: { readonly session: string };
-  /** `message`: what the user wrote for this habit, or nothing. */
+  /** `message`: the user's own text for this habit, if any. */
   reminder: { readonly habit: string; readonly message: string; readonly time: string };
 }
 
-/**
- * The mails that we write. Links and codes have secrets that are made when the mail is sent, so that none lies in the database
- * (`mail-secret.ts`).
- */
+/** The mails. The secrets of links and codes are created when the mail is sent, so that none is in the database (`mail-secret.ts`). */
 export type MailTemplate =
   | 'confirmEmail'
   | 'confirmNewEmail'
@@ -41,30 +38,30 @@ export type MailPayload = {
       : { readonly details?: never });
 }[MailTemplate];
 
-/** The reminder that a habit's job waits for. */
+/** The reminder of a habit's waiting job. */
 export interface ReminderPayload {
   readonly habitId: string;
   readonly day: string;
   /** The instant, in milliseconds since 1970-01-01 UTC. */
   readonly at: number;
-  /** The days before were reminded of already. */
+  /** The days before have had their reminders. */
   readonly from: string;
-  /** Put off by the user: the instant is not that of the habit's rule. */
+  /** Snoozed by the user: the instant is not that of the habit's rule. */
   readonly snoozed?: true;
 }
 
-/** Work by its kind, and what it needs to know. */
+/** The kinds of jobs and their payloads. */
 export interface JobPayloads {
   mail: MailPayload;
-  /** Under the system user: whether there is such an account is looked up by the job, so that the request does the same for both. */
+  /** Under the system user: the job looks the account up, so that the request does the same with and without one. */
   forgotPassword: { readonly email: string };
-  /** Removes every trace of its user, if the account is still to be erased by then. */
+  /** Erases its user, if the account is still closed by then. */
   erase: Record<string, never>;
-  /** One a habit: waits until its user is to be reminded. */
+  /** One per habit: waits until its next reminder. */
   reminder: ReminderPayload;
-  /** Plans the reminders of all habits anew: the time zone changed. */
+  /** Schedules the reminders of all habits again: the time zone changed. */
   planReminders: Record<string, never>;
-  /** One notice to one device, the one of the session that is stored under `device`. */
+  /** One notification to one device, the one of the session in `device`. */
   push: ReminderPayload & { readonly device: string };
 }
 

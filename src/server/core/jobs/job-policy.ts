@@ -2,33 +2,33 @@ import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { JobKind } from './job-kinds.ts';
 
 export interface JobPolicy {
-  /** How often it is tried before it is put aside as failed. */
+  /** The attempts before it is marked as failed. */
   readonly attempts: number;
-  /** How long one try may take. */
+  /** The time limit of one attempt. */
   readonly timeoutMs: number;
-  /** Not begun while the clock is doubted: what it deletes cannot be had again. */
+  /** Not started while the clock is doubted: what it deletes cannot be restored. */
   readonly needsTrustedClock?: true;
 }
 
-/** By the pauses below, 20 attempts are about two days: a mail server that is down over a night loses nothing. */
+/** With the pauses below, 20 attempts take about two days: a mail server that is down overnight loses nothing. */
 export const jobPolicies: Record<JobKind, JobPolicy> = {
   mail: { attempts: 20, timeoutMs: 2 * MINUTE },
   forgotPassword: { attempts: 10, timeoutMs: MINUTE },
-  // Whoever asked to be forgotten is forgotten, however long it takes.
+  // An erasure must happen, however long it takes.
   erase: { attempts: Number.POSITIVE_INFINITY, timeoutMs: 5 * MINUTE, needsTrustedClock: true },
   reminder: { attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   planReminders: { attempts: 20, timeoutMs: 2 * MINUTE },
-  // By the pauses below about twenty minutes: a later one would remind of what is past.
+  // With the pauses below about twenty minutes: a later reminder would be useless.
   push: { attempts: 8, timeoutMs: 30 * SECOND },
 };
 
-/** A lease outlives the time that a try may take, so that nobody begins while it may still be at work. */
+/** A lease is longer than the time limit of an attempt, so that no second attempt starts meanwhile. */
 export const LEASE_MARGIN_MS = 30 * SECOND;
 
 const FIRST_PAUSE_MS = 10 * SECOND;
 const LONGEST_PAUSE_MS = 4 * HOUR;
 
-/** The pause after a failed attempt: doubled each time, capped, and spread by `chance` (0 to 1) so that many do not come back at once. */
+/** The pause after a failed attempt: doubled each time, capped, and spread by `chance` (0 to 1) so that many do not return at once. */
 export function pauseAfter(attempt: number, chance: number): number {
   const whole = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
   return Math.round(whole * (0.5 + chance / 2));

@@ -16,7 +16,7 @@ const payload: JobPayloads['forgotPassword'] = { email: 'ann@example.org' };
 
 type Run = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
 
-/** A runner with a kind of its own, so that each test sees its jobs alone. */
+/** A runner with its own kind, so that each test sees only its jobs. */
 function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 60 * SECOND }) {
   const clock = { now: NOW };
   const outcomes: string[] = [];
@@ -40,7 +40,7 @@ function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 
 }
 
 forEachEngine('the runner', (getDatabase) => {
-  test('does what is due once, in its order, and what is not due when it is', async () => {
+  test('runs due jobs once, in order, and later ones when they are due', async () => {
     const done: string[] = [];
     const { runner, add, rows, clock } = build(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'later', dueAt: NOW + HOUR });
@@ -55,7 +55,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect([done.at(-1), await rows()]).toEqual(['later', []]);
   });
 
-  test('does all of many, a few at a time', async () => {
+  test('runs many jobs, a few at a time', async () => {
     const many = { now: 0, most: 0, done: 0 };
     const full = Promise.withResolvers<void>();
     const { runner, add, rows } = build(getDatabase(), async () => {
@@ -73,7 +73,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('shares the work with others on the same database: each job is done by one', async () => {
+  test('shares jobs with other processes: each job runs once', async () => {
     const done: string[] = [];
     const { newRunner, add } = build(getDatabase(), async (job) => {
       done.push(job.id);
@@ -84,7 +84,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect([done.length, new Set(done).size]).toEqual([40, 40]);
   });
 
-  test('tries again later and later, then puts the job aside where it can be seen', async () => {
+  test('retries after growing pauses, then marks the job as failed', async () => {
     const { runner, add, rows, clock, outcomes, said } = build(getDatabase(), async () => {
       throw Object.assign(new Error('to ann@example.org'), { code: 'ECONNECTION' });
     });
@@ -112,7 +112,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(said.map(({ level }) => level)).toEqual(['warn', 'warn', 'error']);
   });
 
-  test('puts aside at once what can never succeed', async () => {
+  test('marks a job that can never succeed as failed at once', async () => {
     const { runner, add, rows, outcomes } = build(getDatabase(), async () => {
       throw new JobRefusedError('smtp550');
     });
@@ -122,7 +122,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(await rows()).toMatchObject([{ attempts: 1, last_error: 'smtp550' }]);
   });
 
-  test('takes over what somebody left lying, when the lease has run out and not before', async () => {
+  test('takes over an abandoned job after its lease has expired, not before', async () => {
     const done: string[] = [];
     const { runner, add, rows, clock, scope } = build(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'left' });
@@ -150,7 +150,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(await rows()).toMatchObject([{ last_error: 'abandoned' }]);
   });
 
-  test('does not wait for ever: what takes too long is told, and tried again', async () => {
+  test('ends a job at its time limit, logs it and retries', async () => {
     const told = Promise.withResolvers<void>();
     const policy = { attempts: 3, timeoutMs: 20 };
     const run: Run = async (_, signal) => {
@@ -165,7 +165,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(await rows()).toMatchObject([{ last_error: 'timeout', lease: null }]);
   });
 
-  test('leaves a newer job alone that took the place of the one under way', async () => {
+  test('does not touch a newer job that replaced the running one', async () => {
     const seen: number[] = [];
     const { runner, add, rows } = build(getDatabase(), async () => {
       seen.push(seen.length);
@@ -177,7 +177,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(await rows()).toMatchObject([{ id: 'one', attempts: 0, due_at: at(NOW + HOUR) }]);
   });
 
-  test('does nothing that was withdrawn', async () => {
+  test('skips withdrawn jobs', async () => {
     const done: string[] = [];
     const { runner, add, scope } = build(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'erase' });
@@ -186,7 +186,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(done).toEqual([]);
   });
 
-  test('leaves kinds alone that it does not know', async () => {
+  test('ignores unknown kinds', async () => {
     const { runner, add, rows } = build(getDatabase(), async () => {});
     await enqueue(
       { queries: getDatabase().db, userId: randomUUID() },
@@ -199,7 +199,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(await left.execute()).toEqual([{ attempts: 0 }]);
   });
 
-  test('is woken by the commit of what enqueued, and does nothing of what was rolled back', async () => {
+  test('is woken by the commit of an enqueue, and skips what was rolled back', async () => {
     const done: string[] = [];
     const first = Promise.withResolvers<void>();
     const { runner, scope, kind } = build(getDatabase(), async (job) => {
@@ -220,7 +220,7 @@ forEachEngine('the runner', (getDatabase) => {
     expect(done).toEqual(['kept']);
   });
 
-  test('ends by letting jobs under way end, and gives back those that do not', async () => {
+  test('lets running jobs finish at the end, and releases those that do not', async () => {
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const never = { ends: false };
     const { runner, newRunner, add, rows } = build(getDatabase(), async ({ id }) => {

@@ -2,21 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#server/core/clock/clock.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { JobRefusedError } from './job-handler.ts';
 import { type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
 import {
   type DueJob,
-  giveBack,
   type LeasedJob,
   leaseJob,
   listDueJobs,
+  releaseLease,
   removeLeased,
 } from './lease-repository.ts';
 
 /** At a time, in this process. */
 const CONCURRENCY = 4;
-/** What other processes enqueued, and what was put off, is seen after this long. */
+/** The interval of checks for jobs of other processes and for postponed jobs. */
 const POLL_MS = 5_000;
 
 export interface JobLog {
@@ -27,7 +28,7 @@ export interface JobLog {
 
 export type JobOutcome = 'done' | 'retried' | 'failed';
 
-/** How one kind is done. */
+/** The handler and policy of one kind. */
 export interface JobWork {
   readonly policy: JobPolicy;
   readonly run: (job: LeasedJob, signal: AbortSignal) => Promise<void>;
@@ -36,7 +37,7 @@ export interface JobWork {
 export interface RunnerParts {
   readonly database: Database;
   readonly clock: Clock;
-  /** Whether what deletes by the clock may begin. */
+  /** Whether jobs that delete by the clock may start. */
   readonly isClockTrusted: () => boolean;
   readonly log: JobLog;
   readonly work: ReadonlyMap<string, JobWork>;
@@ -47,22 +48,22 @@ interface Running {
   readonly job: LeasedJob;
   readonly abort: AbortController;
   ended: Promise<void>;
-  /** The process ends without it. */
+  /** The process ended without it. */
   left: boolean;
 }
 
 /**
- * Does what is written down in the table of jobs: finds what is due, takes each job by a lease of its own, and does a few at a
- * time. Several processes may do so on one database (docs/decisions/jobs.md).
+ * Runs the jobs of the table: finds due ones, leases each, and runs a few at a time. Several processes may do so on one database
+ * (docs/decisions/jobs.md).
  */
 export class JobRunner {
   readonly #parts: RunnerParts;
   readonly #running = new Set<Running>();
-  /** Work is nobody's request: it inherits neither a transaction nor a page from whoever woke the runner. */
+  /** Jobs run outside of requests: they must inherit neither the transaction nor the page of the code that woke the runner. */
   readonly #outside = AsyncLocalStorage.snapshot();
   #timer: NodeJS.Timeout | undefined;
   #taking: Promise<void> | undefined;
-  /** Somebody asked while it was looking: it looks once more. */
+  /** Woken during a search: it searches once more. */
   #again = false;
   #started = false;
   #draining = false;
@@ -103,7 +104,7 @@ export class JobRunner {
     await Promise.all([...this.#running].map((running) => this.#leave(running)));
   }
 
-  /** Looks for what is due until nothing is, or as many as may are being done. Never rejects. */
+  /** Searches until nothing is due, or enough jobs are running. Never rejects. */
   async #take(): Promise<void> {
     this.#again = true;
     this.#taking ??= this.#outside(() => this.#takeAll()).finally(() => {
@@ -170,7 +171,7 @@ export class JobRunner {
     if (!one) return;
     const before = performance.now();
     try {
-      // Nobody said that the tries before failed: each of them ended its process.
+      // The attempts before left no error: each of them ended its process.
       if (job.attempts > one.policy.attempts) throw new JobRefusedError('abandoned');
       await withinTime(one, running);
       await removeLeased(database.db, job);
@@ -196,7 +197,7 @@ export class JobRunner {
     return 'retried';
   }
 
-  /** The try does not count: it was not the job's fault. */
+  /** The attempt does not count: the job did not fail. */
   async #leave(running: Running): Promise<void> {
     const { job, abort } = running;
     running.left = true;
@@ -205,24 +206,22 @@ export class JobRunner {
     await this.#giveBack(job, { attempts: job.attempts - 1 });
   }
 
-  /** Never rejects: without this the lease runs out by itself, and the job is done again. */
-  async #giveBack(job: LeasedJob, changes: Parameters<typeof giveBack>[2]): Promise<void> {
+  /** Never rejects: otherwise the lease expires by itself, and the job runs again. */
+  async #giveBack(job: LeasedJob, changes: Parameters<typeof releaseLease>[2]): Promise<void> {
     try {
-      await giveBack(this.#parts.database.db, job, changes);
+      await releaseLease(this.#parts.database.db, job, changes);
     } catch (err) {
       this.#parts.log.warn({ err, job: job.id, kind: job.kind }, 'A job could not be given back');
     }
   }
 }
 
-const instant = (at: number): string => new Date(at).toISOString();
-
 class JobTimeoutError extends Error {
   override readonly name = 'JobTimeoutError';
   readonly code = 'timeout';
 }
 
-/** Rejects when the time is over: the work is told so by its signal, and its lease has not run out yet. */
+/** Rejects at the time limit: the signal aborts the job before its lease expires. */
 async function withinTime({ run, policy }: JobWork, { job, abort }: Running): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new JobTimeoutError(`Not done within ${policy.timeoutMs} ms.`));
@@ -238,7 +237,7 @@ async function withinTime({ run, policy }: JobWork, { job, abort }: Running): Pr
 
 const CODE = /^\w{1,64}$/;
 
-/** A word that tells an operator why, and nobody's data. */
+/** A code for the operator, without user data. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : error.name;

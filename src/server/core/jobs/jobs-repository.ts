@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { instant } from '#server/core/clock/clock.ts';
 import { noteEnqueued } from '#server/core/database/transaction-scope.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { JobKind, JobPayloads } from './job-kinds.ts';
@@ -8,13 +9,13 @@ export interface NewJob<K extends JobKind = JobKind> {
   readonly payload: JobPayloads[K];
   /** Milliseconds since 1970-01-01 UTC. */
   readonly now: number;
-  /** Not before; now when left out. */
+  /** The earliest start; now when left out. */
   readonly dueAt?: number;
-  /** One of this id at a time: a newer one replaces what waits. One of its own when left out. */
+  /** One job per id: a newer one replaces a waiting one. A unique id when left out. */
   readonly id?: string;
 }
 
-/** Writes work down within its user's transaction: it is done after the commit, at least once, and never if that rolls back. */
+/** Enqueues a job within its user's transaction: it runs after the commit, at least once, and never after a rollback. */
 export async function enqueue<K extends JobKind>(
   { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
   { kind, payload, now, dueAt = now, id = randomUUIDv7() }: NewJob<K>,
@@ -22,13 +23,13 @@ export async function enqueue<K extends JobKind>(
   const row = {
     kind,
     payload: JSON.stringify(payload),
-    due_at: new Date(dueAt).toISOString(),
+    due_at: instant(dueAt),
     leased_until: null,
     lease: null,
     attempts: 0,
     last_error: null,
     failed_at: null,
-    created_at: new Date(now).toISOString(),
+    created_at: instant(now),
   };
   await queries
     .insertInto('jobs')
@@ -38,7 +39,7 @@ export async function enqueue<K extends JobKind>(
   noteEnqueued();
 }
 
-/** What the job of an id is to do; null where there is none. */
+/** The payload of a job; null when there is none. */
 export async function findPayload<P>(
   { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
   id: string,
@@ -53,7 +54,7 @@ export async function findPayload<P>(
   return row ? (JSON.parse(row.payload) as P) : null;
 }
 
-/** Takes back the mails of a user to these addresses that have not been sent yet. */
+/** Withdraws a user's unsent mails to these addresses. */
 export async function withdrawMailsTo(
   { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
   addresses: readonly string[],
@@ -70,7 +71,7 @@ export async function withdrawMailsTo(
   }
 }
 
-/** Takes work back that has not been done yet. */
+/** Withdraws a job that has not run yet. */
 export async function withdrawJob(
   { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
   id: string,

@@ -1,13 +1,13 @@
-/** What the rest of the server may ask of the runner. */
+/** The runner's interface for the rest of the server. */
 export interface Jobs {
-  /** Looks now for what is due. Called by itself after the commit of a transaction that enqueued; else after the statement. */
+  /** Checks now for due jobs. Called automatically after the commit of a transaction that enqueued; else after the statement. */
   wake(): void;
-  /** Begins to do what is due, until `drain`. */
+  /** Starts to run due jobs, until `drain`. */
   start(): void;
-  /** Does all that is due by the app's clock, what becomes due by it too, and answers when nothing is. */
+  /** Runs all jobs that are due by the app's clock, including new ones, and resolves when none is. */
   runDue(): Promise<void>;
-  /** Runs the periodic work that is due by the app's clock, and plans what never ran. */
+  /** Runs the periodic work that is due by the app's clock, and schedules what never ran. */
   runPeriodic(): Promise<void>;
-  /** Takes nothing more, lets what runs end within the grace, and gives back what has not. */
+  /** Takes no more jobs, lets running ones finish within the grace, and releases the others. */
   drain(graceMs: number): Promise<void>;
 }

@@ -2,14 +2,14 @@ import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { JobsTable } from '#server/core/database/schema.ts';
 
-/** A job that somebody took, and by which word. */
+/** A job and the id of its lease. */
 export type LeasedJob = Pick<JobsTable, 'user_id' | 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'> & {
   readonly lease: string;
 };
 
 export type DueJob = Pick<JobsTable, 'user_id' | 'id' | 'kind'>;
 
-/** What is due over all users, longest due first: found by the index on due_at, which holds what has not failed. */
+/** The due jobs of all users, longest due first: found by the index on due_at, which has no failed ones. */
 export async function listDueJobs(
   queries: Queries,
   { now, kinds, limit }: { now: string; kinds: readonly string[]; limit: number },
@@ -30,7 +30,7 @@ export async function listDueJobs(
   );
 }
 
-/** Takes a job, unless somebody was faster: of any number at once exactly one gets it. */
+/** Leases a job: of concurrent calls exactly one succeeds. */
 export async function leaseJob(
   queries: Queries,
   { user_id, id }: Pick<DueJob, 'user_id' | 'id'>,
@@ -49,7 +49,7 @@ export async function leaseJob(
   return row ? { user_id, id, lease, ...row } : null;
 }
 
-/** It is done. Nothing happens where it was replaced or taken by somebody else meanwhile. */
+/** Deletes a finished job. Does nothing when it was replaced or leased again meanwhile. */
 export async function removeLeased(queries: Queries, { user_id, id, lease }: LeasedJob): Promise<void> {
   await queries
     .deleteFrom('jobs')
@@ -59,15 +59,15 @@ export async function removeLeased(queries: Queries, { user_id, id, lease }: Lea
     .execute();
 }
 
-/** What is to become of a job that its holder gives back. */
-export type GivenBack = Partial<
+/** The changes of a job when its lease is released. */
+export type ReleasedLease = Partial<
   Pick<JobsTable, 'due_at' | 'last_error' | 'failed_at' | 'attempts' | 'payload'>
 >;
 
-export async function giveBack(
+export async function releaseLease(
   queries: Queries,
   { user_id, id, lease }: Pick<LeasedJob, 'user_id' | 'id' | 'lease'>,
-  changes: GivenBack,
+  changes: ReleasedLease,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('jobs')

@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '#domain/time.ts';
 import type { Clock } from '#server/core/clock/clock.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import type { JobLog } from './job-runner.ts';
-import { giveBack, type LeasedJob, leaseJob } from './lease-repository.ts';
+import { type LeasedJob, leaseJob, releaseLease } from './lease-repository.ts';
 
-/** How often each process looks whether something is due. */
+/** The interval of each process's checks. */
 const LOOK_MS = MINUTE;
 const LEASE_MS = 30 * MINUTE;
-/** A run ends well within its lease; what is left over waits for the next. */
+/** A run ends well within its lease; the rest waits for the next. */
 const RUN_MS = 15 * MINUTE;
 const RETRY_MS = 10 * MINUTE;
-/** Not one of the runner's kinds: these rows are never done and gone, they say when it is time again. */
+/** Not a kind of the runner: these rows are never deleted, they contain the time of the next run. */
 const KIND = 'periodic';
 
-/** Work that comes back by the clock. */
+/** Work that repeats by the clock. */
 export interface PeriodicWork {
   readonly name: string;
-  /** Run by each process for itself, about files of its own: at its start, and from then on by `next`. */
+  /** Run by each process for itself, on its own files: at its start, and from then on by `next`. */
   readonly isLocal?: boolean;
-  /** When to run next, in milliseconds since 1970-01-01 UTC. */
+  /** The time of the next run, in milliseconds since 1970-01-01 UTC. */
   readonly next: (now: number) => number;
-  /** Takes up where the last run left off, and answers where it left off itself. */
+  /** Continues where the last run stopped, and answers where it stopped itself. */
   readonly run: (from: string, isOver: () => boolean) => Promise<string>;
 }
 
@@ -31,11 +32,11 @@ interface PeriodicParts {
   readonly clock: Clock;
   readonly log: JobLog;
   readonly works: readonly PeriodicWork[];
-  /** Asked before each look: none of the works runs while the clock is doubted. */
+  /** Checked before each run: no work runs while the clock is doubted. */
   readonly mayRun: () => Promise<boolean>;
 }
 
-/** Runs each work once when it is due, whatever the number of processes: a row under SYSTEM_USER is its lease and its clock. */
+/** Runs each work once when it is due, for any number of processes: a row under SYSTEM_USER is its lease and its clock. */
 export class PeriodicRunner {
   readonly #parts: PeriodicParts;
   #timer: NodeJS.Timeout | undefined;
@@ -53,7 +54,7 @@ export class PeriodicRunner {
     void this.runDue();
   }
 
-  /** Tells what runs to leave the rest, and waits for it. */
+  /** Asks running work to stop, and waits for it. */
   async end(): Promise<void> {
     this.#ending = true;
     clearInterval(this.#timer);
@@ -103,7 +104,7 @@ export class PeriodicRunner {
     await run('', () => this.#ending);
   }
 
-  /** The first process ever writes down when it is time. */
+  /** The first process ever stores the time of the first run. */
   async #plan(key: { user_id: string; id: string }, dueAt: number, now: number): Promise<void> {
     await this.#parts.database.db
       .insertInto('jobs')
@@ -131,12 +132,10 @@ export class PeriodicRunner {
     try {
       const left = await work.run(from, isOver);
       const due_at = instant(this.#ending ? clock() : work.next(clock()));
-      await giveBack(database.db, leased, { due_at, payload: JSON.stringify(left), attempts: 0 });
+      await releaseLease(database.db, leased, { due_at, payload: JSON.stringify(left), attempts: 0 });
     } catch (err) {
       log.error({ err, work: work.name }, 'Periodic work failed');
-      await giveBack(database.db, leased, { due_at: instant(clock() + RETRY_MS) });
+      await releaseLease(database.db, leased, { due_at: instant(clock() + RETRY_MS) });
     }
   }
 }
-
-const instant = (at: number): string => new Date(at).toISOString();

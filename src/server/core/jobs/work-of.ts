@@ -4,7 +4,7 @@ import { jobPolicies } from './job-policy.ts';
 import type { JobWork } from './job-runner.ts';
 import type { LeasedJob } from './lease-repository.ts';
 
-/** What the runner can do, by kind. */
+/** The handlers and policies of the runner, by kind. */
 export function workOf(handlers: JobHandlers): Map<string, JobWork> {
   const kinds = Object.keys(handlers) as JobKind[];
   return new Map(kinds.map((kind) => [kind, workOfKind(kind, handlers[kind] as JobHandler<JobKind>)]));

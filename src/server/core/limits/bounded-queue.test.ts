@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedQueue } from './bounded-queue.ts';
 
-test('runs so many at once, lets so many wait, and turns the rest away', async () => {
+test('runs some at once, lets some wait, and refuses the rest', async () => {
   const queue = new BoundedQueue({ atOnce: 2, waitingMax: 1 });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ test('runs so many at once, lets so many wait, and turns the rest away', async (
   expect(await Promise.all([two, three])).toEqual(['two', 'three']);
 });
 
-test('goes on after work that failed', async () => {
+test('continues after work that failed', async () => {
   const queue = new BoundedQueue({ atOnce: 1, waitingMax: 1 });
   const failing = queue.run(() => Promise.reject(new Error('broken')));
   const next = queue.run(async () => 'next');

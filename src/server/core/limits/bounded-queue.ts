@@ -3,13 +3,13 @@ import { unavailable } from '#server/core/errors/api-error.ts';
 interface Bounds {
   /** Runs at once. */
   readonly atOnce: number;
-  /** Those that may wait for a turn: past that the server is shedding load. */
+  /** The maximum of waiting callers: more are refused as overload. */
   readonly waitingMax: number;
-  /** The error that a caller past that gets; 503 when left out. */
+  /** The error of a refused caller; 503 when left out. */
   readonly refusal?: () => Error;
 }
 
-/** Dear work in turn, first come first served; 503 where the line is too long. */
+/** Expensive work in order of arrival; 503 when the queue is full. */
 export class BoundedQueue {
   readonly #bounds: Bounds;
   readonly #waiting: (() => void)[] = [];

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { Turns } from './every-nth.ts';
+import { EveryNth } from './every-nth.ts';
 
-const taken = (turns: Turns, key: string, times: number) =>
-  Array.from({ length: times }, () => turns.isTurnOf(key)).filter(Boolean).length;
+const taken = (everyThird: EveryNth, key: string, times: number) =>
+  Array.from({ length: times }, () => everyThird.isNth(key)).filter(Boolean).length;
 
-test('is the turn of a key once in so many calls, whatever others do', () => {
-  const turns = new Turns({ every: 3, keysMax: 10 });
-  expect(taken(turns, 'a', 2)).toBe(0);
-  expect(taken(turns, 'b', 2)).toBe(0);
-  expect(turns.isTurnOf('a')).toBe(true);
-  expect(taken(turns, 'a', 9)).toBe(3);
-  expect(turns.isTurnOf('b')).toBe(true);
+test('is true for every nth call of a key, independent of other keys', () => {
+  const everyThird = new EveryNth({ every: 3, keysMax: 10 });
+  expect(taken(everyThird, 'a', 2)).toBe(0);
+  expect(taken(everyThird, 'b', 2)).toBe(0);
+  expect(everyThird.isNth('a')).toBe(true);
+  expect(taken(everyThird, 'a', 9)).toBe(3);
+  expect(everyThird.isNth('b')).toBe(true);
 });
 
-test('remembers a bounded number of keys', () => {
-  const turns = new Turns({ every: 2, keysMax: 3 });
-  for (const key of ['a', 'b', 'c', 'd']) turns.isTurnOf(key);
-  // The first made room for the last.
-  expect([turns.isTurnOf('a'), turns.isTurnOf('d')]).toEqual([false, true]);
+test('stores a bounded number of keys', () => {
+  const everyThird = new EveryNth({ every: 2, keysMax: 3 });
+  for (const key of ['a', 'b', 'c', 'd']) everyThird.isNth(key);
+  // The first was removed for the last.
+  expect([everyThird.isNth('a'), everyThird.isNth('d')]).toEqual([false, true]);
 });

@@ -1,12 +1,12 @@
 interface TurnsOptions {
-  /** One call in so many of a key is its turn. */
+  /** The n of "every nth". */
   readonly every: number;
-  /** Keys that are remembered at once: the one that was remembered first makes room. */
+  /** The maximum of stored keys: the oldest is removed for a new one. */
   readonly keysMax: number;
 }
 
-/** Counts calls by key in the memory of this process, for work that is too dear for each of them. */
-export class Turns {
+/** Selects every nth call of a key, by counts in this process, for work that is too expensive for each call. */
+export class EveryNth {
   readonly #options: TurnsOptions;
   readonly #counts = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export class Turns {
     this.#options = options;
   }
 
-  isTurnOf(key: string): boolean {
+  isNth(key: string): boolean {
     const count = (this.#counts.get(key) ?? 0) + 1;
     const isTurn = count === this.#options.every;
     if (isTurn) this.#counts.delete(key);

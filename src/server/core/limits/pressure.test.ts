@@ -1,15 +1,15 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerErrors } from '#server/core/plugins/errors.ts';
+import { addErrorHandler } from '#server/core/plugins/errors.ts';
 import { shedLoad } from './pressure.ts';
 
 const LOOP_DELAY_MAX = 40;
 const BLOCK_MS = 300;
 
-test('while the process cannot keep up it says so, and serves again when it can', async () => {
+test('refuses requests while the process is overloaded, and recovers', async () => {
   const app = Fastify();
-  answerErrors(app);
+  addErrorHandler(app);
   const shed = { count: 0 };
   await shedLoad(app, LOOP_DELAY_MAX, () => void (shed.count += 1));
   app.get('/', () => 'served');

@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 
 export interface Budget {
-  /** How often within any window of this length, before RATE_LIMIT_SCALE. */
+  /** The number of points in any window of this length, before RATE_LIMIT_SCALE. */
   readonly points: number;
   readonly windowMs: number;
-  /** Counts kept at once, which bounds the memory (docs/decisions/limits.md). */
+  /** The maximum of stored counts, which bounds the memory (docs/decisions/limits.md). */
   readonly placesMax: number;
-  /** With all places taken newcomers are counted together where a limit guards secrets, and not at all where it guards comfort. */
+  /** When all places are taken: new keys share counts for limits that protect secrets, and are not counted for the others. */
   readonly whenFull: 'share' | 'forget';
 }
 
@@ -15,7 +15,7 @@ const secret = (points: number, windowMs: number) =>
 const comfort = (points: number, windowMs: number) =>
   ({ points, windowMs, placesMax: 50_000, whenFull: 'forget' }) as const;
 
-/** Every limit on how often (security.md, A1 to A4). Each process counts for itself. */
+/** Every rate limit (security.md, A1 to A4). Each process counts for itself. */
 export const budgets = {
   /** All calls of one address: a household, an office. */
   address: comfort(3_000, MINUTE),
@@ -25,51 +25,51 @@ export const budgets = {
   eventsOfAddress: comfort(120, MINUTE),
   /** Pictures that one user uploads. */
   uploadsOfUser: comfort(20, HOUR),
-  /** Files of one's own data: each reads all that there is of a user. */
+  /** Export files: each reads all data of a user. */
   exportsOfUser: comfort(60, HOUR),
-  /** Times that one user asks to close or erase the account. */
+  /** Requests of one user to close or erase the account. */
   closingsOfUser: secret(10, HOUR),
 
   /** Passwords checked or set from one address, counted before any hashing. */
   passwordsOfAddress: secret(20, 10 * MINUTE),
-  /** Passwords that strangers try on one account, from wherever. */
+  /** Passwords that strangers try on one account, from any address. */
   passwordsOfAccount: secret(100, DAY),
-  /** Passwords tried on a device that has signed in to that very account before: strangers cannot spend these. */
+  /** Passwords tried on a device that has signed in to that account before: strangers cannot spend these. */
   passwordsOfDevice: secret(20, DAY),
-  /** Passwords that one session gives to prove who uses it. */
+  /** Passwords of one session for re-authentication. */
   passwordsOfSession: secret(20, HOUR),
-  /** The same by all sessions of a user: more than one session can spend, so that a stolen one does not keep the owner from proving. */
+  /** The same by all sessions of a user: more than one session can spend, so that a stolen session does not block the owner. */
   passwordsOfUser: secret(60, HOUR),
-  /** Codes that one session has mailed to prove who uses it, and those of all sessions of a user. */
+  /** Proof codes mailed for one session, and for all sessions of a user. */
   proofCodesOfSession: secret(5, HOUR),
   proofCodesOfUser: secret(15, HOUR),
-  /** Addresses that one user would change to. */
+  /** New addresses that one user requests. */
   emailsOfUser: secret(10, HOUR),
-  /** Accounts that somebody tries to make with one email. */
+  /** Registrations with one email. */
   joinsOfAccount: secret(20, DAY),
 
-  /** Codes and tokens of Google and Apple from one address, counted before the provider is asked. */
+  /** Codes and tokens of Google and Apple from one address, counted before the provider is called. */
   providersOfAddress: secret(60, 10 * MINUTE),
 
-  /** Mails asked for from one address: forgotten passwords, confirmations. */
+  /** Mails requested from one address: forgotten passwords, confirmations. */
   mailsOfAddress: secret(20, HOUR),
-  /** Mails asked for to one mailbox, from wherever. Taken for unknown ones too, or it would tell which are known. */
+  /** Mails requested to one mailbox, from any address. Counted for unknown ones too: otherwise the limit would reveal the known ones. */
   mailsOfAccount: secret(5, HOUR),
-  /** Secrets out of mails (reset, confirm, reopen) that are tried from one address. */
+  /** Secrets from mails (reset, confirm, reopen) that are tried from one address. */
   secretsOfAddress: secret(20, 10 * MINUTE),
 } as const satisfies Record<string, Budget>;
 
-/** What a large call costs of the `user` budget beyond its one point: so much of each is worth another. */
+/** The amount of work that costs a large call one more point of the `user` budget. */
 export const callCost = {
-  /** Habits of which the figures were computed. */
+  /** Habits whose figures were computed. */
   habits: 50,
   /** Bytes of a list that was answered. */
   bytes: 64 * 1_024,
-  /** Days that were ticked by one call, and items that were put into another order. */
+  /** Days ticked or items reordered by one call. */
   items: 50,
   /** Days of one part of an import. */
   importedDays: 400,
-  /** Steps that were noted as completed, of all days together: each takes some 40 bytes. */
+  /** Completed steps stored, of all days together: each takes some 40 bytes. */
   completedSteps: 200,
 } as const;
 

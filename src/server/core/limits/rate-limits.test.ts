@@ -15,7 +15,7 @@ forEachApi(
     const guess = async (email: string, remoteAddress: string) =>
       await send(api(), loginEmail, { body: { email, password: 'some long password' }, remoteAddress });
 
-    test('of one address: twenty in ten minutes, fifty at once or not', async () => {
+    test('of one address are limited to twenty in ten minutes, concurrent or not', async () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) => guess(`nobody-${index}@example.org`, '203.0.113.1')),
       );
@@ -31,7 +31,7 @@ forEachApi(
       expect((await guess('nobody@example.org', '203.0.113.2')).status).toBe(401);
     });
 
-    test('of one account: a hundred a day, from wherever', async () => {
+    test('of one account are limited to a hundred a day, from any address', async () => {
       const { email } = await buildUser(api());
       const statuses = [];
       for (let index = 0; index < 110; index += 1) {
@@ -42,7 +42,7 @@ forEachApi(
       expect((await guess('other@example.org', '198.51.100.1')).status).toBe(401);
     }, 60_000);
 
-    test('a header that says who the client is says nothing, unless a proxy is trusted', async () => {
+    test('ignore a header with a client address unless a proxy is trusted', async () => {
       const statuses = [];
       for (let index = 0; index < 25; index += 1) {
         const { status } = await send(api(), loginEmail, {
@@ -61,7 +61,7 @@ forEachApi(
 forEachApi(
   'calls',
   (api) => {
-    test('of one user are bounded, whatever their addresses; another user is not held up', async () => {
+    test('of one user are limited from any address, and do not delay another user', async () => {
       const as = await buildUser(api());
       const other = await buildUser(api());
       const answers = [];
@@ -72,7 +72,7 @@ forEachApi(
       expect((await send(api(), getUser, { as: other, remoteAddress: '203.0.113.9' })).status).toBe(200);
     });
 
-    test('of one address are bounded, signed in or not', async () => {
+    test('of one address are limited, signed in or not', async () => {
       const statuses = [];
       for (let index = 0; index < 31; index += 1) {
         statuses.push(
@@ -111,7 +111,7 @@ describe('a budget', () => {
     return { clock, limits: createLimits({ scale, now: () => clock.now }) };
   };
 
-  test('has a life of its own', async () => {
+  test('is independent of the others', async () => {
     const { limits } = build(0.05);
     await limits.take('passwordsOfAddress', 'x');
     await expect(limits.take('passwordsOfAddress', 'x')).rejects.toMatchObject({ code: 'tooManyRequests' });
@@ -122,7 +122,7 @@ describe('a budget', () => {
     expect(passwordsOfAccount).toEqual({ refused: 0, places: 1 });
   });
 
-  test('has one to take after the seconds that it told, and none a second before', async () => {
+  test('has a point after the told seconds, and none a second before', async () => {
     const { clock, limits } = build(1);
     const refusal = async (): Promise<number> => {
       try {
@@ -138,14 +138,14 @@ describe('a budget', () => {
     }
     const seconds = await refusal();
     expect(seconds).toBeGreaterThan(0);
-    // Trying meanwhile makes nobody wait longer.
+    // Attempts meanwhile delay no caller.
     clock.now += (seconds - 1) * 1_000;
     expect(await refusal()).toBe(1);
     clock.now += 1_000;
     expect(await refusal()).toBe(0);
   });
 
-  test('never lets through more than its points in any window (A1)', async () => {
+  test('never grants more than its points in any window (A1)', async () => {
     const { clock, limits } = build(1);
     const taken: number[] = [];
     for (let second = 0; second < 4 * 600; second += 1) {
@@ -159,15 +159,15 @@ describe('a budget', () => {
     expect(taken.length).toBeGreaterThan(60);
   });
 
-  test('that was taken in vain is given back', async () => {
+  test('can be refunded', async () => {
     const { limits } = build(0.05);
     await limits.take('passwordsOfAddress', 'x');
-    limits.giveBack('passwordsOfAddress', 'x');
+    limits.refund('passwordsOfAddress', 'x');
     expect(limits.tryTake('passwordsOfAddress', 'x')).toBe(true);
     expect(limits.tryTake('passwordsOfAddress', 'x')).toBe(false);
   });
 
-  test('keeps a bounded number of counts, whatever the keys', () => {
+  test('has a bounded number of counts, for any keys', () => {
     const { limits } = build(1);
     for (let index = 0; index < 25_000; index += 1) limits.tryTake('passwordsOfAccount', `key-${index}`);
     const { placesMax } = budgets.passwordsOfAccount;

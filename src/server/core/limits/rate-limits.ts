@@ -4,15 +4,15 @@ import { budgets, type LimitName, limitNames } from './rate-budgets.ts';
 import { SlidingCounter } from './sliding-counter.ts';
 
 export interface Limits {
-  /** Takes one from a budget. Throws 429 when it is spent; after its Retry-After there is one to take. */
+  /** Takes a point from a budget. Throws 429 when it is used up; after its Retry-After there is a point again. */
   take(name: LimitName, key: string): Promise<void>;
-  /** The same, and says whether there was one. */
+  /** The same without an error: false when it is used up. */
   tryTake(name: LimitName, key: string): boolean;
-  /** Adds what a call cost beyond the one point that it took: never refused, the next calls are. */
+  /** Adds the cost of a call beyond its one point: never refused, but later calls may be. */
   charge(name: LimitName, key: string, points: number): void;
-  /** Gives back what was taken last: it turned out not to count. */
-  giveBack(name: LimitName, key: string): void;
-  /** How often each limit has refused since the start, and how many counts it keeps now. */
+  /** Returns the last point, when the call turned out not to count. */
+  refund(name: LimitName, key: string): void;
+  /** How often each limit has refused since the start, and its current number of counts. */
   figures(): Record<LimitName, LimitFigures>;
 }
 
@@ -23,7 +23,7 @@ export interface LimitFigures {
 
 export interface LimitsOptions {
   readonly scale: number;
-  /** A clock in milliseconds that nobody sets back. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
@@ -47,7 +47,7 @@ export function createLimits({ scale, now }: LimitsOptions): Limits {
   };
   return {
     tryTake,
-    // Nothing is awaited between looking and counting: of any number at once no more get through than there are points.
+    // Nothing is awaited between the check and the count: concurrent calls cannot exceed the points.
     take: async (name, key) => {
       if (tryTake(name, key)) return;
       throw tooManyRequests(Math.ceil(counterOf(name).msUntilBelow(pointsOf(name), key) / 1_000));
@@ -55,7 +55,7 @@ export function createLimits({ scale, now }: LimitsOptions): Limits {
     charge: (name, key, points) => {
       if (points > 0) counterOf(name).add(key, points);
     },
-    giveBack: (name, key) => counterOf(name).remove(key),
+    refund: (name, key) => counterOf(name).remove(key),
     figures: () => {
       const figuresOf = (name: LimitName): LimitFigures => ({
         refused: refused.get(name) ?? 0,
@@ -71,8 +71,8 @@ export function createLimits({ scale, now }: LimitsOptions): Limits {
 const MAPPED = '::ffff:';
 
 /**
- * The address a budget is kept by: one IPv6 customer holds a whole /64, and an IPv4 address is one however it is written. What a
- * trusted proxy says may be no address at all: all that is counted as one, so that no text of a stranger's becomes a key.
+ * The key of an address's budget: one IPv6 customer has a whole /64, and an IPv4 address can be written in two ways. A proxy's header may
+ * be no address at all: all such values share one key, so that a client's text never becomes a key.
  */
 export function addressKey(ip: string): string {
   const kind = isIP(ip);

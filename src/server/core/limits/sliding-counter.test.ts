@@ -15,7 +15,7 @@ const sightings = array(record({ key: constantFrom('a', 'b', 'c'), wait: integer
 });
 
 describe('a sliding count', () => {
-  test('never forgets early, and remembers a tenth of the window longer at most', () => {
+  test('never drops an event early, and at most a tenth of the window late', () => {
     assert(
       property(sightings, (list) => {
         const { clock, counter } = build();
@@ -33,7 +33,7 @@ describe('a sliding count', () => {
     );
   });
 
-  test('says exactly when it will be below a limit', () => {
+  test('returns exactly when it will be below a limit', () => {
     assert(
       property(sightings, integer({ min: 1, max: 5 }), (list, limit) => {
         const { clock, counter } = build();
@@ -52,7 +52,7 @@ describe('a sliding count', () => {
     );
   });
 
-  test('takes back the last sighting, and none that is not there', () => {
+  test('removes the last event, and nothing when there is none', () => {
     const { counter } = build();
     counter.remove('a');
     counter.add('a');
@@ -64,7 +64,7 @@ describe('a sliding count', () => {
     expect([counter.count('a'), counter.places]).toEqual([0, 0]);
   });
 
-  test('a clock that is set back neither frees anybody nor breaks it', () => {
+  test('neither resets nor breaks when the clock is set back', () => {
     const { clock, counter } = build();
     clock.now = 5_000;
     counter.add('a');
@@ -75,7 +75,7 @@ describe('a sliding count', () => {
 });
 
 describe('with more keys than places', () => {
-  test('the memory is bounded, whoever came first keeps the count, and newcomers share', () => {
+  test('has bounded memory, preserves the earliest keys, and shares counts among new ones', () => {
     const { clock, counter } = build({ placesMax: 100 });
     for (let seen = 0; seen < 15; seen += 1) counter.add('victim');
     for (let index = 0; index < 50_000; index += 1) {
@@ -89,7 +89,7 @@ describe('with more keys than places', () => {
     expect([counter.places, counter.count('victim')]).toEqual([0, 0]);
   });
 
-  test('or are not counted, where that does less harm', () => {
+  test('or does not count them, where that is safer', () => {
     const { counter } = build({ placesMax: 100, whenFull: 'forget' });
     for (let index = 0; index < 5_000; index += 1) counter.add(`key-${index}`);
     expect([counter.places, counter.count('key-1'), counter.count('key-4999')]).toEqual([100, 1, 0]);

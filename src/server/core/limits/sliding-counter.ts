@@ -1,16 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A window is remembered in so many parts: what happened is forgotten at most one of them late, and never early. */
+/** The number of parts of a window: an event is dropped at most one part late, and never early. */
 const PARTS = 10;
-/** Keys that came when all places were taken share so many counts. */
+/** The number of counts that keys share when all places are taken. */
 const SHARED = 1_024;
 const NO_BUCKET = -1;
 
 export interface SlidingCounterOptions {
   readonly windowMs: number;
-  /** Counts that are kept: a key has one in each part of the window in which it was seen. */
+  /** The maximum of counts: a key has one in each part of the window in which it occurred. */
   readonly placesMax: number;
-  /** What becomes of a key that finds no place: it is counted together with others, or not at all. */
+  /** What happens to a key without a place: it is counted together with others, or not at all. */
   readonly whenFull: 'share' | 'forget';
   readonly now: () => number;
 }
@@ -22,13 +22,13 @@ interface Part {
 }
 
 /**
- * How often each key was seen within a sliding window. Its memory is bounded whatever the keys: a part of the window is forgotten
- * as a whole, and no key ever pushes out another, so that nobody gets a new start by sending many keys.
+ * Counts each key within a sliding window. Its memory is bounded for any keys: a part of the window is dropped as a whole, and no key ever
+ * removes another, so that a client cannot reset its count by sending many keys.
  */
 export class SlidingCounter {
   readonly #options: SlidingCounterOptions;
   readonly #partMs: number;
-  /** Nobody outside can tell which keys share a count. */
+  /** Random, so that clients cannot find out which keys share a count. */
   readonly #seed = randomBytes(16).toString('base64url');
   /** Oldest first. */
   #parts: Part[] = [];
@@ -38,7 +38,7 @@ export class SlidingCounter {
     this.#partMs = options.windowMs / PARTS;
   }
 
-  /** Counts that are kept now, the shared ones too. */
+  /** The current number of counts, shared ones included. */
   get places(): number {
     return this.#current().reduce((sum, { counts, shared }) => sum + counts.size + shared.size, 0);
   }
@@ -58,7 +58,7 @@ export class SlidingCounter {
     }
   }
 
-  /** Takes the last sighting of a key back. One that was counted together with others stays. */
+  /** Removes the last event of a key. A shared one stays. */
   remove(key: string): void {
     const part = this.#current().findLast(({ counts }) => counts.has(key));
     const count = part?.counts.get(key) ?? 0;
@@ -66,7 +66,7 @@ export class SlidingCounter {
     else part?.counts.delete(key);
   }
 
-  /** Milliseconds until a key will have been seen less than `limit` times, if it is not seen again. */
+  /** Milliseconds until a key will be below `limit`, if it does not occur again. */
   msUntilBelow(limit: number, key: string): number {
     const counts = this.#counts(key);
     let left = counts.reduce((sum, count) => sum + count, 0);
@@ -94,7 +94,7 @@ export class SlidingCounter {
   #newest(): Part {
     const number = this.#partNow();
     const newest = this.#current().at(-1);
-    // A clock that was set back makes no new part.
+    // A clock that was set back starts no new part.
     if (newest && newest.number >= number) return newest;
     const part: Part = { number, counts: new Map(), shared: new Map() };
     this.#parts.push(part);

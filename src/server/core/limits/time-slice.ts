@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { transactionScope } from '#server/core/database/transaction-scope.ts';
 
-/** Milliseconds for which one piece of work holds the event loop before others get a turn. */
+/** Milliseconds for which one piece of work blocks the event loop before it yields. */
 const SLICE_MS = 8;
 
 const waiting: (() => void)[] = [];
 
 /**
- * Waits for a turn of the event loop of its own. Only one waiter goes on in each turn, so that a turn stays short however many
- * requests are at work; they go in the order of asking.
+ * Waits for a turn of the event loop of its own. Only one waiter continues in each turn, so that a turn stays short for any number of
+ * requests; they continue in order of arrival.
  */
 export async function nextTurn(): Promise<void> {
-  // A transaction on the embedded database keeps everybody from the one connection: it does not queue here too.
+  // A transaction on the embedded database blocks the one connection for all: it must not queue here too.
   if (transactionScope.getStore()?.open) return await turn();
   await new Promise<void>((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(letNextIn);
@@ -24,7 +24,7 @@ function letNextIn(): void {
 }
 
 /**
- * Cuts long synchronous work into slices: `if (slice.isUsed) await slice.next()` after each item. The check is synchronous, so that
+ * Splits long synchronous work into slices: `if (slice.isUsed) await slice.next()` after each item. The check is synchronous, so that
  * short work costs no turn.
  */
 export class TimeSlice {
@@ -40,7 +40,7 @@ export class TimeSlice {
   }
 }
 
-/** `items.map(make)`, giving way to other requests in between. */
+/** `items.map(make)`, yielding to other requests in between. */
 export async function mapInSlices<T, R>(
   items: readonly T[],
   make: (item: T, index: number) => R,

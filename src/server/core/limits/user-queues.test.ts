@@ -9,12 +9,12 @@ import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factor
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
-import { UserTurns } from './user-queues.ts';
+import { UserQueues } from './user-queues.ts';
 
 const TWENTY_ONE = 21;
 
 test('runs one heavy read of a user at a time, and the reads of another user beside it', async () => {
-  const turns = new UserTurns();
+  const queues = new UserQueues();
   let running = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -23,16 +23,16 @@ test('runs one heavy read of a user at a time, and the reads of another user bes
     await turn();
     running -= 1;
   };
-  await Promise.all(Array.from({ length: TWENTY_ONE }, () => turns.run(calls.listHabits, 'ann', work)));
+  await Promise.all(Array.from({ length: TWENTY_ONE }, () => queues.run(calls.listHabits, 'ann', work)));
   expect(most).toBe(1);
-  await Promise.all(['ann', 'ben'].map((user) => turns.run(calls.listHabits, user, work)));
+  await Promise.all(['ann', 'ben'].map((user) => queues.run(calls.listHabits, user, work)));
   expect(most).toBe(2);
 });
 
-test('answers 429 with Retry-After when too many wait, and goes on when they are done', async () => {
-  const turns = new UserTurns();
+test('answers 429 with Retry-After when too many wait, and continues when they are done', async () => {
+  const queues = new UserQueues();
   const work = async (): Promise<void> => await turn();
-  const ask = () => turns.run(calls.getStats, 'ann', work);
+  const ask = () => queues.run(calls.getStats, 'ann', work);
   const outcomes = await Promise.allSettled(Array.from({ length: TWENTY_ONE + 1 }, ask));
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'tooManyRequests', headers: { 'retry-after': '1' } } }]);
@@ -44,7 +44,7 @@ const throttled = { RATE_LIMIT_SCALE: '1' };
 forEachApi(
   'the budget of a user',
   (api) => {
-    test('lets one with a thousand habits open home ten times a minute, and pay more for figures than one with one habit', async () => {
+    test('allows a user with a thousand habits ten home pages a minute, and charges more for figures than with one habit', async () => {
       const as = await buildUser(api());
       const other = await buildUser(api());
       for (let order = 0; order < HABITS_MAX; order += 1) await buildHabit(api(), as, { order });
@@ -59,7 +59,7 @@ forEachApi(
       expect((await send(api(), calls.getGraph, { as: other, query: graph })).status).toBe(200);
     }, 120_000);
 
-    test('lets a habit of a hundred steps be ticked on a few years a minute, and on single days all the time', async () => {
+    test('allows ticks of a few years a minute for a habit of a hundred steps, and of single days at any rate', async () => {
       const [as, other] = [await buildUser(api()), await buildUser(api())];
       const year = dayRange(addDays(TODAY, -365), TODAY);
       const tick = async (user: TestUser, id: string, days: readonly string[]) =>

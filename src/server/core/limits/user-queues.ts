@@ -5,7 +5,7 @@ import { userCalls } from '#contract/calls/user.ts';
 import { tooManyRequests } from '#server/core/errors/api-error.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
-/** Reads that walk through all habits of a user: one of them at a time for each user, the others wait. */
+/** Reads over all habits of a user: one at a time per user, the others wait. */
 const heavyReads: ReadonlySet<Call> = new Set<Call>([
   habitsCalls.listHabits,
   performanceCalls.getStats,
@@ -18,31 +18,31 @@ const heavyReads: ReadonlySet<Call> = new Set<Call>([
 const WAITING_MAX = { reads: 20, writes: 200, files: 10, pages: 20 };
 const RETRY_AFTER_SECONDS = 1;
 
-/** The queues of work of each user: no other user's work makes them longer. */
-export class UserTurns {
-  readonly #lines = new Map<string, BoundedQueue>();
+/** The queues of each user, independent of other users. */
+export class UserQueues {
+  readonly #queues = new Map<string, BoundedQueue>();
 
   /**
-   * Runs a call when it is its turn among the user's heavy reads, or among the user's writes: these follow one another in the
-   * database anyway, and so one user has no more than one waiting there. 429 where too many wait.
+   * Runs a call in the queue of the user's heavy reads or writes; a light read at once. Writes of a user run in turn in the database
+   * anyway, so only one of them waits there. 429 when too many wait.
    */
   async run<T>(call: Call, userId: string, work: () => Promise<T>): Promise<T> {
-    if (call.method !== 'GET') return await this.inLine('writes', userId, work);
-    return heavyReads.has(call) ? await this.inLine('reads', userId, work) : await work();
+    if (call.method !== 'GET') return await this.enqueue('writes', userId, work);
+    return heavyReads.has(call) ? await this.enqueue('reads', userId, work) : await work();
   }
 
-  async inLine<T>(kind: keyof typeof WAITING_MAX, userId: string, work: () => Promise<T>): Promise<T> {
+  async enqueue<T>(kind: keyof typeof WAITING_MAX, userId: string, work: () => Promise<T>): Promise<T> {
     const key = `${kind} ${userId}`;
-    const line = this.#lines.get(key) ?? newLine(WAITING_MAX[kind]);
-    this.#lines.set(key, line);
+    const queue = this.#queues.get(key) ?? newQueue(WAITING_MAX[kind]);
+    this.#queues.set(key, queue);
     try {
-      return await line.run(work);
+      return await queue.run(work);
     } finally {
-      if (line.isIdle) this.#lines.delete(key);
+      if (queue.isIdle) this.#queues.delete(key);
     }
   }
 }
 
-function newLine(waitingMax: number): BoundedQueue {
+function newQueue(waitingMax: number): BoundedQueue {
   return new BoundedQueue({ atOnce: 1, waitingMax, refusal: () => tooManyRequests(RETRY_AFTER_SECONDS) });
 }

@@ -49,7 +49,7 @@ const written = (mail: MailPayload) => {
 };
 
 describe.each(['en', 'fr'] as const)('a mail in %s', (locale) => {
-  test('of every template has its words, all filled in, in both forms', () => {
+  test('has texts for every template, all filled in, in both forms', () => {
     for (const template of templates) {
       const { content, html, text } = written(payload(template, { locale }));
       expect(text).not.toMatch(/\{\w*\}|undefined/);
@@ -64,7 +64,7 @@ describe.each(['en', 'fr'] as const)('a mail in %s', (locale) => {
     }
   });
 
-  test('is small, and fetches nothing', () => {
+  test('is small, and loads nothing', () => {
     for (const template of templates) {
       const { html } = written(payload(template, { locale }));
       expect(html.length).toBeLessThan(20_000);
@@ -73,14 +73,14 @@ describe.each(['en', 'fr'] as const)('a mail in %s', (locale) => {
   });
 });
 
-test('there are words for the templates and no others', () => {
+test('has texts for the templates and no others', () => {
   expect(Object.keys(english.templates).toSorted()).toEqual(templates.toSorted());
   const named = Object.values({ ...english.templates }).map((texts) => Object.keys(texts).join());
   const namedInFrench = Object.values({ ...french.templates }).map((texts) => Object.keys(texts).join());
   expect(namedInFrench).toEqual(named);
 });
 
-test('a mail names what it is about', () => {
+test('names its subject', () => {
   expect(written(payload('accountClosed')).text).toContain('Saturday, December 5, 2026');
   expect(written(payload('accountClosed', { locale: 'fr' })).text).toContain('samedi 5 décembre 2026');
   expect(written(payload('emailChanged')).text).toContain('new@example.org');
@@ -90,7 +90,7 @@ test('a mail names what it is about', () => {
   expect(written(payload('signInUnlinked')).content.subject).toContain('Apple');
 });
 
-test('text from outside is text, in the form with marks too', () => {
+test('escapes text from outside in the HTML form', () => {
   const { html } = written(
     payload('emailChanged', {
       details: { email: '"<img src=x onerror=1>"@example.org', undo: 'undo' },
@@ -110,6 +110,6 @@ test.each([
   ['You won 1,000 today', 'Hello,'],
   ['a'.repeat(41), 'Hello,'],
   ['\u202eevil', 'Hello,'],
-])('somebody called %s is greeted by %s', (firstName, greeting) => {
+])('greets a recipient named %s by %s', (firstName, greeting) => {
   expect(written(payload('confirmEmail', { firstName })).content.paragraphs[0]).toBe(greeting);
 });

@@ -6,7 +6,7 @@ import type { MailTexts } from '#i18n/mail-texts.ts';
 import type { RouteName } from '#i18n/paths.ts';
 import type { MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
 
-/** What a mail says, in its reader's language; how it looks is for `mail-html` and `mail-text`. */
+/** The content of a mail, in its recipient's language; `mail-html` and `mail-text` format it. */
 export interface MailContent {
   readonly locale: Locale;
   readonly subject: string;
@@ -17,14 +17,14 @@ export interface MailContent {
   readonly footnote: string;
   readonly club: string;
   readonly why: string;
-  /** Ends such mails. */
+  /** The link that ends such mails. */
   readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 }
 
 interface MailButton {
   readonly label: string;
   readonly url: string;
-  /** Said before the address itself. */
+  /** The text before the address itself. */
   readonly fallback: string;
 }
 
@@ -38,7 +38,7 @@ interface TemplateTexts {
 
 const texts: Readonly<Record<Locale, MailTexts>> = { en: english, fr: french };
 
-/** Where the button leads. */
+/** The target of the button. */
 const targets: Readonly<Record<MailTemplate, RouteName>> = {
   confirmEmail: 'auth-email-confirm',
   confirmNewEmail: 'auth-email-confirm',
@@ -57,7 +57,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   reminder: 'index',
 };
 
-/** The page that the button of a mail leads to. */
+/** The page of a mail's button. */
 export function targetOf(template: MailTemplate): RouteName {
   return targets[template];
 }
@@ -65,13 +65,13 @@ export function targetOf(template: MailTemplate): RouteName {
 const providers = { google: 'Google', apple: 'Apple' } as const;
 
 export interface MailPlaces {
-  /** Of the button. */
+  /** The address of the button's page. */
   readonly link: string;
-  /** Where the account is. */
+  /** The server's address. */
   readonly host: string;
-  /** Where such mails are ended, if they can be. */
+  /** The link that ends such mails, if any. */
   readonly unsubscribe?: string | undefined;
-  /** To be typed, where the mail carries one. */
+  /** The code to type, if any. */
   readonly code?: string;
 }
 
@@ -119,8 +119,8 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’.-]*$/u;
 const ADDRESS = /\.\S/;
 
 /**
- * A first name that a stranger gave, to somebody who never asked for this mail, could be a message of theirs, or a link: mail
- * programs make one of anything with a dot in it. Only what is plainly a name greets.
+ * A first name that a stranger entered, in a mail to a third party, could be a message or a link: mail programs turn any text with a dot
+ * into a link. Only plain names are used in the greeting.
  */
 function greetable(firstName: string): string | null {
   const plain = NAME.test(firstName) && !ADDRESS.test(firstName) && firstName.length <= NAME_MAX;

@@ -26,7 +26,7 @@ test('writes a file that only its owner may read, under a stable name that does 
   expect(statSync(join(folder, 'owners.key')).mode & 0o777).toBe(0o600);
   expect(path).toMatch(/\/2026-11-20T12-00-00\.000Z-[\da-f]{32}-abc1\.eml$/);
   expect(path).not.toContain(ANN.slice(-12));
-  // Without the key of this folder the name does not show whose mail it is.
+  // Without the key of this folder the name does not reveal the recipient.
   const elsewhere = join(folder, '../other');
   const file = { userId: ANN, date: new Date(NOON), id: 'abc1' };
   expect(readdirSync(folder)).not.toContain(
@@ -43,7 +43,7 @@ test('removes the mails of one user, up to an instant', async () => {
   expect(new Set(mails())).toEqual(new Set([other, farewell].map((path) => path.split('/').at(-1))));
 });
 
-test('removes everybody’s after their time, halves and names of older versions too, and nothing else', async () => {
+test('removes all expired mails, also partial files and names of older versions, and nothing else', async () => {
   const young = await write(ANN, NOON);
   await write(EVE, NOON - 1);
   const left = ['notes.txt', 'owners.key', young.split('/').at(-1) ?? ''];
@@ -58,7 +58,7 @@ test('removes everybody’s after their time, halves and names of older versions
   expect(await removeMailFiles(join(folder, 'nowhere'), NOON)).toBe(0);
 });
 
-test('leaves no half of a mail that could not be written', async () => {
+test('leaves no partial mail when it could not be written', async () => {
   const path = await write(ANN, NOON);
   rmSync(path);
   mkdirSync(join(path, 'in-the-way'), { recursive: true });
@@ -66,7 +66,7 @@ test('leaves no half of a mail that could not be written', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('makes one key for all who come at once, and refuses a broken one by name', async () => {
+test('creates one key for concurrent callers, and refuses a broken one by name', async () => {
   const paths = await Promise.all(Array.from({ length: 10 }, () => write(ANN, NOON)));
   expect(new Set(paths).size).toBe(1);
   writeFileSync(join(folder, 'owners.key'), '');

@@ -1,18 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DAY } from '#domain/time.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import { writeNewFile } from '#server/core/disk/write-new-file.ts';
 
-/** A mail that was not fetched by then never will be: its links have run out, and it names somebody. */
-export const MAIL_FILES_KEPT_MS = 7 * 86_400_000;
+/** An older mail is useless: its links have expired, and it contains personal data. */
+export const MAIL_FILES_TTL_MS = 7 * DAY;
 
 const KEY_FILE = 'owners.key';
 const KEY_BYTES = 32;
 const OWNER_LENGTH = 32;
-/** The instant of a mail, then whose it is (missing in names of older versions), then which one. */
+/** The instant of a mail, its owner (missing in names of older versions), and its id. */
 const NAME = /^\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z-(?:([\da-f]{32})-)?[\da-f]+\.eml(?:\.[\da-f]+\.part)?$/;
 
-/** What a file of DATA_DIR/mail is named by. */
+/** The parts of a file's name in DATA_DIR/mail. */
 export interface MailFile {
   readonly userId: string;
   readonly date: Date;
@@ -26,27 +28,27 @@ export function mailFolderOf(dataDir: string): string {
 }
 
 /**
- * Writes a mail, whole or not at all, which only the owner of the file may read: mails carry secrets. Names sort by time, and show
- * whose mail it is only to someone who has the key beside it. Answers the path.
+ * Writes a mail, completely or not at all, which only the owner of the file may read: mails contain secrets. Names sort by time, and
+ * reveal the recipient only to a reader of the key beside them. Answers the path.
  */
 export async function writeMailFile(folder: string, file: MailFile, content: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const owner = ownerOf(await ownersKey(folder), file.userId);
   const path = join(folder, `${timeOf(file.date.getTime())}-${owner}-${file.id}.eml`);
-  // Its own even where two deliver the same mail at once.
+  // Unique, even when two processes deliver the same mail at once.
   const part = `${path}.${randomBytes(8).toString('hex')}.part`;
   try {
     await writeThrough(part, content);
     await rename(part, path);
   } catch (error) {
-    // A full disk must not keep the half that it took.
+    // On a full disk the partial file must not stay.
     await rm(part, { force: true });
     throw error;
   }
   return path;
 }
 
-/** Removes the mails, of one user or of everybody, that were asked for before an instant (milliseconds since 1970-01-01 UTC). */
+/** Removes the mails, of one user or of all, that were requested before an instant (milliseconds since 1970-01-01 UTC). */
 export async function removeMailFiles(folder: string, before: number, userId?: string): Promise<number> {
   const names = (await namesIn(folder)).filter((name) => NAME.test(name) && name < timeOf(before));
   if (names.length === 0) return 0;
@@ -65,16 +67,16 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** No colon: some file systems take none. */
+/** No colon: some file systems refuse it. */
 function timeOf(at: number): string {
-  return new Date(at).toISOString().replaceAll(':', '-');
+  return instant(at).replaceAll(':', '-');
 }
 
 function ownerOf(key: Buffer, userId: string): string {
   return createHmac('sha256', key).update(userId).digest('hex').slice(0, OWNER_LENGTH);
 }
 
-/** Made once for the folder; of several processes at once the first has made it for all. */
+/** Created once for the folder; of concurrent processes all use the first. */
 async function ownersKey(folder: string): Promise<Buffer> {
   const path = join(folder, KEY_FILE);
   let key = await readKey(path);

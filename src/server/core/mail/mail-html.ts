@@ -1,7 +1,7 @@
 import type { MailContent } from './mail-content.ts';
 import { productName } from './product-name.ts';
 
-/** The colours of the product's light theme, inline; those of the dark one for programs that know the question. */
+/** The colours of the product's light theme, inline; those of the dark one for programs that support the query. */
 const light = {
   bg: '#f7fafc',
   card: '#ffffff',
@@ -37,7 +37,7 @@ a{color:${light.brand}}
 .line{border-color:${dark.line}!important}
 }`;
 
-/** The mail as it is meant to look: tables and inline styles, which is what mail programs know, and nothing from outside. */
+/** The HTML form of a mail: tables and inline styles, which mail programs support, and nothing from outside. */
 export function mailHtml(content: MailContent): string {
   const { locale, subject, heading, paragraphs, footnote, club, why } = content;
   return `<!doctype html>
@@ -95,7 +95,7 @@ function unsubscribeHtml({ unsubscribe }: MailContent): string {
   return `<br><a href="${escape(unsubscribe.url)}" style="color:${light.soft}">${escape(unsubscribe.label)}</a>`;
 }
 
-/** For programs that show no button: least of all, so last of all. */
+/** For programs that show no button. */
 function fallbackHtml({ button }: MailContent): string {
   if (!button) return '';
   const url = escape(button.url);

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from './mailer.ts';
 
-/** A mail as nodemailer takes it. Nothing in it may make nodemailer read a file or an address. */
+/** A mail in nodemailer's form. Nothing in it may make nodemailer read a file or an address. */
 export function mailOptions(
   { userId: _ofUs, to, messageId, unsubscribe, ...mail }: OutgoingMail,
   from: string,
@@ -8,11 +8,11 @@ export function mailOptions(
   return {
     ...mail,
     from,
-    // An object, not a text: a text would be parsed, and could name several.
+    // An object, not a text: a text would be parsed, and could contain several addresses.
     to: { name: '', address: to },
     messageId: `<${messageId}>`,
     headers: {
-      // RFC 3834; the second is what Exchange listens to.
+      // RFC 3834; the second is Exchange's own.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       // RFC 8058.

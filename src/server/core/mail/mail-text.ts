@@ -1,7 +1,7 @@
 import type { MailContent } from './mail-content.ts';
 import { productName } from './product-name.ts';
 
-/** The mail without any form, for those who read it so. */
+/** The plain text form of the mail. */
 export function mailText(content: MailContent): string {
   const { heading, paragraphs, button, footnote, club, why, locale, unsubscribe } = content;
   const colon = locale === 'fr' ? '\u00a0:' : ':';

@@ -2,23 +2,23 @@ import type { Config } from '#server/core/config/config.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** A whole mail. */
+/** A complete mail. */
 export interface OutgoingMail {
-  /** Whose mail it is. */
+  /** The user who gets it. */
   readonly userId: string;
   readonly to: string;
   /** Without the angle brackets. */
   readonly messageId: string;
-  /** When it was asked for: a repeated delivery bears the same. */
+  /** When it was requested: a repeated delivery has the same. */
   readonly date: Date;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where such mails are ended by one press of the reader's program (RFC 8058). */
+  /** The address that ends such mails by one request of the mail program (RFC 8058). */
   readonly unsubscribe?: string | undefined;
 }
 
-/** Takes mails to where they are fetched from. Rejects when one did not get there; a JobRefusedError: it never will. */
+/** Delivers mails. Rejects when one was not delivered; with a JobRefusedError when it never can be. */
 export interface Mailer {
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
@@ -37,12 +37,12 @@ export function createMailer(config: Config, log: MailLog): Mailer {
     : createSmtpMailer(SMTP_URL, from);
 }
 
-/** The name is the same in both languages' mails: it is the sender's, and people filter by it. */
+/** The name is the same in both languages: it is the sender's, and users filter by it. */
 function defaultSender(publicUrl: string): string {
   return `Resilience <no-reply@${mailHost(publicUrl)}>`;
 }
 
-/** Where our mails come from. An address without a name stands in brackets (RFC 5321, 4.1.3). */
+/** The sender of our mails. An address without a name is in brackets (RFC 5321, 4.1.3). */
 export function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, '[IPv6:');

@@ -42,7 +42,7 @@ const deliver = async (mailer: Mailer, given: Partial<OutgoingMail> = {}): Promi
     (error: unknown) => error,
   );
 
-/** A server below the level of mail, with a mind of its own. */
+/** A raw server below the level of SMTP. */
 async function rawServer(speak: (socket: Socket) => void): Promise<{ url: string; server: Server }> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -57,7 +57,7 @@ async function rawServer(speak: (socket: Socket) => void): Promise<{ url: string
 const refusal = (code: number) => Object.assign(new Error('no, ann@example.org'), { responseCode: code });
 
 describe('mail by SMTP', () => {
-  test('keeps its connection for the next', async () => {
+  test('reuses its connection for the next mail', async () => {
     const connections: string[] = [];
     const inbox = await inboxThat({ onConnect: ({ id }, done) => (connections.push(id), done()) });
     const mailer = mailerTo(inbox.url);
@@ -72,7 +72,7 @@ describe('mail by SMTP', () => {
     expect(connections).toHaveLength(1);
   });
 
-  test('goes to one address, whatever stands in it', async () => {
+  test('goes to one address, whatever it contains', async () => {
     const inbox = await inboxThat();
     const outcome = await deliver(mailerTo(inbox.url), { to: 'ann@example.org, eve@example.org' });
     expect(outcome).not.toBe('delivered');
@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
     expect(performance.now() - before).toBeLessThan(8_000);
   });
 
-  test('that is refused for now is tried again, for good it is not', async () => {
+  test('is retried after a temporary refusal, not after a permanent one', async () => {
     const codes = [451, 550, 421];
     const inbox = await inboxThat({
       onRcptTo: (_address, _session, done) =>
@@ -114,14 +114,14 @@ describe('mail by SMTP', () => {
     expect(await deliver(mailer)).not.toBeInstanceOf(JobRefusedError);
   });
 
-  test('that is refused after it was read is refused for good by a 5xx', async () => {
+  test('is refused for good by a 5xx after the data', async () => {
     const inbox = await inboxThat({
       onData: (stream, _session, done) => stream.resume().on('end', () => done(refusal(554))),
     });
     expect(await deliver(mailerTo(inbox.url))).toMatchObject({ name: 'JobRefusedError', code: 'smtp554' });
   });
 
-  test('waits where the server refuses us, not the mail', async () => {
+  test('is retried when the server refuses us, not the mail', async () => {
     const inbox = await inboxThat({ onAuth: (_auth, _session, done) => done(refusal(535)) });
     const mailer = mailerTo(inbox.url.replace('smtp://', 'smtp://us:wrong@'));
     const outcome = await deliver(mailer);
@@ -129,7 +129,7 @@ describe('mail by SMTP', () => {
     expect(outcome).not.toBeInstanceOf(JobRefusedError);
   });
 
-  test('that was cut off in the middle is the same mail when it is sent again', async () => {
+  test('has the same id when it is sent again after an interruption', async () => {
     const started: string[] = [];
     const { url } = await rawServer((socket) => {
       socket.write('220 hello\r\n');
@@ -148,7 +148,7 @@ describe('mail by SMTP', () => {
     expect((await inbox.next({ to: mail.to })).messageId).toBe('<one@resilience.example>');
   });
 
-  test('ends when it is told to', async () => {
+  test('closes its connections on request', async () => {
     const { url } = await rawServer(() => {});
     const mailer = mailerTo(url, { connectMs: 60_000, greetingMs: 60_000, silenceMs: 60_000 });
     const outcome = await mailer.deliver(mail, AbortSignal.timeout(100)).catch((error: unknown) => error);
@@ -157,8 +157,8 @@ describe('mail by SMTP', () => {
 });
 
 describe('TLS', () => {
-  test('is from the start by smtps://, and only with a certificate that is trusted', async () => {
-    // The server warns that anybody knows its key.
+  test('is used from the start by smtps://, and only with a trusted certificate', async () => {
+    // The server warns that its key is public.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const inbox = await inboxThat({ secure: true });
     const url = inbox.url.replace('smtp://', 'smtps://');
@@ -167,13 +167,13 @@ describe('TLS', () => {
     expect(await deliver(mailerTo(`${url}?tls.rejectUnauthorized=false`))).toBe('delivered');
   });
 
-  test('is a must where a password leaves this machine', async () => {
+  test('is required when a password leaves this machine', async () => {
     const passwords: unknown[] = [];
     const inbox = await inboxThat({
       onAuth: ({ password }, _session, done) => (passwords.push(password), done(null, { user: 'us' })),
     });
     const here = inbox.url.replace('smtp://', 'smtp://us:secret@');
-    // The same server by a name that does not say that it is here.
+    // The same server by a name that is not recognised as local.
     expect(await deliver(mailerTo(here.replace('127.0.0.1', '0.0.0.0')))).toBeInstanceOf(Error);
     expect(passwords).toEqual([]);
     expect(await deliver(mailerTo(here))).toBe('delivered');

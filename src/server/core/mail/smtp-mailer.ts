@@ -4,10 +4,10 @@ import { mailOptions } from './mail-options.ts';
 import type { Mailer } from './mailer.ts';
 
 const CONNECTIONS = 3;
-/** Together well below what a job may take (security.md, rule 21). */
+/** Together well below the time limit of a job (security.md, rule 21). */
 const patience = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000 };
 
-/** Sends over connections that are kept for the next mail. smtps:// is TLS from the start, smtp:// takes it where it is offered. */
+/** Sends over connections that stay open for the next mail. smtps:// uses TLS from the start, smtp:// when it is offered. */
 export function createSmtpMailer(
   url: string,
   from: string,
@@ -17,7 +17,7 @@ export function createSmtpMailer(
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // Trying again is the job's business.
+    // Retries are the job's task.
     maxRequeues: 1,
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,
@@ -50,14 +50,14 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Refusals of us, not of the mail (RFC 4954): they end when the operator has set things right. */
-const OURS_TO_MEND = [530, 534, 535, 538];
-const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+/** Refusals of us, not of the mail (RFC 4954): the operator must correct the configuration. */
+const CONFIGURATION_ERRORS = [530, 534, 535, 538];
+const MAIL_ERRORS = ['EENVELOPE', 'EMESSAGE'];
 
-/** A 5xx on the envelope or the mail is for good (RFC 5321, 4.2.1), everything else worth another try. */
+/** A 5xx on the envelope or the mail is permanent (RFC 5321, 4.2.1), every other error worth a retry. */
 function explained(error: unknown): unknown {
   const { code = '', responseCode = 0 } = error as SmtpError;
-  const refused = responseCode >= 500 && responseCode < 600 && !OURS_TO_MEND.includes(responseCode);
-  if (!refused || !ABOUT_THE_MAIL.includes(code)) return error;
+  const refused = responseCode >= 500 && responseCode < 600 && !CONFIGURATION_ERRORS.includes(responseCode);
+  if (!refused || !MAIL_ERRORS.includes(code)) return error;
   return new JobRefusedError(`smtp${responseCode}`, { cause: error });
 }

@@ -19,7 +19,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => [`${method} ${path}`, operation, path] as const),
 );
 
-/** Every schema of the document with where it stands. */
+/** Every schema of the document with its path. */
 const schemas: [string, JsonSchema][] = [
   ...Object.entries(document.components.schemas as Record<string, JsonSchema>),
   ...operations.flatMap(([name, operation]) => [
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(unboundedIn(schema, 'a')).toEqual([place]);
   });
 
-  test('is JSON Schema 2020-12 throughout, and its examples are what they are examples of', () => {
+  test('is JSON Schema 2020-12, and its examples are valid', () => {
     for (const [at, schema] of schemas) {
       const validate = validatorOf(schema);
       for (const example of schema.examples ?? []) expect([at, validate(example)]).toEqual([at, true]);
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     expect(examples.length).toBeGreaterThan(5);
   });
 
-  test('names each call once, says who may, and declares the parameters of its path', () => {
+  test('names each call once, with its auth and the parameters of its path', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [name, operation, path] of operations) {
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says which headers a request may carry', () => {
+  test('lists the headers of a request', () => {
     for (const [name, operation] of operations) {
       const headers = parametersOf(operation)
         .filter((each) => each.in === 'header')

@@ -4,7 +4,7 @@ type Operation = OpenAPIV3_1.OperationObject;
 type Schema = OpenAPIV3_1.SchemaObject;
 type Responses = Record<string, OpenAPIV3_1.ResponseObject>;
 
-/** What no schema of a route says: headers, bodies that may be left out, and only those shapes that a call leads to. */
+/** Adds what the schemas of routes lack: headers and optional bodies; removes the unused schemas. */
 export function completeDocument(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const responses: Responses = {};
   const paths: OpenAPIV3_1.PathsObject = {};
@@ -39,7 +39,7 @@ function completeOperation(method: string, operation: Operation, shared: Respons
   };
 }
 
-/** A body that may be null may be left out: that is how clients send it. */
+/** A body that may be null may be left out: clients send it that way. */
 function optionalWhereNull(body: OpenAPIV3_1.RequestBodyObject): OpenAPIV3_1.RequestBodyObject {
   const { schema, ...media } = body.content['application/json'] ?? {};
   const [given, none, ...others] = schema && 'anyOf' in schema ? (schema.anyOf as Schema[]) : [];
@@ -47,30 +47,30 @@ function optionalWhereNull(body: OpenAPIV3_1.RequestBodyObject): OpenAPIV3_1.Req
   return { ...body, required: false, content: { 'application/json': { ...media, schema: given } } };
 }
 
-/** What every answer says in its headers. */
-const said = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
-const retryable = { ...said, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+/** The headers of every answer. */
+const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const retryable = { ...requestIdHeader, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 const RETRYABLE = new Set(['429', '503']);
 
-/** An error's description lists its codes (call-schema.ts): it is kept once, under their names, and its `message` is one of them. */
+/** An error's description lists its codes (call-schema.ts): each list becomes one schema, and its `message` is one of them. */
 function completeResponse(
   status: string,
   response: OpenAPIV3_1.ResponseObject,
   shared: Responses,
 ): OpenAPIV3_1.ResponseObject | OpenAPIV3_1.ReferenceObject {
-  if (status < '400') return { ...response, headers: { ...response.headers, ...said } };
+  if (status < '400') return { ...response, headers: { ...response.headers, ...requestIdHeader } };
   const codes = response.description.split(', ');
   const name = codes.map((code) => code.charAt(0).toUpperCase() + code.slice(1)).join('Or');
   const schema = { $ref: '#/components/schemas/Error', properties: { message: { enum: codes } } };
   shared[name] = {
     description: response.description,
-    headers: RETRYABLE.has(status) ? retryable : said,
+    headers: RETRYABLE.has(status) ? retryable : requestIdHeader,
     content: { 'application/json': { schema } },
   };
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** Every shape is offered as input and as output; kept is what a call, or a shape that is kept, leads to. */
+/** Every schema exists as input and as output; only those that a call, or another used schema, refers to stay. */
 function withoutUnused(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const schemas = document.components?.schemas ?? {};
   const used = new Set<string>();

@@ -3,7 +3,7 @@ import { ACCEPT_LANGUAGE_MAX, IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** What a request may say beside its call: read by the plugins, so that no schema of a route names it. */
+/** The headers of a request that plugins read, so that no route's schema names them. */
 export const parameters = {
   AcceptLanguage: {
     name: 'Accept-Language',
@@ -22,7 +22,7 @@ export const parameters = {
   },
 } as const satisfies Record<string, OpenAPIV3_1.ParameterObject>;
 
-/** What an answer says beside its body. */
+/** The headers of an answer. */
 export const headers = {
   RequestId: {
     description: 'The name of this answer in our logs',

@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(await readFile(committed, 'utf8')).toBe(text);
   });
 
-  test('has every call that is served, who may, and what it can refuse', () => {
+  test('has every served call, with its auth and its errors', () => {
     expect(document.openapi).toBe('3.1.1');
     for (const call of Object.values<Call>(calls)) {
       const url = API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1');
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('names the shapes, and leads nowhere that is not there', () => {
+  test('names the schemas, and has no broken reference', () => {
     const { schemas } = document.components;
     const names = [
       'User',

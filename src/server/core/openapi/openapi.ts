@@ -5,7 +5,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import { completeDocument } from './openapi-document.ts';
 import { headers, parameters } from './openapi-headers.ts';
 
-/** Collects the very schemas that validate, from the routes that are registered after it, and publishes them. */
+/** Publishes the document from the validating schemas of all routes that are registered after it. */
 export async function publishOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -19,7 +19,7 @@ afterEach(async () => {
 const password = 'quiet-river-stone-71';
 const email = 'ann@club.example';
 
-/** An app whose hasher breaks, with whatever it was given in its mouth. */
+/** An app whose hasher throws an error that contains its argument. */
 async function buildBroken(NODE_ENV: string, error: Error): Promise<TestApp> {
   const passwords = { ...createPasswordHasher(), hash: () => Promise.reject(error) };
   return await buildTestApp(storage.database, { SENTRY_DSN: sentry.dsn, NODE_ENV }, { passwords });
@@ -31,7 +31,7 @@ async function register({ app }: TestApp): Promise<number> {
   return answer.statusCode;
 }
 
-test('a 500 is reported by Sentry’s protocol: what, where and for which request, and nothing that was sent', async () => {
+test('reports a 500 by Sentry’s protocol: error, place and request, and nothing that was sent', async () => {
   const built = await buildBroken('production', new TypeError('the hasher is gone'));
   expect(await register(built)).toBe(500);
   await built.app.close();
@@ -48,7 +48,7 @@ test('a 500 is reported by Sentry’s protocol: what, where and for which reques
     expect(sentry.raw.join()).not.toContain(secret);
 });
 
-test('an error that may quote what was sent is reported without its message', async () => {
+test('omits the message of an error that may quote what was sent', async () => {
   const quoting = Object.assign(new Error(`duplicate key (${email}, ${password})`), { code: '23505' });
   const built = await buildBroken('production', quoting);
   expect(await register(built)).toBe(500);
@@ -58,7 +58,7 @@ test('an error that may quote what was sent is reported without its message', as
   expect(sentry.raw.join()).not.toContain(password);
 });
 
-test('a refusal is nothing to report, and outside of production nothing is', async () => {
+test('reports no refusal, and nothing outside of production', async () => {
   const production = await buildBroken('production', new Error('unused'));
   const refused = await production.app.inject({
     method: 'POST',

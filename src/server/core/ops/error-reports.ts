@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { type Config, sentryDsnOf } from '#server/core/config/config.ts';
 
-/** Tells of an error that somebody met as a 5xx. Never waits and never fails. */
+/** Reports an error that a user got as a 5xx. Never blocks and never fails. */
 export type ReportError = (error: unknown, request: FastifyRequest) => void;
 
 export interface ErrorReports {
   readonly report: ReportError;
-  /** Sends what still waits, for two seconds at most. */
+  /** Sends the queued reports, for two seconds at most. */
   close(): Promise<void>;
 }
 
-/** Where errors are reported to, as far as that is set up; without it nothing of it is even loaded. */
+/** The error reports, if they are configured; otherwise their code is not even loaded. */
 export async function createErrorReports(config: Config, release: string): Promise<ErrorReports> {
   const dsn = sentryDsnOf(config);
   if (dsn === undefined) return { report: () => undefined, close: async () => undefined };

@@ -5,16 +5,16 @@ import { isLoopback } from '#server/core/config/loopback.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Serves /metrics to the bearer of METRICS_TOKEN. Without a token only this machine may read it, and only where the configuration
- * says that no proxy is in front: PUBLIC_URL is loopback and TRUST_PROXY is off. Everybody else gets 404.
+ * Serves /metrics to the bearer of METRICS_TOKEN. Without a token only this machine may read it, and only when the configuration shows
+ * that there is no proxy: PUBLIC_URL is loopback and TRUST_PROXY is off. All other clients get 404.
  */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, config: Config): void {
   const { METRICS_TOKEN: token } = config;
-  const isLocal = config.TRUST_PROXY === false && isLoopback(new URL(config.PUBLIC_URL));
+  const isPrivate = config.TRUST_PROXY === false && isLoopback(new URL(config.PUBLIC_URL));
   const mayRead = (request: FastifyRequest): boolean =>
-    token === undefined ? isLocal && isFromHere(request) : bears(request, token);
+    token === undefined ? isPrivate && isLocal(request) : bears(request, token);
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    // The pattern, not the path: a label that strangers choose would grow without end.
+    // The pattern, not the path: labels from outside would grow without end.
     const route = routeOptions.url ?? 'none';
     metrics.request({ method, route, status: statusCode }, elapsedTime / 1_000);
   });
@@ -37,10 +37,10 @@ const PASSED_ON = [
 ];
 
 /**
- * Judges the connection itself, never what a header says of the client. A proxy on this machine connects from here too: it adds a
- * forwarding header, keeps the public name in Host, or speaks HTTP/1.0, as nginx does by `proxy_pass` alone.
+ * Checks the connection itself, never a header about the client. A proxy on this machine connects from here too: it adds a forwarding
+ * header, passes the public name in Host, or speaks HTTP/1.0, as nginx does with `proxy_pass` alone.
  */
-function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
+function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
   const isForwarded = raw.httpVersion === '1.0' || PASSED_ON.some((name) => headers[name] !== undefined);
   return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded && LOCAL_HOST.test(headers.host ?? '');
 }
@@ -49,7 +49,7 @@ function bears({ headers: { authorization = '' } }: FastifyRequest, token: strin
   return timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${token}`));
 }
 
-/** Of one length, so that comparing tells nothing. */
+/** Of one length, so that the comparison reveals nothing. */
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -23,7 +23,7 @@ const valueOf = (text: string, line: string): number | undefined => {
 };
 
 forEachApi('the metrics', (api) => {
-  test('count requests by their route, jobs by their end, and what waits', async () => {
+  test('count requests by route, jobs by outcome, and what waits', async () => {
     const user = await buildUser(api());
     await send(api(), calls.getUser, { as: user });
     await send(api(), calls.updateHabit, { as: user, params: { id: user.userId }, body: { name: 'x' } });
@@ -64,13 +64,13 @@ forEachApi('the metrics', (api) => {
     ['this machine, mapped', { remoteAddress: '::ffff:127.0.0.1' }, 200],
     ['elsewhere', { remoteAddress: '203.0.113.7' }, 404],
     [
-      'elsewhere that says it is here',
+      'another machine with a local Host',
       { remoteAddress: '203.0.113.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
       404,
     ],
-    ['a proxy here that passes on', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
-    ['a proxy here that says so otherwise', { headers: { forwarded: 'for=127.0.0.1' } }, 404],
-    ['a page that has our name lead here', { headers: { host: 'evil.example' } }, 404],
+    ['a local proxy with a forwarding header', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
+    ['a local proxy with another forwarding header', { headers: { forwarded: 'for=127.0.0.1' } }, 404],
+    ['a page whose name resolves to this machine', { headers: { host: 'evil.example' } }, 404],
     [
       'a token where none is set',
       { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer undefined' } },
@@ -88,12 +88,12 @@ forEachApi('the metrics', (api) => {
     ['TRUST_PROXY names an address', { TRUST_PROXY: 'loopback' }],
   ])('answer 404 to this machine without a token when %s', async (_, environment) => {
     const proxied = await buildTestApp(api().database, environment);
-    // What nginx sends by `proxy_pass http://localhost:3000;` alone.
+    // nginx sends this with `proxy_pass http://localhost:3000;` alone.
     expect((await scrape(proxied, { headers: { host: 'localhost:3000' } })).statusCode).toBe(404);
     await proxied.app.close();
   });
 
-  test('answer 404 to HTTP/1.0, which nginx speaks to what is behind it unless told otherwise', async () => {
+  test('answer 404 to HTTP/1.0, which nginx speaks to its backend by default', async () => {
     await api().app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api().app.server.address() as AddressInfo;
     const statusOf = async (version: string): Promise<string> => {
@@ -104,7 +104,7 @@ forEachApi('the metrics', (api) => {
     expect([await statusOf('1.0'), await statusOf('1.1')]).toEqual(['404', '200']);
   });
 
-  test('are for the bearer of the token where there is one, and for nobody else', async () => {
+  test('require the token if there is one', async () => {
     const guarded = await buildTestApp(api().database, { METRICS_TOKEN: 'a secret of ours' });
     const asked = async (authorization?: string, remoteAddress = '203.0.113.7') => {
       const headers = authorization === undefined ? {} : { authorization };
@@ -118,7 +118,7 @@ forEachApi('the metrics', (api) => {
     await guarded.app.close();
   });
 
-  test('are no part of the published API', async () => {
+  test('are not in the published API', async () => {
     const { body } = await api().app.inject('/api/v1/openapi.json');
     expect(body).not.toContain('/metrics');
   });

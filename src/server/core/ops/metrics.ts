@@ -1,27 +1,27 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const PREFIX = 'resilience_';
-/** Seconds: from a read of the embedded database to what people call broken. */
+/** Seconds: from a read of the embedded database to an unusable wait. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120];
 
-/** What the server counts while it works: cheap, in this process, for whoever scrapes /metrics. */
+/** The server's counters: cheap, in this process, for scrapers of /metrics. */
 export interface Metrics {
   readonly registry: Registry;
-  /** All of it as a scraper reads it. */
+  /** All metrics in the scraper's format. */
   text(): Promise<string>;
   request(labels: { method: string; route: string; status: number }, seconds: number): void;
   job(kind: string, outcome: string, seconds: number): void;
   mail(template: string): void;
-  /** A request that was turned away because the process could not keep up. */
+  /** A request that was refused because the process was overloaded. */
   shed(): void;
-  /** A count that was found wrong and set right. */
+  /** A counter that was found wrong and repaired. */
   repair(): void;
 }
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // From the first scrape on: its watches on the event loop cost something, and nobody may ever look.
+  // From the first scrape on: its probes of the event loop cost something, and many servers are never scraped.
   let defaults = false;
   const registers = [registry];
   const requests = new Histogram({
@@ -59,7 +59,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** A figure that is read when somebody asks: its values by one label, or a single one. */
+/** A gauge that is read at each scrape: its values by one label, or a single one. */
 export interface Reading {
   readonly name: string;
   readonly help: string;
@@ -67,7 +67,7 @@ export interface Reading {
   readonly read: () => Promise<ReadonlyMap<string, number>> | ReadonlyMap<string, number>;
 }
 
-/** Adds figures that are looked up at each scrape. */
+/** Adds gauges that are read at each scrape. */
 export function addReadings({ registry }: Metrics, readings: readonly Reading[]): void {
   for (const { name, help, label, read } of readings) {
     const gauge: Gauge = new Gauge({

@@ -1,3 +1,5 @@
+import { instant } from '#server/core/clock/clock.ts';
+import { withTimeout } from '#server/core/clock/with-timeout.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
@@ -6,11 +8,11 @@ import { ApiError, storageFull, unavailable } from '#server/core/errors/api-erro
 
 /** An answer is reused for this long: requests cause at most one write in this time, however many there are. */
 const FRESH_MS = 5_000;
-/** Storage that has not answered by then does not serve. */
-const PATIENCE_MS = 4_000;
-/** Below this the embedded database may still write over what it has, and fails as soon as it must grow. */
+/** Storage that has not answered by then counts as down. */
+const TIMEOUT_MS = 4_000;
+/** With less the embedded database may still overwrite pages, and fails as soon as it must grow. */
 const GROWTH_BYTES = 128 * 1024;
-/** A row beside those of periodic work, which belong to no user either: no runner takes it, and each check replaces it. */
+/** A row beside those of periodic work, which belong to no user either: the runner ignores it, and each check replaces it. */
 const PROBE = { user_id: SYSTEM_USER, id: 'readiness', kind: 'periodic' };
 const NEVER = '9999-12-31T00:00:00.000Z';
 
@@ -20,7 +22,7 @@ interface ReadinessParts {
   readonly clock: () => number;
 }
 
-/** Whether storage takes writes: resolves when it does, else rejects with what the API answers. Asks it at most every few seconds. */
+/** Whether storage accepts writes: resolves when it does, else rejects with the API's error. It checks at most every few seconds. */
 export type Readiness = () => Promise<void>;
 
 export function createReadiness({ database, disk, clock }: ReadinessParts): Readiness {
@@ -28,7 +30,7 @@ export function createReadiness({ database, disk, clock }: ReadinessParts): Read
   return async () => {
     const at = performance.now();
     const isFresh = known !== undefined && at - known.at < FRESH_MS;
-    if (!known || !isFresh) known = { at, answer: ask({ database, disk, clock }) };
+    if (!known || !isFresh) known = { at, answer: probe({ database, disk, clock }) };
     const refusal = await known.answer;
     if (refusal === null) return;
     // The error is logged once, not again for each request in the meantime.
@@ -37,24 +39,19 @@ export function createReadiness({ database, disk, clock }: ReadinessParts): Read
   };
 }
 
-async function ask({ database, disk, clock }: ReadinessParts): Promise<ApiError | null> {
-  const patience = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => patience.reject(new Error(`Storage took no write within ${PATIENCE_MS} ms.`)),
-    PATIENCE_MS,
-  );
+async function probe({ database, disk, clock }: ReadinessParts): Promise<ApiError | null> {
   try {
     const room = database.engine === 'sqlite' ? await disk.look() : null;
     if (room !== null && room.size > 0 && room.free < GROWTH_BYTES)
       return storageFull(new Error(`${room.free} bytes are left on the disk of DATA_DIR.`));
-    await Promise.race([write(database, new Date(clock()).toISOString()), patience.promise]);
+    await withTimeout(TIMEOUT_MS, () => write(database, instant(clock())), late);
     return null;
   } catch (error) {
     return storageTrouble(error) === 'storageFull' ? storageFull(error) : unavailable(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
+
+const late = (): Error => new Error(`Storage took no write within ${TIMEOUT_MS} ms.`);
 
 /** Writes one row, the same each time. Fails on a database that is full, read-only or unreachable. */
 async function write({ db }: Database, at: string): Promise<void> {

@@ -12,7 +12,7 @@ interface ReadingParts {
   readonly disk: DiskWatch;
 }
 
-/** What is looked up when somebody scrapes. */
+/** The gauges that are read at each scrape. */
 export function readings({ database, clock, limits, disk }: ReadingParts): Reading[] {
   const jobs = jobFigures(database, clock);
   const byLimit = (figure: keyof LimitFigures) =>

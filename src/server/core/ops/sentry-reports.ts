@@ -11,10 +11,10 @@ import type { ErrorReports } from './error-reports.ts';
 
 const SEND_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 2_000;
-/** More than this on their way at once are dropped: reports must not become a load of their own. */
+/** Concurrent reports past this number are dropped: reports must not become a load. */
 const WAITING_MAX = 16;
 
-/** Reports by the protocol of Sentry: the bare client over fetch, without any of the library's instruments. */
+/** Reports by the protocol of Sentry: its bare client over fetch, without the library's instrumentation. */
 export function createSentryReports(dsn: string, release: string): ErrorReports {
   const client = new ServerRuntimeClient({
     dsn,
@@ -37,7 +37,7 @@ export function createSentryReports(dsn: string, release: string): ErrorReports 
     report(error, request) {
       const scope = new Scope();
       scope.setClient(client);
-      // The pattern of the route, not the path: paths carry ids. Nothing of headers, query or body is told.
+      // The pattern of the route, not the path: paths contain ids. No header, query or body is reported.
       scope.setTags({
         method: request.method,
         route: request.routeOptions.url ?? 'none',
@@ -50,7 +50,7 @@ export function createSentryReports(dsn: string, release: string): ErrorReports 
   };
 }
 
-/** What is listed here leaves, as with the log; a message only where the error cannot quote what somebody sent. */
+/** Only these fields are sent, as in the log; a message only when the error cannot quote the request. */
 function bare(event: ErrorEvent, error: unknown): ErrorEvent {
   const { event_id, timestamp, level, platform, environment, release, tags, user, contexts, sdk } = event;
   const values = (event.exception?.values ?? []).map(({ type, stacktrace, mechanism }) => ({
@@ -59,8 +59,8 @@ function bare(event: ErrorEvent, error: unknown): ErrorEvent {
     stacktrace,
     mechanism,
   }));
-  const told = { event_id, timestamp, level, platform, environment, release, tags, user, contexts, sdk };
-  return { ...told, type: undefined, exception: { values } } as ErrorEvent;
+  const report = { event_id, timestamp, level, platform, environment, release, tags, user, contexts, sdk };
+  return { ...report, type: undefined, exception: { values } } as ErrorEvent;
 }
 
 async function send(url: string, body: string | Uint8Array) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 
-/** Answers of the API are data of one user: not kept by caches, not shown as a page, not read by other sites. */
+/** Answers of the API are data of one user: not cached, not rendered as a page, not readable by other sites. */
 export function setApiHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'cache-control': 'no-store',

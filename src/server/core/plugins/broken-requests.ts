@@ -5,17 +5,17 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { envelope, sendError } from './errors.ts';
-import { isSwallowing } from './rest-of-body.ts';
+import { isDiscarding } from './rest-of-body.ts';
 
-/** What was refused is kept open so long, for the answer to be read: closed over bytes that nobody reads, it would be reset. */
-const LAST_WORDS_MS = 500;
+/** A refused connection stays open this long, for the client to read the answer: closed over unread bytes it would be reset. */
+const REFUSAL_READ_MS = 500;
 
 const codes = new Map<string, ErrorCode>([
   ['HPE_HEADER_OVERFLOW', 'headersTooLarge'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'requestTimeout'],
 ]);
 
-/** Answers for what never becomes a request: broken HTTP, headers without end, addresses that cannot be read. */
+/** Answers for input that never becomes a request: broken HTTP, endless headers, invalid addresses. */
 export function brokenRequestOptions(): FastifyServerOptions {
   const refused = new WeakSet<Socket>();
   return {
@@ -23,17 +23,17 @@ export function brokenRequestOptions(): FastifyServerOptions {
       void sendError(new ApiError('malformedRequest', { cause: error }), request, reply);
     },
     clientErrorHandler: (error, socket) => {
-      // What else comes of a broken request is broken too.
+      // Later errors of a broken request are ignored.
       if (refused.has(socket)) return;
       refused.add(socket);
-      // The request had its answer, and its body goes on without end.
-      if (error.code === 'ECONNRESET' || !socket.writable || isSwallowing(socket)) socket.destroy();
+      // The request has its answer, and its body does not end.
+      if (error.code === 'ECONNRESET' || !socket.writable || isDiscarding(socket)) socket.destroy();
       else refuse(socket, codes.get(error.code) ?? 'malformedRequest');
     },
   };
 }
 
-/** We are no proxy: CONNECT gets the answer of every method that an address does not have. Node would close the door without a word. */
+/** The server is no proxy: CONNECT gets the answer of every unsupported method. Node would close the connection silently. */
 export function refuseTunnels(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
@@ -56,6 +56,6 @@ function refuse(socket: Duplex, code: ErrorCode, headers: readonly string[] = []
       body,
     ].join('\r\n'),
   );
-  const cut = setTimeout(() => socket.destroy(), LAST_WORDS_MS);
+  const cut = setTimeout(() => socket.destroy(), REFUSAL_READ_MS);
   socket.once('close', () => clearTimeout(cut));
 }

@@ -4,23 +4,23 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends the server without cutting off a request: see `prepareDraining`. */
+    /** Ends the server without interrupting a request: see `prepareDraining`. */
     drain(): Promise<void>;
     readonly draining: { now: boolean };
   }
 }
 
-/** Long enough for busy clients to send once more and hear that they should go, and for a balancer to look away. */
+/** Long enough for busy clients to send once more and get `Connection: close`, and for a balancer to react. */
 const FAREWELL_MS = 1_000;
-/** For letting in all who are at the door. */
+/** For accepting all waiting connections. */
 const HOLD_MS = 50;
-/** For the requests of those who had just been let in. */
+/** For the requests of the connections that were just accepted. */
 const LAST_REQUESTS_MS = 500;
 
 /**
- * Closing at once would reset the connections that are between two requests, with the next request perhaps on its way. So first,
- * for a moment, everybody is still served but told to close the connection, and /readyz says no. Then new requests are held: nobody
- * comes back for another, the system's queue of connections runs empty, and shutting the door resets none. Who is in is served.
+ * Closing at once would reset idle connections, perhaps with the next request on its way. So first, for a moment, every request is served
+ * with `Connection: close`, and /readyz answers 503. Then new requests are delayed: clients send no further ones, the system's queue of
+ * connections becomes empty, and closing the listener resets none. Accepted requests are served.
  */
 export function prepareDraining(app: FastifyInstance): void {
   const draining = { now: false };
@@ -35,7 +35,7 @@ export function prepareDraining(app: FastifyInstance): void {
     await delay(FAREWELL_MS);
     hold = delay(HOLD_MS);
     await hold;
-    // Node's HTTP server would end, along with its door, the connections whose request it has not read yet.
+    // Node's HTTP server would end, with its listener, the connections whose request it has not read yet.
     NetServer.prototype.close.call(app.server);
     await delay(LAST_REQUESTS_MS);
     await app.close();

@@ -4,9 +4,9 @@ import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
-import { swallowRest } from './rest-of-body.ts';
+import { discardRest } from './rest-of-body.ts';
 
-/** Fastify's own refusals, said in our words. Any other of its 4xx is a malformed request. */
+/** Fastify's own refusals, with our codes. Any other of its 4xx is a malformed request. */
 const fastifyCodes = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'payloadTooLarge'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupportedMediaType'],
@@ -14,8 +14,8 @@ const fastifyCodes = new Map<string, ErrorCode>([
   ['FST_ERR_HANDLER_TIMEOUT', 'unavailable'],
 ]);
 
-/** Every answer outside 2xx is the one envelope; what went wrong inside is logged and reported, and never told. */
-export function answerErrors(app: FastifyInstance, report?: ReportError): void {
+/** Every answer outside 2xx is the one envelope; internal errors are logged and reported, and never sent. */
+export function addErrorHandler(app: FastifyInstance, report?: ReportError): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, report));
 }
 
@@ -27,14 +27,14 @@ export function sendError(
 ): FastifyReply {
   const known = asApiError(error);
   const status = errorStatus[known.code];
-  // A refusal that we meant, as of what is too much at once, has nothing to explain: the line of the request says it.
+  // An intended refusal, such as overload, needs no error in the log: the request's own line has it.
   if (status >= 500 && (known !== error || known.cause !== undefined)) {
     request.log.error({ err: known.cause ?? error }, known.code);
     report?.(known.cause ?? error, request);
   }
-  // Fastify means to close where a body was refused; what is left of it is read instead, for the answer to arrive.
+  // Fastify would close the connection of a refused body; the rest is read instead, so that the answer arrives.
   reply.removeHeader('connection');
-  swallowRest(request.raw);
+  discardRest(request.raw);
   return reply
     .code(status)
     .headers(known.headers)
@@ -59,7 +59,7 @@ function asApiError(error: unknown): ApiError {
   return new ApiError('internalError', { cause: error });
 }
 
-/** Whoever sent the request went away before it was here: nobody will read the answer, and nothing of ours failed. */
+/** The client disconnected before its request was complete: the answer cannot be read, and this is no failure of ours. */
 function isAborted(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && 'statusCode' in error;
 }

@@ -3,16 +3,14 @@ import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { faultOf } from './json-text.ts';
 
-/**
- * Takes JSON in UTF-8 and nothing else. An empty body is no body, whatever the content type says: clients send DELETE both ways.
- */
-export function takeJson(app: FastifyInstance): void {
+/** Accepts JSON in UTF-8 and nothing else. An empty body means no body, for any content type: clients send DELETE both ways. */
+export function addJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     async ({ headers }: FastifyRequest, bytes: Buffer) => {
-      // Never unpacked: a few bytes may become gigabytes.
+      // Never decompressed: a few bytes may become gigabytes.
       if ((headers['content-encoding'] ?? 'identity') !== 'identity')
         throw new ApiError('unsupportedMediaType');
       return bytes.length === 0 ? undefined : await parse(decode(bytes));
@@ -30,7 +28,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** A body of this length takes the event loop for some milliseconds a step: others get a turn in between. */
+/** Parsing a body of this length takes some milliseconds per step: it yields to other requests in between. */
 const LARGE = 64 * 1_024;
 
 async function parse(text: string): Promise<unknown> {
@@ -47,7 +45,7 @@ async function parse(text: string): Promise<unknown> {
   return body;
 }
 
-/** A byte order mark at the start is none of JSON's characters. */
+/** A byte order mark at the start is not part of the JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,15 +1,12 @@
-/** No request of the contract nests deeper than a few levels; recursive code downstream must not be led further. */
+/** No request of the contract nests deeper than a few levels; later recursive code must not go deeper. */
 const DEPTH_MAX = 32;
 
-/** What a text that is valid JSON holds and no request of ours may, or null. */
+/** A fault of a valid JSON text that no request may have, or null. */
 export type JsonFault =
   | { readonly kind: 'tooDeep' }
   | { readonly kind: 'repeated' | 'prototype'; readonly key: string };
 
-/**
- * Looks through JSON that has been parsed, character by character and each of them once: a pattern that goes back over what it has
- * read takes seconds for a text made for it.
- */
+/** Reads parsed JSON character by character, each once: a backtracking pattern takes seconds for a malicious text. */
 export function faultOf(json: string): JsonFault | null {
   // For each open bracket: the keys so far of an object, null for a list.
   const open: (Set<string> | null)[] = [];
@@ -32,14 +29,14 @@ export function faultOf(json: string): JsonFault | null {
   return null;
 }
 
-/** Past the quote that ends the string which begins at `start`. */
+/** The index after the quote that ends the string which starts at `start`. */
 function endOfString(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
   return at + 1;
 }
 
-/** `text` as it stands in the JSON, quotes and all: two spellings may be one key. */
+/** `text` as written in the JSON, with quotes: two spellings may be one key. */
 function faultOfKey(keys: Set<string> | null | undefined, text: string): JsonFault | null {
   if (!keys) return null;
   const key = String(JSON.parse(text));

@@ -3,12 +3,12 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from '
 import type { Config } from '#server/core/config/config.ts';
 import { messageOf } from '#server/core/errors/message-of.ts';
 
-/** Where log lines go; standard output unless a test listens. */
+/** The target of log lines; standard output except in tests. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/** JSON lines whose fields are listed here one by one: nothing of a request's headers, query or body is among them. */
+/** JSON lines with exactly these fields: nothing of a request's headers, query or body. */
 export function logOptions(config: Config, stream: LogStream | undefined): FastifyServerOptions {
   return {
     logger: {
@@ -24,7 +24,7 @@ export function logOptions(config: Config, stream: LogStream | undefined): Fasti
 
 const nothing = () => ({});
 
-/** One line a request, when it has been answered. */
+/** One line per request, after its answer. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -35,7 +35,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        // The pattern, not the path: paths carry ids.
+        // The pattern, not the path: paths contain ids.
         route,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
@@ -53,7 +53,7 @@ interface ErrorFields {
   readonly [field: string]: unknown;
 }
 
-/** An error without what it may quote. */
+/** An error without text that may quote data. */
 function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name, stack = '' } = error;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where the pages inside the Android and the iOS shell say that they come from. */
+/** The origins of the pages in the Android and iOS apps. */
 const origins = new Set(['https://localhost', 'capacitor://localhost']);
 const PREFLIGHT_SECONDS = 86_400;
 
 /**
- * Lets the shells' pages call the API from their own origins (architecture.md, Shells). They send a token and no cookie: credentials
- * are never allowed, so that a page that pretends to such an origin has nothing to send. To every other origin this says nothing.
+ * Allows the apps' pages to call the API from their own origins (architecture.md, Shells). They send a token and no cookie: credentials
+ * are never allowed, so that a page with a forged origin has nothing to send. Every other origin gets no such header.
  */
 export function allowNativeOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -17,7 +17,7 @@ export function allowNativeOrigins(app: FastifyInstance): void {
       return;
     }
     reply.header('access-control-allow-origin', origin);
-    // The first says which answers are files.
+    // `Content-Disposition` marks the answers that are files.
     reply.header('access-control-expose-headers', 'Content-Disposition, Retry-After, X-Request-Id');
     if (isPreflight(request)) reply.code(204).headers(allowed).send();
     else done();

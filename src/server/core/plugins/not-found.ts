@@ -7,10 +7,10 @@ interface Known {
 }
 
 /**
- * What the API does not know: 405 with Allow where the path is known and the method is not, else 404. A route takes what is under
- * the API's prefix, since the pages' own route would otherwise answer for it.
+ * Unknown addresses of the API: 405 with Allow when the path exists for another method, else 404. A route covers everything under the
+ * API's prefix, since the pages' own route would otherwise answer.
  */
-export function answerUnknown(app: FastifyInstance): void {
+export function addNotFoundHandler(app: FastifyInstance): void {
   const known: Known[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (url.endsWith('*')) return;
@@ -20,7 +20,7 @@ export function answerUnknown(app: FastifyInstance): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const [path = ''] = request.url.split('?');
     const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    // Known with its method, it has a part that is longer than any of ours: the router passed it by.
+    // Known with its method, but a parameter is longer than any of ours: the router skipped it.
     if (allowed.size === 0 || allowed.has(request.method)) throw notFound();
     reply.header('allow', [...allowed].toSorted().join(', '));
     throw new ApiError('methodNotAllowed');
@@ -31,7 +31,7 @@ export function answerUnknown(app: FastifyInstance): void {
     url: '/*',
     config: { auth: 'anyone' },
     schema: { hide: true },
-    // Before a body is read, be it of whatever type.
+    // Before a body of any type is read.
     onRequest: refuse,
     handler: refuse,
   });

@@ -9,7 +9,7 @@ const warningsIn = ({ log }: TestApp): string[] => log.filter((line) => line.inc
 forEachApi(
   'a request for another host',
   (api) => {
-    test('is warned of once, by name, and not where it is a monitor’s or one of our own', async () => {
+    test('is logged once, by name, except for monitors and our own requests', async () => {
       const { app } = api();
       await app.listen({ port: 0, host: '127.0.0.1' });
       const { port } = app.server.address() as AddressInfo;

@@ -2,12 +2,12 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 
-/** These come from monitors, which address the machine. */
+/** Monitors request these by the machine's address. */
 const MONITORED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Warns once per process when a request came for another host than PUBLIC_URL's: links in mails, sign-in by providers and cookies
- * follow PUBLIC_URL, which may have been left at its default.
+ * Warns once per process when a request has another host than PUBLIC_URL: links in mails, sign-in by providers and cookies depend on
+ * PUBLIC_URL, which may have its default value.
  */
 export function warnOfOtherHosts(app: FastifyInstance, { PUBLIC_URL }: Config): void {
   const { host: expected, protocol } = new URL(PUBLIC_URL);
@@ -24,7 +24,7 @@ export function warnOfOtherHosts(app: FastifyInstance, { PUBLIC_URL }: Config): 
   });
 }
 
-/** Pages ask the API within the process, without a socket. */
+/** Pages call the API within the process, without a socket. */
 function isFromOutside({ raw, routeOptions }: FastifyRequest): boolean {
   return raw.socket instanceof Socket && !MONITORED.has(routeOptions.url ?? '');
 }

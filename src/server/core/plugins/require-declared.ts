@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Default deny: a route of the API that does not say who may does not start. */
+/** Default deny: the server does not start with a route of the API that declares no auth. */
 export function requireDeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (config?.auth === undefined || schema === undefined) {
-      throw new Error(`${String(method)} ${url} declares no call: mount it by bind().`);
+      throw new Error(`${String(method)} ${url} declares no call: mount it by route().`);
     }
   });
 }

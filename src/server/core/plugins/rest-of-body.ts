@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Bytes that a refused request may still send before it is cut off: a photograph that somebody took for an avatar. */
-const SWALLOWED_MAX = 16 * 1024 * 1024;
+/** Bytes that a refused request may still send before it is cut off: a phone's photograph for an avatar. */
+const DISCARDED_MAX = 16 * 1024 * 1024;
 
-const swallowing = new WeakSet<Socket>();
+const discarding = new WeakSet<Socket>();
 
 /**
- * Reads what is left of a request that has been answered, and throws it away. Closed meanwhile, the connection would be reset, and
- * the client would never see the answer. How long it may take is bounded by the time that any request has.
+ * Reads the rest of an answered request and discards it. Closed meanwhile, the connection would be reset, and the client would never get
+ * the answer. The time limit of any request applies.
  */
-export function swallowRest(request: IncomingMessage): void {
+export function discardRest(request: IncomingMessage): void {
   const { socket } = request;
-  if (request.complete || swallowing.has(socket)) return;
-  swallowing.add(socket);
+  if (request.complete || discarding.has(socket)) return;
+  discarding.add(socket);
   let swallowed = 0;
   request.on('data', (chunk: Buffer) => {
     swallowed += chunk.length;
-    if (swallowed > SWALLOWED_MAX) socket.destroy();
+    if (swallowed > DISCARDED_MAX) socket.destroy();
   });
-  request.once('end', () => swallowing.delete(socket));
+  request.once('end', () => discarding.delete(socket));
   request.resume();
 }
 
 /** True while the request on this socket has its answer and still sends. */
-export function isSwallowing(socket: Socket): boolean {
-  return swallowing.has(socket);
+export function isDiscarding(socket: Socket): boolean {
+  return discarding.has(socket);
 }

@@ -14,7 +14,7 @@ const WAIT = { timeout: 30_000, interval: 200 };
 const DAY = 86_400_000;
 const password = 'a fine long password';
 
-/** Statements of an operator, on a connection that no setting of the database reaches. */
+/** An operator's statements, on a connection outside the database's settings. */
 async function onPostgres(databaseUrl: string, ...statements: string[]): Promise<void> {
   const client = new Client({
     connectionString: databaseUrl,
@@ -25,7 +25,7 @@ async function onPostgres(databaseUrl: string, ...statements: string[]): Promise
   await client.end();
 }
 
-/** The database takes no writes: as after a failover, by the engine itself. */
+/** The database accepts no writes: as after a failover, by the engine itself. */
 async function setReadOnly(
   { database, options: { databaseUrl } }: TestDatabase,
   isOn: boolean,
@@ -65,11 +65,11 @@ forEachEngine('a database that takes no writes', (getDatabase, { getTestDatabase
     const joining = { email: `new-${as.email}`, password, firstName: 'Ann' };
     await setReadOnly(getTestDatabase(), true);
     try {
-      // On PostgreSQL the connections that were cut are noticed by the first to use them.
+      // On PostgreSQL the first use of each cut connection notices it.
       await vi.waitFor(async () => expect(await tick()).toEqual([503, 'unavailable', '5']), WAIT);
       const joined = await send(api, calls.register, { body: joining });
       expect([joined.status, joined.error.message]).toEqual([503, 'unavailable']);
-      // The session is old enough to be extended: the read does without.
+      // The session is old enough to be extended: the read succeeds without.
       api.clock.now = NOON + 2 * DAY;
       expect((await send(api, calls.listHabits, { as })).status).toBe(200);
       await vi.waitFor(async () => expect(await ready()).toEqual([503, true]), WAIT);
@@ -82,7 +82,7 @@ forEachEngine('a database that takes no writes', (getDatabase, { getTestDatabase
     expect((await send(api, calls.register, { body: joining })).status).toBe(200);
   });
 
-  test('is asked by readiness once in a few seconds, however many ask', async () => {
+  test('is checked by readiness once in a few seconds, for any number of requests', async () => {
     await vi.waitFor(async () => expect(await ready()).toEqual([200, false]), WAIT);
     const probe = async () =>
       await api.database.db
@@ -118,7 +118,7 @@ describe('one engine', () => {
     return { api, databaseUrl: built.options.databaseUrl ?? '' };
   }
 
-  test('has no page left: 503 storageFull, and nothing of the write stays', async () => {
+  test('has no page left: 503 storageFull, and the write leaves nothing', async () => {
     const { api } = await openOn('sqlite');
     const { db } = api.database;
     const as = await buildUser(api);
@@ -142,7 +142,7 @@ describe('one engine', () => {
         }),
     ];
     try {
-      // What small writes still find room is used up first.
+      // First uses up the room that small writes still find.
       for (let status = 200; status !== 503; ) ({ status } = (await writes[2]?.()) ?? { status: 503 });
       for (const write of writes) {
         const { status, error, headers } = await write();
@@ -156,7 +156,7 @@ describe('one engine', () => {
     for (const write of writes) expect((await write()).status).toBe(200);
   });
 
-  test('gives a statement up after a while: 503, and the next one succeeds', async () => {
+  test('cancels a statement after its time limit: 503, and the next one succeeds', async () => {
     const { api, databaseUrl } = await openOn('postgres');
     const as = await buildUser(api);
     const client = new Client({ connectionString: databaseUrl });

@@ -46,7 +46,7 @@ export async function insertDividers(
   await queries.insertInto('dividers').values(rows).execute();
 }
 
-/** The divider as it then is, or null when it is not this user's. */
+/** The changed divider, or null when it is not this user's. */
 export async function updateDivider(
   { queries, userId }: UserScope,
   id: string,

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { dividersCalls } from '#contract/calls/dividers.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { DividersTable } from '#server/core/database/schema.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/route.ts';
+import { type Api, route } from '#server/core/http/route.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { listDividerPlaces } from '#server/habits/ordering/ordering-repository.ts';
-import { openForChange, reorder, takePlace } from '#server/habits/ordering/ordering-service.ts';
+import { openForChange, placeNewItem, reorder } from '#server/habits/ordering/ordering-service.ts';
 import {
   deleteDivider,
   findDivider,
@@ -16,24 +17,24 @@ import {
 } from './dividers-repository.ts';
 
 export function dividersRoutes(api: Api): void {
-  bind(api, dividersCalls.listDividers, async ({ scope }) => ok(await listDividers(scope)));
+  route(api, dividersCalls.listDividers, async ({ scope }) => ok(await listDividers(scope)));
 
-  bind(api, dividersCalls.createDivider, async ({ scope, body, now }) => {
+  route(api, dividersCalls.createDivider, async ({ scope, body, now }) => {
     const existing = body.id && (await findDivider(scope, body.id));
     if (existing) return ok(existing);
-    const { order } = await takePlace(scope, 'dividers', body);
+    const { order } = await placeNewItem(scope, 'dividers', body);
     const divider = { id: body.id ?? randomUUIDv7(), name: body.name, order, closed: false };
-    await insertDivider(scope, divider, new Date(now).toISOString());
+    await insertDivider(scope, divider, instant(now));
     return created(divider);
   });
 
-  bind(api, dividersCalls.reorderDividers, async ({ scope, body, spend }) => {
+  route(api, dividersCalls.reorderDividers, async ({ scope, body, spend }) => {
     spend('items', body.suite.length);
     await reorder(scope, body.suite);
     return done;
   });
 
-  bind(api, dividersCalls.updateDivider, async ({ scope, params, body: { name, closed } }) => {
+  route(api, dividersCalls.updateDivider, async ({ scope, params, body: { name, closed } }) => {
     const changes: Partial<DividersTable> = withoutUndefined({
       name,
       closed: closed === undefined ? undefined : closed ? (1 as const) : (0 as const),
@@ -46,7 +47,7 @@ export function dividersRoutes(api: Api): void {
     return ok(divider);
   });
 
-  bind(api, dividersCalls.deleteDivider, async ({ scope, params }) => {
+  route(api, dividersCalls.deleteDivider, async ({ scope, params }) => {
     const { id } = params;
     const before = await listDividerPlaces(scope);
     if (!before.some((divider) => divider.id === id)) throw notFound();

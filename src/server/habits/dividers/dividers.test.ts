@@ -30,7 +30,7 @@ forEachApi('dividers', (api) => {
     expect((await send(api(), listDividers, { as })).body).toEqual([evening]);
   });
 
-  test('the same id again answers 200 with what is there', async () => {
+  test('answer 200 with the existing divider when the id is repeated', async () => {
     const as = await buildUser(api());
     const id = randomUUID();
     const first = await send(api(), createDivider, { as, body: { id, name: 'Morning' } });
@@ -39,7 +39,7 @@ forEachApi('dividers', (api) => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('come after the highest habit, and there is a limit to them', async () => {
+  test('follow the highest habit, and are limited in number', async () => {
     const as = await buildUser(api());
     await buildHabit(api(), as, { order: 9 });
     for (let order = 10; order < 10 + DIVIDERS_MAX; order += 1) {

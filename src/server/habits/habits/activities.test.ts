@@ -17,7 +17,7 @@ forEachApi('activities', (api) => {
     action = 'create',
   ) => await send(api(), setActivities, { as, params: { id }, body: { action, days } });
 
-  test('set days to done and not done; repeating changes nothing', async () => {
+  test('set days to done and not done; a repetition changes nothing', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, { weekdays: [5], createdOn: '2026-11-01' });
     const first = await tick(as, id, [TODAY, '2026-11-19', TODAY]);
@@ -30,7 +30,7 @@ forEachApi('activities', (api) => {
     expect(await recount(api(), as)).toMatchObject({ stored: 0, counted: 0 });
   });
 
-  test('a day that counts more than once, and today with its steps, are listed as the habit itself is', async () => {
+  test('list a repeated day, and today with its steps, like the habit’s own answer', async () => {
     const as = await buildUser(api());
     const steps = [step('One', 1), step('Two', 2)] as const;
     const { id } = await buildHabit(api(), as, { steps, done: ['2026-11-18', '2026-11-19'] });
@@ -48,14 +48,14 @@ forEachApi('activities', (api) => {
     expect(Object.values(habit.history)).toEqual([0, 1, 3, 0, 0, 0, 0]);
   });
 
-  test('a tick before the first day moves the first day, and counts', async () => {
+  test('move the first day to an earlier tick, and count it', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as);
     await tick(as, id, ['2019-03-04']);
     expect((await send(api(), userCalls.getStatistics, { as })).body).toEqual({ habitsCompleted: 1 });
   });
 
-  test('marking done completes the steps of that day alone', async () => {
+  test('complete the steps of a ticked day alone', async () => {
     const as = await buildUser(api());
     const steps = [step('One', 1), step('Two', 2)];
     const { id } = await buildHabit(api(), as, { steps });
@@ -78,7 +78,7 @@ forEachApi('activities', (api) => {
     expect(removed.body.steps.map(({ completed }) => completed)).toEqual([false, false]);
   });
 
-  test('twenty parallel ticks of one day count once, of twenty days twenty times', async () => {
+  test('count twenty parallel ticks of one day once, and of twenty days twenty times', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, { createdOn: '2026-01-01' });
     await Promise.all(Array.from({ length: 20 }, () => tick(as, id, [TODAY])));
@@ -90,7 +90,7 @@ forEachApi('activities', (api) => {
     expect(await recount(api(), as)).toMatchObject({ stored: 11, counted: 11, ticked: 11 });
   });
 
-  test('a whole year goes in one call', async () => {
+  test('accept a whole year in one call', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, { createdOn: '2024-01-01' });
     const days = Array.from({ length: 366 }, (_, index) =>
@@ -161,7 +161,7 @@ forEachApi('activities', (api) => {
       });
     });
 
-    test('a day may be ticked once it has come somewhere on earth', async () => {
+    test('a day can be ticked once it has started somewhere on earth', async () => {
       const as = await buildUser(api(), { timeZone: 'Pacific/Pago_Pago' });
       const { id } = await buildHabit(api(), as);
       await at('2026-11-20T09:59:59Z', async () => {
@@ -179,7 +179,7 @@ forEachApi('activities', (api) => {
       expect((await tick(as, id, ['2000-01-01'])).status).toBe(200);
     });
 
-    test('travel moves today and no tick', async () => {
+    test('travel changes today and no tick', async () => {
       const as = await buildUser(api(), { timeZone: 'Europe/Paris' });
       const { id } = await buildHabit(api(), as);
       await at('2026-11-20T23:30:00Z', async () => {

@@ -10,7 +10,7 @@ import { bySize } from '#tests/setup/tier.ts';
 
 const RUNS = bySize({ quick: 5, full: 20 });
 
-/** Anything that can happen to one habit. */
+/** Any event of one habit. */
 const happening = fc.oneof(
   fc.record({
     call: fc.constant(calls.setActivities),
@@ -36,12 +36,12 @@ const happening = fc.oneof(
   fc.record({ call: fc.constant(calls.deleteStep), body: fc.constant({}) }),
 );
 
-forEachApi('whatever happens, in whatever order', (api) => {
+forEachApi('after any events in any order', (api) => {
   test.each([
     ['one after the other', false],
     ['at once', true],
   ])(
-    '%s: the counter and the roll-up are what a recount says',
+    '%s: the counter and the roll-up equal a recount',
     async (_, parallel) => {
       await fc.assert(
         fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 25 }), async (happenings) => {

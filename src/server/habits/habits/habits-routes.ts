@@ -1,7 +1,8 @@
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, bind, type Handler } from '#server/core/http/route.ts';
+import { type Api, type Handler, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
@@ -16,28 +17,28 @@ import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts'
 import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
 
 export function habitsRoutes(api: Api): void {
-  bind(api, habitsCalls.listHabits, listHabits);
+  route(api, habitsCalls.listHabits, listHabits);
 
-  bind(
+  route(
     api,
     habitsCalls.createHabit,
     async ({ viewer, scope, body, now }) => {
       const today = todayOf(viewer, now);
       const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
       if (existing) return ok(shownOn(existing, today));
-      const habit = await createHabit(scope, body, today, new Date(now).toISOString());
+      const habit = await createHabit(scope, body, today, instant(now));
       return created(shownOn(habit, today));
     },
     habitAgain,
   );
 
-  bind(api, habitsCalls.reorderHabits, async ({ scope, body, spend }) => {
+  route(api, habitsCalls.reorderHabits, async ({ scope, body, spend }) => {
     spend('items', body.suite.length);
     await reorder(scope, body.suite);
     return done;
   });
 
-  bind(
+  route(
     api,
     habitsCalls.updateHabit,
     async ({ viewer, scope, params, body, now }) => {
@@ -50,7 +51,7 @@ export function habitsRoutes(api: Api): void {
     habitAgain,
   );
 
-  bind(
+  route(
     api,
     habitsCalls.deleteHabit,
     async ({ viewer, scope, params, query, body, now }) => {
@@ -62,14 +63,14 @@ export function habitsRoutes(api: Api): void {
         await withdrawJob(scope, reminderJob(habit.id));
         return done;
       }
-      const archived = await archiveHabit(scope, habit, today, new Date(now).toISOString());
+      const archived = await archiveHabit(scope, habit, today, instant(now));
       await withdrawJob(scope, reminderJob(habit.id));
       return ok(shownOn(archived, today));
     },
     habitAgain,
   );
 
-  bind(
+  route(
     api,
     habitsCalls.setActivities,
     async ({ viewer, scope, params, body, now, spend }) => {
@@ -98,14 +99,14 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
   });
   const shown = await mapInSlices(listed, ({ habit, repeated, stepsToday }) => {
     const record = records.get(habit.id);
-    // Created between the two statements: the next list has it.
+    // Created between the two statements: the next list contains it.
     if (record === undefined) return [];
     return [presentRolledUp(habit, recordOf(record), history, repeated, stepsOfDay(stepsToday ?? '[]'))];
   });
   return ok(byOrder(shown.flat()));
 };
 
-/** Whether a change may move when the habit reminds next. */
+/** Whether a change may move the habit's next reminder. */
 function movesReminder(changes: Readonly<Record<string, unknown>>): boolean {
   return ['reminderTime', 'days', 'activated', 'unarchive'].some((field) => field in changes);
 }

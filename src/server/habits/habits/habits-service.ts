@@ -7,10 +7,10 @@ import { weekdaysInForce } from '#domain/habit.ts';
 import { changeFrom, changeSchedule, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
-import { keepCompleted } from '#server/accounts/users/user-repository.ts';
+import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
-import { openForHabit, takePlace } from '#server/habits/ordering/ordering-service.ts';
+import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {
   requireRoom,
   requireScheduleRows,
@@ -28,7 +28,7 @@ export async function createHabit(
   createdAt: string,
 ): Promise<StoredHabit> {
   const weekdays = days ?? EVERY_DAY;
-  const place = await takePlace(scope, 'habits', { id, order });
+  const place = await placeNewItem(scope, 'habits', { id, order });
   const habit: StoredHabit = {
     id: id ?? randomUUIDv7(),
     name,
@@ -63,7 +63,7 @@ export async function changeHabit(
   return await saveHabit(scope, habit, planned);
 }
 
-/** The field of a request by which a timeline grows. */
+/** The field of a request that adds rows to a schedule. */
 function planField({ weekdays, unarchive }: { weekdays: unknown; unarchive: unknown }): string {
   if (weekdays !== undefined) return 'days';
   return unarchive === undefined ? 'activated' : 'unarchive';
@@ -80,7 +80,7 @@ async function requireGrowth(
   await requireRoom(scope, { bytes: { ...texts, [field]: schedule } });
 }
 
-/** Never refused for want of room: it is a way to tidy up, and adds one row to a timeline. */
+/** Never refused by the limits: archiving is a way to tidy up, and adds one row to a schedule. */
 export async function archiveHabit(
   scope: UserScope,
   habit: StoredHabit,
@@ -91,13 +91,13 @@ export async function archiveHabit(
   return await saveHabit(scope, habit, withPlan(habit, { archivedAt }, today));
 }
 
-/** What it counted stays counted (decisions.md, Days). */
+/** Its count stays in the lifetime counter (decisions.md, Days). */
 export async function eraseHabit(scope: UserScope, habit: StoredHabit): Promise<void> {
   await deleteHabit(scope, habit.id);
-  if (habit.completed > 0) await keepCompleted(scope, habit.completed);
+  if (habit.completed > 0) await addDeletedCompleted(scope, habit.completed);
 }
 
-/** New weekdays, a pause and the archive are rows of the schedule's timeline: none of them rewrites a day that was ticked. */
+/** New weekdays, a pause and the archive are rows of the schedule: none of them changes a ticked day. */
 function withPlan(habit: StoredHabit, changes: Partial<StoredHabit>, today: DayKey): Partial<StoredHabit> {
   const isPlan = ['weekdays', 'activated', 'archivedAt'].some((field) => field in changes);
   if (!isPlan) return changes;

@@ -24,7 +24,7 @@ forEachApi('habits', (api) => {
     (await send(api(), userCalls.getStatistics, { as })).body.habitsCompleted;
 
   describe('create', () => {
-    test('answers the whole habit, every day when none was chosen', async () => {
+    test('answers the whole habit, due every day when no weekday was chosen', async () => {
       const as = await buildUser(api());
       const { status, body } = await send(api(), createHabit, {
         as,
@@ -53,7 +53,7 @@ forEachApi('habits', (api) => {
       expect((await send(api(), listHabits, { as })).body).toEqual([body]);
     });
 
-    test('with the same id again answers 200 with what is there', async () => {
+    test('answers 200 with the existing habit when the id is repeated', async () => {
       const as = await buildUser(api());
       const id = randomUUID();
       const first = await send(api(), createHabit, { as, body: { id, name: 'Read', emoji: 'open-book' } });
@@ -68,7 +68,7 @@ forEachApi('habits', (api) => {
       expect([theirs.status, theirs.body.name, theirs.body.id]).toEqual([201, 'Run', id]);
     });
 
-    test('takes the place after the highest of habits and dividers, or the one it is given', async () => {
+    test('uses the place after the highest of habits and dividers, or the given one', async () => {
       const as = await buildUser(api());
       await buildHabit(api(), as, { order: 3, archivedAt: new Date(NOON).toISOString() });
       await buildDivider(api(), as, { order: 7 });
@@ -80,7 +80,7 @@ forEachApi('habits', (api) => {
       expect([next.body.order, given.body.order]).toEqual([8, 2]);
     });
 
-    test('twenty at once get twenty places', async () => {
+    test('gives twenty concurrent habits twenty places', async () => {
       const as = await buildUser(api());
       const created = await Promise.all(
         Array.from({ length: 20 }, () =>
@@ -91,7 +91,7 @@ forEachApi('habits', (api) => {
       expect(orders).toEqual(Array.from({ length: 20 }, (_, order) => order));
     });
 
-    test('past the limit is refused, and the same id again is not', async () => {
+    test('is refused past the limit, except for a repeated id', async () => {
       const as = await buildUser(api());
       const first = await buildHabit(api(), as);
       const { queries, userId } = scopeOf(api(), as);
@@ -147,7 +147,7 @@ forEachApi('habits', (api) => {
       expect(error.errors).toEqual([expect.objectContaining({ message: rule, field, rule })]);
     });
 
-    test('255 emoji are a name', async () => {
+    test('accepts a name of 255 emoji', async () => {
       const as = await buildUser(api());
       const name = '🌱'.repeat(255);
       const { body } = await send(api(), createHabit, { as, body: { name, emoji: 'open-book' } });
@@ -156,7 +156,7 @@ forEachApi('habits', (api) => {
   });
 
   describe('update', () => {
-    test('changes what it names and nothing else', async () => {
+    test('changes only the fields of the update', async () => {
       const as = await buildUser(api());
       const { id } = await buildHabit(api(), as, { done: [TODAY] });
       const before = (await send(api(), listHabits, { as })).body[0];
@@ -194,7 +194,7 @@ forEachApi('habits', (api) => {
       expect([status, error.errors?.[0]?.field]).toEqual([422, field]);
     });
 
-    test('a pause, other weekdays and the archive rewrite no day that was counted', async () => {
+    test('changes no counted day by a pause, other weekdays or the archive', async () => {
       const as = await buildUser(api());
       const done = week.slice(0, 5);
       const { id } = await buildHabit(api(), as, { done, createdOn: '2026-11-01' });
@@ -221,7 +221,7 @@ forEachApi('habits', (api) => {
   });
 
   describe('delete', () => {
-    test.each([[undefined], [{}], [{ action: 'archive' }]])('with %j archives', async (body) => {
+    test.each([[undefined], [{}], [{ action: 'archive' }]])('archives with %j', async (body) => {
       const as = await buildUser(api());
       const { id } = await buildHabit(api(), as);
       const archived = await send(api(), deleteHabit, { as, params: { id }, body });
@@ -234,7 +234,7 @@ forEachApi('habits', (api) => {
     });
 
     test.each(['body', 'query'])(
-      'with the action delete in the %s it is gone, what it counted is not',
+      'deletes the habit, not its count, with the action delete in the %s',
       async (place) => {
         const as = await buildUser(api());
         const { id } = await buildHabit(api(), as, { done: [TODAY, '2026-11-19'] });
@@ -247,14 +247,14 @@ forEachApi('habits', (api) => {
       },
     );
 
-    test('a content type without a body is no body', async () => {
+    test('accepts a content type without a body', async () => {
       const as = await buildUser(api());
       const { id } = await buildHabit(api(), as);
       const headers = { 'content-type': 'application/json' };
       expect((await send(api(), deleteHabit, { as, params: { id }, headers })).status).toBe(200);
     });
 
-    test('twenty at once count once', async () => {
+    test('counts once when sent twenty times at once', async () => {
       const as = await buildUser(api());
       const { id } = await buildHabit(api(), as, { done: [TODAY] });
       const answers = await Promise.all(
@@ -270,7 +270,7 @@ forEachApi('habits', (api) => {
     });
   });
 
-  test('of one alone are told by its id, a year back', async () => {
+  test('returns a year of one habit by its id', async () => {
     const as = await buildUser(api());
     const other = await buildUser(api());
     const long = addDays(TODAY, -300);
@@ -284,7 +284,7 @@ forEachApi('habits', (api) => {
     expect((await send(api(), listHabits, { as, query: { id: 'x' } })).status).toBe(422);
   });
 
-  test('the history is as long as it is asked to be', async () => {
+  test('returns a history of the requested length', async () => {
     const as = await buildUser(api());
     await buildHabit(api(), as, { done: ['2026-11-10', TODAY], createdOn: '2026-11-01' });
     const { body } = await send(api(), listHabits, { as, query: { historyDays: '11' } });

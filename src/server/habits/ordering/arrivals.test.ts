@@ -11,7 +11,7 @@ const { createHabit, updateHabit, deleteHabit, setActivities, reorderHabits, reo
 const { updateDivider, deleteDivider, importHabit, importDividers } = calls;
 const NEW = { name: 'Read', emoji: 'open-book' };
 
-forEachApi('what arrives under a closed divider opens it', (api) => {
+forEachApi('a closed divider opens for', (api) => {
   const closedNames = async (as: TestUser) => {
     const { body } = await send(api(), calls.listDividers, { as });
     return body.filter(({ closed }) => closed).map(({ name }) => name);
@@ -52,7 +52,7 @@ forEachApi('what arrives under a closed divider opens it', (api) => {
     expect(await closedNames(as)).toEqual(['Evening']);
   });
 
-  test('no habit: an empty or archived section that is deleted leaves the one above it closed', async () => {
+  test('no habit when an empty or archived section is deleted', async () => {
     const as = await buildUser(api());
     await build(as, 'Morning', 0);
     const { id } = await build(as, 'Noon', 1, false);
@@ -61,7 +61,7 @@ forEachApi('what arrives under a closed divider opens it', (api) => {
     expect(await closedNames(as)).toEqual(['Morning']);
   });
 
-  test('a habit that is taken back from the archives, and no other change of a habit', async () => {
+  test('a habit that is restored from the archives, and no other change of a habit', async () => {
     const as = await buildUser(api());
     const divider = await build(as, 'Morning', 0);
     const { id } = await buildHabit(api(), as, { order: 1 });
@@ -96,7 +96,7 @@ forEachApi('what arrives under a closed divider opens it', (api) => {
     },
   );
 
-  test('not habits that move with their closed divider', async () => {
+  test('no habit that moves with its closed divider', async () => {
     const as = await buildUser(api());
     const morning = await build(as, 'Morning', 0);
     const habit = await buildHabit(api(), as, { order: 1 });
@@ -135,7 +135,7 @@ forEachApi('what arrives under a closed divider opens it', (api) => {
     });
   });
 
-  test('once: a repetition leaves what was closed since', async () => {
+  test('a habit once: a repetition does not reopen it', async () => {
     const as = await buildUser(api());
     const divider = await build(as, 'Morning', 0);
     const close = { as, params: { id: divider.id }, body: { closed: true } };
@@ -152,7 +152,7 @@ forEachApi('what arrives under a closed divider opens it', (api) => {
     expect(await closedNames(as)).toEqual(['Morning']);
   });
 
-  test("never a stranger's divider, and none by a refused write", async () => {
+  test('no habit of another user, and no refused write', async () => {
     const [as, stranger] = [await buildUser(api()), await buildUser(api())];
     await build(stranger, 'Hers', 0);
     await build(as, 'Mine', 1);
@@ -164,7 +164,7 @@ forEachApi('what arrives under a closed divider opens it', (api) => {
     expect([await closedNames(as), await closedNames(stranger)]).toEqual([[], ['Hers']]);
   });
 
-  test('in statements: no more while no divider is closed, but for reading the dividers', async () => {
+  test('takes no more statements while no divider is closed, except for reading the dividers', async () => {
     const counts = async (closed: boolean) => {
       const as = await buildUser(api());
       await build(as, 'Morning', 0, closed);
@@ -183,7 +183,7 @@ forEachApi('what arrives under a closed divider opens it', (api) => {
     };
     // A create reads the sum of the account's text as well.
     expect(await counts(false)).toEqual({ create: 4, reorder: 4, unarchive: 5, delete: 3 });
-    // To read the dividers and to open one, or to read the habits and open none; the last finds none closed.
+    // One statement reads the dividers and one opens a divider, or reads the habits and opens none; the last finds none closed.
     expect(await counts(true)).toEqual({ create: 6, reorder: 5, unarchive: 5, delete: 3 });
   });
 });

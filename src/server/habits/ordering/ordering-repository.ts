@@ -4,7 +4,7 @@ import type { Tables } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 
-/** The tables whose rows share the one ordering of a user's list. */
+/** The tables whose rows share the order of a user's list. */
 export type OrderedTable = 'habits' | 'dividers';
 
 export interface Places {
@@ -15,7 +15,7 @@ export interface Places {
   readonly highest: number | null;
 }
 
-/** How many habits and dividers there are, archived ones too, how many dividers are closed, and the highest order. */
+/** The numbers of habits and dividers, archived ones too, and of closed dividers, and the highest order. */
 export async function findPlaces({ queries, userId }: UserScope): Promise<Places> {
   const row = await queries
     .selectNoFrom((from) => [
@@ -64,7 +64,7 @@ export interface Placed {
   readonly order: number;
 }
 
-/** Every divider's place, in no order. */
+/** Every divider's position, unordered. */
 export async function listDividerPlaces({ queries, userId }: UserScope): Promise<Closing[]> {
   const rows = await queries
     .selectFrom('dividers')
@@ -74,7 +74,7 @@ export async function listDividerPlaces({ queries, userId }: UserScope): Promise
   return rows.map(({ id, position, closed }) => ({ id, order: position, closed: closed === 1 }));
 }
 
-/** The places of the habits that are not archived, in no order. */
+/** The positions of the habits that are not archived, unordered. */
 export async function listHabitPlaces({ queries, userId }: UserScope): Promise<Placed[]> {
   const rows = await queries
     .selectFrom('habits')
@@ -115,7 +115,7 @@ export async function moveRows(
   }
 }
 
-/** Every row walks the whole `case`: its length is kept short, whatever the list's. */
+/** Every row evaluates the whole `case`: its length is limited for a list of any length. */
 const PART = 100;
 
 export function inParts<T>(items: readonly T[]): T[][] {
@@ -123,7 +123,7 @@ export function inParts<T>(items: readonly T[]): T[][] {
   return Array.from({ length: parts }, (_, part) => items.slice(part * PART, (part + 1) * PART));
 }
 
-/** The order of each row by its id. With a condition a case: Citus makes `when null::boolean` of the values in `case id when $1`. */
+/** The order of each row by its id. A `case` with conditions: Citus turns the values of `case id when $1` into `when null::boolean`. */
 export function positionsOf(suite: readonly Placed[]) {
   const cases = suite.map(({ id, order }) => sql`when id = ${id} then cast(${order} as integer)`);
   return sql<number>`case ${sql.join(cases, sql` `)} end`;

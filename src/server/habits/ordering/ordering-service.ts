@@ -17,25 +17,25 @@ import {
 
 const limits = { habits: HABITS_MAX, dividers: DIVIDERS_MAX };
 
-interface Newcomer {
+interface NewItem {
   readonly id?: string | undefined;
   readonly order?: number | undefined;
 }
 
 export interface Place {
   readonly order: number;
-  /** Whether any divider is closed, which something new could be hidden by. */
+  /** Whether any divider is closed, which could hide a new item. */
   readonly besideClosed: boolean;
 }
 
 /**
- * The place of a new habit or divider: its own order, or the next. Throws when there are as many as may be, and when its id is one of the
- * other kind, which a suite could not tell from it.
+ * Checks a new habit or divider and computes its order: the given one, or the next. Throws when the limit is reached, and when its id
+ * belongs to the other kind, since a suite could not distinguish them.
  */
-export async function takePlace(
+export async function placeNewItem(
   scope: UserScope,
   table: OrderedTable,
-  { id, order }: Newcomer,
+  { id, order }: NewItem,
 ): Promise<Place> {
   const places = await findPlaces(scope);
   if (places[table] >= limits[table]) throw new ApiError('limitReached');
@@ -45,10 +45,7 @@ export async function takePlace(
   return { order: order ?? Math.min(next, ORDER_MAX), besideClosed: places.closedDividers > 0 };
 }
 
-/**
- * Gives habits and dividers their new orders, all or nothing. They share one ordering, so a suite may name both, whichever of the
- * two calls it came by.
- */
+/** Sets the orders of habits and dividers, all or nothing. They share one order, so a suite of either call may name both. */
 export async function reorder(scope: UserScope, suite: readonly Placed[]): Promise<void> {
   const ids = suite.map(({ id }) => id);
   const habits = await findIds(scope, 'habits', ids);
@@ -83,8 +80,8 @@ export async function openForChange(
 }
 
 /**
- * Opens the closed divider that a habit arrives under: a new one, or one that comes back from the archives. It stays closed where it is
- * `under`, the divider that the habit is imported together with.
+ * Opens the closed divider that a habit arrives under: a new one, or one from the archives. `under` stays closed: the divider that the
+ * habit is imported with.
  */
 export async function openForHabit(scope: UserScope, { id, order }: Placed, under?: string): Promise<void> {
   const dividers = await listDividerPlaces(scope);

@@ -46,7 +46,7 @@ forEachApi('one ordering', (api) => {
     expect(await ordersOf(as)).toEqual({ [habit.id]: 3 });
   });
 
-  test('an id is of a habit or of a divider, never of both: a suite could not tell them apart', async () => {
+  test('refuses an id of the other kind, which a suite could not distinguish', async () => {
     const as = await buildUser(api());
     const habit = await buildHabit(api(), as);
     const divider = await buildDivider(api(), as);
@@ -66,7 +66,7 @@ forEachApi('one ordering', (api) => {
     expect(allowed.status).toBe(201);
   });
 
-  test('a suite that takes several statements moves whole', async () => {
+  test('moves a suite of several statements completely', async () => {
     const as = await buildUser(api());
     const habits = [];
     for (let order = 0; order < 250; order += 1) habits.push(await buildHabit(api(), as, { order }));

@@ -2,13 +2,16 @@ import { GRAPH_DAYS_DEFAULT, GRAPH_DAYS_MAX } from '#contract/limits.ts';
 import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 
-interface Asked {
+interface RequestInput {
   readonly startDate?: DayKey | undefined;
   readonly stopDate?: DayKey | undefined;
 }
 
-/** The days of a graph, both ends included: the last 7 unless asked otherwise, 3,660 at most (api.md, Calls). */
-export function graphRange({ startDate, stopDate }: Asked, today: DayKey): { start: DayKey; stop: DayKey } {
+/** The days of a graph, both ends included: the last 7 by default, 3,660 at most (api.md, Calls). */
+export function graphRange(
+  { startDate, stopDate }: RequestInput,
+  today: DayKey,
+): { start: DayKey; stop: DayKey } {
   const stop = stopDate ?? today;
   const start = startDate ?? earlier(stop, GRAPH_DAYS_DEFAULT - 1);
   const days = dayNumber(stop) - dayNumber(start) + 1;

@@ -5,15 +5,15 @@ import { dayNumber } from '#domain/day-key.ts';
 import { DaySums, statsOfSums, sumsForStats } from '#domain/performance.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
-import { type Api, bind } from '#server/core/http/route.ts';
+import { type Api, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { countCompleted, listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { graphRange } from './graph-range.ts';
 
-/** All of it from one statement: the ticks of a habit, ten years of them, are part of its row. */
+/** All figures come from one statement: ten years of a habit's ticks are part of its row. */
 export function performanceRoutes(api: Api): void {
-  bind(api, performanceCalls.getStats, async ({ viewer, scope, now, spend }) => {
+  route(api, performanceCalls.getStats, async ({ viewer, scope, now, spend }) => {
     const today = todayOf(viewer, now);
     const { rows } = await listRecords(scope);
     spend('habits', rows.length);
@@ -23,7 +23,7 @@ export function performanceRoutes(api: Api): void {
     return ok({ ...stats, datasets: [...datasets] });
   });
 
-  bind(api, performanceCalls.getGraph, async ({ viewer, scope, query, now, spend }) => {
+  route(api, performanceCalls.getGraph, async ({ viewer, scope, query, now, spend }) => {
     const today = todayOf(viewer, now);
     const { start, stop } = graphRange(query, today);
     const { rows } = await listRecords(scope, query.habitId);
@@ -37,7 +37,7 @@ export function performanceRoutes(api: Api): void {
     return ok({ days });
   });
 
-  bind(api, performanceCalls.getAchievements, async ({ viewer, scope, now, spend }) => {
+  route(api, performanceCalls.getAchievements, async ({ viewer, scope, now, spend }) => {
     const today = todayOf(viewer, now);
     const { rows } = await listRecords(scope);
     spend('habits', rows.length);
@@ -48,7 +48,7 @@ export function performanceRoutes(api: Api): void {
     return ok(rankAchievements(achievements));
   });
 
-  bind(api, userCalls.getStatistics, async ({ scope }) =>
+  route(api, userCalls.getStatistics, async ({ scope }) =>
     ok({ habitsCompleted: await countCompleted(scope) }),
   );
 }

@@ -9,7 +9,7 @@ import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 const { getAchievements, getGraph, getStats } = performanceCalls;
 
 forEachApi('performance', (api) => {
-  test('of nobody yet is empty', async () => {
+  test('is empty without habits', async () => {
     const as = await buildUser(api());
     expect((await send(api(), getStats, { as })).body).toEqual({
       performance: null,
@@ -37,7 +37,7 @@ forEachApi('performance', (api) => {
     });
   });
 
-  test('the graph of one habit, a range, newest first', async () => {
+  test('returns the graph of one habit, a range, newest first', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, { done: ['2026-11-10'], createdOn: '2026-11-01' });
     await buildHabit(api(), as, { done: ['2026-11-11'], createdOn: '2026-11-01' });
@@ -66,7 +66,7 @@ forEachApi('performance', (api) => {
     expect([status, error.errors?.[0]?.field]).toEqual([422, field]);
   });
 
-  test('ten years are a range; so is the first week of all', async () => {
+  test('accepts a range of ten years, and the first week of all', async () => {
     const as = await buildUser(api());
     const decade = await send(api(), getGraph, { as, query: { startDate: '2016-11-13' } });
     expect([decade.status, Object.keys(decade.body.days).length]).toEqual([200, 3_660]);
@@ -74,7 +74,7 @@ forEachApi('performance', (api) => {
     expect([first.status, Object.keys(first.body.days)]).toEqual([200, ['0000-01-01']]);
   });
 
-  test('achievements: most completed first, archived habits too', async () => {
+  test('sorts achievements by completed days, archived habits too', async () => {
     const as = await buildUser(api());
     const done = Array.from({ length: 7 }, (_, index) => `2026-11-${13 + index}`);
     await buildHabit(api(), as, { name: 'Run', done: [TODAY] });

@@ -5,7 +5,7 @@ import { defaultHabit } from '#contract/defaults.ts';
 import {
   ACCOUNT_STEPS_MAX,
   ACCOUNT_TEXT_MAX,
-  SCHEDULE_ROWS_GIVEN_MAX,
+  SCHEDULE_ROWS_IMPORT_MAX,
   SCHEDULE_ROWS_MAX,
 } from '#contract/limits.ts';
 import { addDays } from '#domain/day-key.ts';
@@ -18,7 +18,7 @@ import { findAccountSize } from './account-size.ts';
 const at = new Date(NOON).toISOString();
 const NOTES = 10_000;
 
-/** A timeline of so many rows, of which each differs from the one before it unless `same`. */
+/** A schedule of so many rows, each different from the one before unless `same`. */
 function timeline(rows: number, same = false) {
   const changes = Array.from({ length: rows - 1 }, (_, index) => ({
     from: addDays(TODAY, index - rows),
@@ -67,7 +67,7 @@ forEachApi('what one account holds in sum', (api) => {
     [{ message: 'limitReached', field, rule: 'limitReached' }],
   ];
 
-  test('refuses the text by which an account would hold more than it may, and changes nothing', async () => {
+  test('refuses text past the limit, and changes nothing', async () => {
     const as = await buildUser(api());
     const id = await fill(as, 100);
     const before = await sizeOf(api(), as);
@@ -87,7 +87,7 @@ forEachApi('what one account holds in sum', (api) => {
     expect((await sizeOf(api(), as)).textBytes).toBe(ACCOUNT_TEXT_MAX);
   }, 60_000);
 
-  test('refuses all but one of the writes that reach the limit at once', async () => {
+  test('refuses all but one of the concurrent writes that reach the limit', async () => {
     const as = await buildUser(api());
     const id = await fill(as, 100);
     const send60 = () =>
@@ -100,7 +100,7 @@ forEachApi('what one account holds in sum', (api) => {
     expect((await sizeOf(api(), as)).textBytes).toBeLessThanOrEqual(ACCOUNT_TEXT_MAX);
   }, 60_000);
 
-  test('lets an account that holds more already tick, shorten, archive and delete', async () => {
+  test('lets an account past the limit tick, shorten, archive and delete', async () => {
     const as = await buildUser(api());
     const id = await fill(as, -20_000);
     const tick = { as, params: { id }, body: { action: 'create', days: [TODAY] } };
@@ -120,7 +120,7 @@ forEachApi('what one account holds in sum', (api) => {
     );
   }, 60_000);
 
-  test('bounds the steps of all habits together', async () => {
+  test('limits the steps of all habits together', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as);
     for (let made = 0; made < ACCOUNT_STEPS_MAX; made += 1_000) {
@@ -138,7 +138,7 @@ forEachApi('what one account holds in sum', (api) => {
     expect(refusal(await send(api(), calls.importHabit, { as, body }))).toEqual(limit('steps'));
   }, 60_000);
 
-  test('takes a timeline of a change a week for ten years, and of more rows once equal neighbours are one', async () => {
+  test('accepts a weekly change for ten years, and more rows when equal neighbours are merged', async () => {
     const as = await buildUser(api());
     const take = async (schedule: ReturnType<typeof timeline>) => {
       const days = schedule.at(-1)?.days;
@@ -149,7 +149,7 @@ forEachApi('what one account holds in sum', (api) => {
     };
     expect((await take(timeline(520))).status).toBe(200);
     expect((await take(timeline(SCHEDULE_ROWS_MAX))).status).toBe(200);
-    expect((await take(timeline(SCHEDULE_ROWS_GIVEN_MAX, true))).status).toBe(200);
+    expect((await take(timeline(SCHEDULE_ROWS_IMPORT_MAX, true))).status).toBe(200);
     expect(refusal(await take(timeline(SCHEDULE_ROWS_MAX + 1)))).toEqual(limit('schedule'));
     const { body } = await send(api(), calls.exportData, { as });
     expect(body.habits.map(({ schedule }) => schedule.length).toSorted((a, b) => a - b)).toEqual([
@@ -159,7 +159,7 @@ forEachApi('what one account holds in sum', (api) => {
     ]);
   });
 
-  test('refuses a change of weekdays that makes a timeline too long, and lets the habit be archived', async () => {
+  test('refuses a change of weekdays past the limit of rows, and allows the habit to be archived', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, { schedule: timeline(SCHEDULE_ROWS_MAX) });
     const change = await send(api(), calls.updateHabit, { as, params: { id }, body: { days: [2] } });

@@ -13,16 +13,16 @@ import {
   pickFields,
 } from './habit-columns.ts';
 
-/** What a write adds to an account: UTF-8 bytes by the field of the request that brings them, and steps. */
+/** The growth of an account by a write: UTF-8 bytes by the field of the request, and steps. */
 export interface Growth {
   readonly bytes: Readonly<Record<string, number>>;
   readonly steps?: number;
 }
 
 /**
- * Refuses a write by which an account would hold more than it may (docs/decisions/limits.md). To be asked before the write, in its
- * transaction: two of a user never run at once. What adds nothing is never refused, so that an account that is too large already
- * can tick, shorten and delete.
+ * Refuses a write by which an account would exceed its limits (docs/decisions/limits.md). To be called before the write, in its
+ * transaction: two of a user never run at once. A write that adds nothing is never refused, so that an account past the limits can tick,
+ * shorten and delete.
  */
 export async function requireRoom(rows: UserRows, { bytes, steps = 0 }: Growth): Promise<void> {
   const added = sumOf(Object.values(bytes));
@@ -35,7 +35,7 @@ export async function requireRoom(rows: UserRows, { bytes, steps = 0 }: Growth):
   }
 }
 
-/** A timeline may not grow past its bound; one that is longer already may become shorter. */
+/** A schedule may not grow past its limit; a longer one may become shorter. */
 export function requireScheduleRows(field: string, after: Schedule, before: Schedule = []): void {
   if (after.length > Math.max(SCHEDULE_ROWS_MAX, before.length)) throw refusedField(field, 'limitReached');
 }
@@ -49,7 +49,7 @@ export function textBytesOf(habit: HabitFields): TextBytes {
   return Object.fromEntries(sizes) as TextBytes;
 }
 
-/** How much each of those texts grows by a change. */
+/** The growth of each of those texts by a change. */
 export function textGrowthOf(before: HabitFields, after: HabitFields): TextBytes {
   const old = textBytesOf(before);
   const growth = textBytesOf(after);
@@ -66,7 +66,7 @@ export interface AccountSize {
   readonly steps: number;
 }
 
-/** By sums, not by a counter: they cannot be wrong, read lengths and no text, and only writes that add text ask for them. */
+/** By sums, not by a counter: they cannot drift, read lengths and no text, and only writes that add text need them. */
 export async function findAccountSize({ queries, userId }: UserRows): Promise<AccountSize> {
   const row = await queries
     .selectNoFrom((from) => [

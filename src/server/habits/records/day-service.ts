@@ -6,7 +6,7 @@ import { invalidField } from '#server/core/errors/api-error.ts';
 import type { StoredHabit } from './habit.ts';
 import { clearDays, saveDays, updateHabit } from './habits-repository.ts';
 
-/** Refuses a day that is in the future everywhere on earth, or before days are counted (decisions.md, Days). */
+/** Refuses a day that is in the future everywhere on earth, or before the first countable one (decisions.md, Days). */
 export function requireTickable(days: readonly DayKey[], now: number): void {
   const last = lastDayOnEarth(now);
   for (const [index, day] of days.entries()) {
@@ -16,8 +16,8 @@ export function requireTickable(days: readonly DayKey[], now: number): void {
 }
 
 /**
- * Lets something happen to some days of a habit, which must have been read with it. The days, the roll-up of ticks and the counter
- * of those on due days change together, so this runs in a transaction.
+ * Applies an event to some days of a habit, which must have been read with it. The days, the roll-up of ticks and the counter of those on
+ * due days change together, so this runs in a transaction.
  */
 export async function changeDays(
   scope: UserScope,
@@ -28,7 +28,7 @@ export async function changeDays(
   return await putDays(scope, habit, changedDays(habit, days, event));
 }
 
-/** Puts days of a habit into other states, with what follows from them: in the same transaction as what read the habit. */
+/** Sets the state of a habit's days, with all that depends on them: in the transaction that read the habit. */
 async function putDays(
   scope: UserScope,
   habit: StoredHabit,
@@ -39,7 +39,7 @@ async function putDays(
   return after;
 }
 
-/** Writes days and answers the habit with them; `saveTicks` has to follow, once, in the same transaction. */
+/** Writes days and answers the habit with them; `saveTicks` must follow, once, in the same transaction. */
 export async function writeDays(
   scope: UserScope,
   habit: StoredHabit,
@@ -64,7 +64,7 @@ export async function writeDays(
   return applyDays(habit, changed);
 }
 
-/** Writes the roll-up of ticks and the counter where days have changed them. */
+/** Writes the roll-up of ticks and the counter when days have changed them. */
 export async function saveTicks(
   scope: UserScope,
   before: StoredHabit,

@@ -23,24 +23,24 @@ const habit = {
   createdAt: '2026-11-01T08:00:00.000Z',
 };
 
-test('reads back every field when a habit is written to a row', () => {
+test('reads every field back after a habit is written to a row', () => {
   expect(habitFieldsOf(rowOf(habit))).toEqual(habit);
 });
 
-test('stores each field in a column of its own, flags as numbers', () => {
+test('stores each field in its own column, flags as numbers', () => {
   const columns = Object.values(habitColumns).map(({ column }) => column);
   expect(new Set(columns).size).toBe(columns.length);
   expect(rowOf(habit)).toMatchObject({ notes_visibility: 1, steps_visibility: 0, days: '[1,5]' });
 });
 
-test('writes only the columns of the fields that are given, null too', () => {
+test('writes only the columns of the given fields, null too', () => {
   expect(columnsOf({ activated: false, archivedAt: null, position: 9 } as object)).toEqual({
     activated: 0,
     archived_at: null,
   });
 });
 
-test('shows nothing of what only the figures need', () => {
+test('shows no field that only the figures need', () => {
   expect(Object.keys(pickFields(habit, shownFields))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(ticks|schedule|createdOn|completed)$/)]),
   );

@@ -5,7 +5,7 @@ import { TickSet } from '#domain/tick-set.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
 import { habitTexts } from '#server/core/database/tables.ts';
 
-/** What the row of a habit stores. The weekdays are the `days` of the API. */
+/** The stored fields of a habit. The weekdays are the `days` of the API. */
 export interface HabitFields
   extends Readonly<Omit<Habit, 'days' | 'history' | 'due' | 'steps'>>,
     HabitRecord {
@@ -63,12 +63,12 @@ function fieldsExcept<F extends Field>(...excluded: readonly F[]): Exclude<Field
   return allFields.filter((field): field is Exclude<Field, F> => !names.includes(field));
 }
 
-/** The fields that the API shows. */
+/** The fields in answers of the API. */
 export const shownFields = fieldsExcept('schedule', 'createdOn', 'ticks', 'completed');
 
 export type ShownField = (typeof shownFields)[number];
 
-/** The fields of a habit in the file of its user's data. */
+/** The fields in an export. */
 export const ownFields = fieldsExcept('ticks', 'completed');
 
 /** The fields whose bytes count as text of the account. */
@@ -79,7 +79,7 @@ export const countedFields = allFields.filter((field): field is CountedField =>
   habitTexts.some((column) => column === habitColumns[field].column),
 );
 
-/** Fields of a habit from the columns that store them. */
+/** Fields of a habit from their columns. */
 export function readFields<F extends Field>(
   row: Pick<HabitsTable, ColumnOf<F>>,
   fields: readonly F[],
@@ -99,7 +99,7 @@ export function habitFieldsOf(row: Pick<HabitsTable, ColumnOf<Field>>): HabitFie
   return readFields(row, allFields);
 }
 
-/** The columns of the fields that are given; what is left out stays. */
+/** The columns of the given fields; missing fields do not change. */
 export function columnsOf(given: Partial<HabitFields>): Partial<HabitsTable> {
   const columns: Partial<Record<keyof HabitsTable, unknown>> = {};
   for (const field of allFields) {
@@ -111,7 +111,7 @@ export function columnsOf(given: Partial<HabitFields>): Partial<HabitsTable> {
   return columns as Partial<HabitsTable>;
 }
 
-/** The row of a habit but for its user. A column that no field has is missed by the type. */
+/** The row of a habit without its user. The compiler reports a column without a field. */
 export function rowOf(habit: HabitFields): Pick<HabitsTable, ColumnOf<Field>> {
   return columnsOf(habit) as Pick<HabitsTable, ColumnOf<Field>>;
 }

@@ -22,21 +22,22 @@ const recordColumns = [
   'h.completed',
 ] as const;
 
-/** What the figures of a habit are made of, as stored: most readers parse only a part of it. */
+/** The stored data behind a habit's figures: most readers parse only a part of it. */
 export type RecordRow = Pick<
   HabitsTable,
   'id' | 'name' | 'emoji' | 'archived_at' | 'created_on' | 'schedule' | 'ticks' | 'completed'
 > & { readonly order: number };
 
-/** Every habit, and what deleted ones left of the lifetime counter: read at one moment, since a deletion moves it from one to the other. */
+/** Every habit, and the counter of deleted ones: read at one moment, since a deletion moves its count. */
 export interface Records {
   readonly rows: RecordRow[];
   readonly keptCompleted: number;
 }
 
 /**
- * Every habit, archived ones too, without what only its card shows: the same statement for the list, the statistics, the performance
- * and the achievements, so that a page sends it once. Sorted here: a sorted statement would hold the event loop until its last row.
+ * Every habit, archived ones too, without the fields that only its card shows: the same statement for the list, the statistics, the
+ * performance and the achievements, so that a page sends it once. Sorted here: a sorted statement would block the event loop until its
+ * last row.
  */
 export async function listRecords({ queries, userId }: UserScope, id?: string): Promise<Records> {
   const rows = await queries
@@ -53,7 +54,7 @@ export async function listRecords({ queries, userId }: UserScope, id?: string): 
   return { rows: byOrder(records), keptCompleted: rows[0]?.kept ?? 0 };
 }
 
-/** A user without habits is one row of nothing but the counter. */
+/** A user without habits is one row with only the counter. */
 function isHabit<T extends { readonly id: string | null }>(
   row: T,
 ): row is T & Pick<HabitsTable, 'position'> & Omit<RecordRow, 'order'> {
@@ -64,7 +65,7 @@ export function recordOf(row: Pick<RecordRow, 'schedule' | 'created_on' | 'ticks
   return readFields(row, ['schedule', 'createdOn', 'ticks']);
 }
 
-/** Ticks on due days, ever: those of deleted habits too. */
+/** Ticks on due days of all time, deleted habits included. */
 export async function countCompleted(scope: UserScope): Promise<number> {
   // A page reads the records for its other calls anyway; alone, a sum reads one column.
   if (!isInPage()) return await sumCompleted(scope);
@@ -90,25 +91,25 @@ async function sumCompleted({ queries, userId }: UserScope): Promise<number> {
 
 export interface ListedHabits {
   readonly archived: boolean;
-  /** Only this one of them. */
+  /** Only this habit. */
   readonly id: string | undefined;
   /** The days of the history, both ends included. */
   readonly from: DayKey;
   readonly today: DayKey;
 }
 
-/** What a card shows, and what the roll-up of its ticks does not tell of some days. */
+/** The fields of a card, and the facts about some days that the roll-up of ticks lacks. */
 export interface ListedHabit {
   readonly habit: ShownHabit;
-  /** The days that count more than once. */
+  /** The days with a count above one. */
   readonly repeated: readonly Pick<HabitDaysTable, 'day' | 'count'>[];
-  /** JSON of the steps that are completed on the last day; null when there is no record of it. */
+  /** JSON of the completed steps of the last day; null when the day has no row. */
   readonly stepsToday: string | null;
 }
 
 const shownColumns = shownFields.map((field) => `h.${habitColumns[field].column}` as const);
 
-/** The habits of a list, in any order: a row a habit and not one a day, of which a year of a thousand habits has 366,000. */
+/** The habits of a list, unordered: one row per habit and not per day, of which a year of a thousand habits has 366,000. */
 export async function listShown(scope: UserScope, wanted: ListedHabits): Promise<ListedHabit[]> {
   const { queries, userId, engine } = scope;
   const { archived, id, from, today } = wanted;
@@ -142,7 +143,7 @@ function daysOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, user
     .whereRef('d.habit_id', '=', 'h.id');
 }
 
-/** The steps of one habit, as its cards show them. */
+/** The steps of one habit, as in its card. */
 export function stepsOf(
   habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>,
   userId: string,

@@ -5,7 +5,7 @@ import { habitFieldsOf } from './habit-columns.ts';
 
 export type DayRow = Pick<HabitDaysTable, 'day' | 'count' | 'steps'>;
 
-/** A habit from its row; what it was asked for beside it comes along. */
+/** A habit from its row, with the steps and days that were read with it. */
 export function habitOf(
   row: HabitsTable,
   steps: readonly StoredStep[],

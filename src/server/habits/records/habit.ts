@@ -6,19 +6,19 @@ import { byOrder } from '#domain/ordering.ts';
 import { dayOf } from '#domain/ticking.ts';
 import { type HabitFields, pickFields, type ShownField, shownFields } from './habit-columns.ts';
 
-/** A step as it is stored: its place among the steps of its habit, no day. */
+/** A stored step: its position among the steps of its habit, no day. */
 export interface StoredStep {
   readonly id: string;
   readonly name: string;
   readonly order: number;
 }
 
-/** What a card shows of a habit beside its days. */
+/** The fields of a habit's card, without its days. */
 export interface ShownHabit extends Pick<HabitFields, ShownField> {
   readonly steps: readonly StoredStep[];
 }
 
-/** All there is of a habit, and those of its days that were asked for. */
+/** All data of a habit, and those of its days that were read. */
 export interface StoredHabit extends HabitFields {
   readonly steps: readonly StoredStep[];
   readonly days: ReadonlyMap<DayKey, CountedDay>;
@@ -29,14 +29,14 @@ export function historyDays(today: DayKey, length: number): DayKey[] {
   return Array.from({ length }, (_, index) => addDays(today, -index));
 }
 
-/** A habit as the API shows it, on a day, with the history of as many days, which were read with it. */
+/** A habit in the API's form on a day, with a history of this length, which was read with it. */
 export function presentHabit(habit: StoredHabit, history: readonly DayKey[]): Habit {
   const { due } = flagsOf(habit, history);
   const counts = Object.fromEntries(history.map((day) => [day, dayOf(habit, day).count]));
   return shown(habit, { counts, due }, dayOf(habit, history[0] ?? '').completedStepIds);
 }
 
-/** The same from the roll-up of its ticks, with what that does not tell: `repeated` counts, and the steps of today. */
+/** The same from the roll-up of its ticks, and the facts that it lacks: counts above one, and the steps of today. */
 export function presentRolledUp(
   habit: ShownHabit,
   record: HabitRecord,
@@ -53,7 +53,7 @@ export function presentRolledUp(
   return shown(habit, { counts, due }, completedStepIds);
 }
 
-/** What was due and what was ticked on the days of a history, today first as they are. */
+/** The due days and the ticks of a history, today first. */
 function flagsOf(record: HabitRecord, history: readonly DayKey[]): DayFlags {
   const last = dayNumber(history[0] ?? '');
   const { due, ticked } = dayFlags(record, last - history.length + 1, last);

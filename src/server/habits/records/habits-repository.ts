@@ -8,11 +8,14 @@ import { columnsOf, rowOf } from './habit-columns.ts';
 import { stepsOf } from './habit-list-repository.ts';
 import { type DayRow, habitOf } from './habit-row.ts';
 
-/** One habit with its steps and the days that are named; null when it is not this user's. */
+/** SQL has no empty `in ()`: no day has an empty name. */
+const NO_DAY: readonly DayKey[] = [''];
+
+/** One habit with its steps and the named days; null when it is not this user's. */
 export async function findHabit(
   { queries, userId, engine }: UserScope,
   id: string,
-  days: readonly DayKey[],
+  days: readonly DayKey[] = [],
 ): Promise<StoredHabit | null> {
   const row = await queries
     .selectFrom('habits as h')
@@ -26,7 +29,7 @@ export async function findHabit(
           .select(['d.day', 'd.count', 'd.steps'])
           .where('d.user_id', '=', userId)
           .where('d.habit_id', '=', id)
-          .where('d.day', 'in', days),
+          .where('d.day', 'in', days.length === 0 ? NO_DAY : days),
       ).as('habit_days'),
     ])
     .where('h.user_id', '=', userId)
@@ -57,7 +60,7 @@ export async function updateHabit(
     .execute();
 }
 
-/** Its steps go with it, by their foreign key. Its days go first and some at a time, since they may be thousands. */
+/** Its foreign key deletes its steps. Its days are deleted first and in batches, since they may be thousands. */
 export async function deleteHabit(scope: UserScope, id: string): Promise<void> {
   const { queries, userId } = scope;
   while (await deleteDays(scope, id)) await nextTurn();
@@ -83,7 +86,7 @@ async function deleteDays({ queries, userId }: UserScope, habitId: string): Prom
   return numDeletedRows >= DAYS_AT_ONCE;
 }
 
-/** Rows of one statement: more of them go in several, with other requests in between. */
+/** Rows of one statement: more go in several, with other requests in between. */
 const DAYS_AT_ONCE = 100;
 
 export async function saveDays(
@@ -122,7 +125,7 @@ export async function clearDays(
     .execute();
 }
 
-/** The habits of a user that have a reminder, resting ones too. */
+/** The habits of a user that have a reminder time, paused and archived ones too. */
 export async function listReminded({ queries, userId }: UserRows): Promise<string[]> {
   const rows = await queries
     .selectFrom('habits')

@@ -8,14 +8,14 @@ import type { Viewer } from '#server/core/http/viewer.ts';
 import { historyDays, presentHabit, type StoredHabit } from './habit.ts';
 import { findHabit } from './habits-repository.ts';
 
-/** The days that an answer with one habit shows, today first. */
+/** The days in an answer with one habit, today first. */
 export const historyOf = (today: DayKey): DayKey[] => historyDays(today, HISTORY_DAYS_DEFAULT);
 
 export function shownOn(habit: StoredHabit, today: DayKey): Habit {
   return presentHabit(habit, historyOf(today));
 }
 
-/** The same 404 for an unknown habit and for somebody else's. */
+/** The same 404 for an unknown habit and for one of another user. */
 export async function requireHabit(
   scope: UserScope,
   id: string,
@@ -26,7 +26,7 @@ export async function requireHabit(
   return habit;
 }
 
-/** A habit as a write answered it, read anew: for a repetition (docs/decisions/writes.md). */
+/** The current form of a habit that a write answered: for a repetition (docs/decisions/writes.md). */
 export async function habitAgain(
   { viewer, scope, now }: { readonly viewer: Viewer; readonly scope: UserScope; readonly now: number },
   id: string,

@@ -7,23 +7,23 @@ import type { HabitsTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 
 const USERS_AT_ONCE = 50;
-/** Between two lots of users: the server has other things to do. */
+/** The pause between two groups of users, for other work of the server. */
 const PAUSE_MS = 50;
 
 export interface Recounting {
   readonly database: Database;
-  /** The user after whom to begin. */
+  /** The user after whom to start. */
   readonly after: string;
-  /** Asked between two users: whether to leave the rest for another night. */
+  /** Checked between two users: whether to leave the rest for another night. */
   readonly isOver: () => boolean;
   readonly onRepair: (wrong: { userId: string; habit: string; stored: number; counted: number }) => void;
 }
 
-type KeptHabit = Pick<HabitsTable, 'id' | 'schedule' | 'ticks' | 'completed'>;
+type StoredCounter = Pick<HabitsTable, 'id' | 'schedule' | 'ticks' | 'completed'>;
 
 /**
- * Compares what is kept of every habit's ticks with its days (docs/decisions/tick-roll-up.md; security.md, rule 9) and sets right
- * what differs. Answers the user after whom to go on, or '' when all are done.
+ * Compares the stored totals of every habit with its days (docs/decisions/tick-roll-up.md; security.md, rule 9) and repairs differences.
+ * Answers the user after whom to continue, or '' when all are done.
  */
 export async function recountHabits({ database, after, isOver, onRepair }: Recounting): Promise<string> {
   let last = after;
@@ -64,9 +64,9 @@ interface Repaired {
 
 async function recountUser(database: Database, userId: string): Promise<Repaired[]> {
   const repaired: Repaired[] = [];
-  const habits = await keptOf(database.db, userId).execute();
+  const habits = await storedCounters(database.db, userId).execute();
   for (const habit of habits) {
-    // A tick may have come between the two reads: what differs is looked at again where none can.
+    // A tick may have come between the two reads: a difference is read again in a transaction.
     if (await differs(database.db, userId, habit)) {
       const done = await repair(database, userId, habit.id);
       if (done) repaired.push(done);
@@ -79,7 +79,7 @@ async function recountUser(database: Database, userId: string): Promise<Repaired
 
 async function repair(database: Database, userId: string, id: string): Promise<Repaired | null> {
   return await withTransaction(database, userId, async (queries) => {
-    const habit = await keptOf(queries, userId).where('id', '=', id).executeTakeFirst();
+    const habit = await storedCounters(queries, userId).where('id', '=', id).executeTakeFirst();
     const right = habit && (await differs(queries, userId, habit));
     if (!right) return null;
     await queries
@@ -92,18 +92,18 @@ async function repair(database: Database, userId: string, id: string): Promise<R
   });
 }
 
-function keptOf(queries: Queries, userId: string) {
+function storedCounters(queries: Queries, userId: string) {
   return queries
     .selectFrom('habits')
     .select(['id', 'schedule', 'ticks', 'completed'])
     .where('user_id', '=', userId);
 }
 
-/** What should be kept, where it is not what is. */
+/** The correct totals when the stored ones differ. */
 async function differs(
   queries: Queries,
   userId: string,
-  habit: KeptHabit,
+  habit: StoredCounter,
 ): Promise<Pick<HabitsTable, 'ticks' | 'completed'> | null> {
   const days = await queries
     .selectFrom('habit_days')

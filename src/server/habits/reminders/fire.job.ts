@@ -2,6 +2,7 @@ import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
@@ -15,8 +16,8 @@ import { listDevices } from './reminder-devices-repository.ts';
 import { dayAfter, isReminderStillDue, planReminder, reminderJob } from './schedule.ts';
 
 /**
- * The job that waits for a habit's reminder: has the notices sent and plans the next, in one transaction. The next one replaces this
- * job under its id, so that a repetition finds another and does nothing.
+ * The job that waits for a habit's reminder: enqueues the notifications and schedules the next reminder, in one transaction. The next one
+ * replaces this job under its id, so that a repetition finds another job and does nothing.
  */
 export async function fireReminder(
   { database, clock }: Context,
@@ -33,7 +34,7 @@ export async function fireReminder(
     const moment = { timeZone: user.time_zone, now };
     const due = isReminderStillDue(habit, payload, user, now);
     if (due) await notify(scope, user, { habit, payload, now });
-    // What came while the server was away for days is not lost, as long as it is not too late.
+    // A reminder from the time when the server was down is sent unless it is too late.
     const after = Math.max(payload.at, now - REMINDER_LATE_MAX);
     const from = due ? dayAfter(payload.day) : payload.from;
     await planReminder(scope, habit, { ...moment, after, from });
@@ -46,11 +47,11 @@ interface Due {
   readonly now: number;
 }
 
-/** One sender a user and habit: a device that reminds by itself silences the server. */
+/** One sender per user and habit: a device with its own plan silences the server. */
 async function notify(rows: UserRows, user: UsersTable, { habit, payload, now }: Due): Promise<void> {
   const { reminderChannel } = settingsOf(user);
   const devices = await listDevices(rows);
-  const at = new Date(payload.at).toISOString();
+  const at = instant(payload.at);
   if (devices.some(({ local_until }) => local_until !== null && local_until >= at)) return;
   for (const { token_hash: device } of reminderChannel.push ? devices.filter(isPush) : []) {
     const id = `push-${device}-${reminderJob(habit.id)}`;

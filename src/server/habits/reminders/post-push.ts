@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { Agent, request as requestHttps } from 'node:https';
 import { lookupPublic } from './public-address.ts';
 
-/** A connection to a push service is kept for the next push. */
+/** A connection to a push service is reused for the next push. */
 const agent = new Agent({ keepAlive: true, lookup: lookupPublic });
 
 export interface PushRequest {
@@ -16,7 +16,7 @@ export async function postPush(endpoint: string, { headers, body, signal }: Push
   return await post((options) => requestHttps(endpoint, { ...options, agent }), { headers, body, signal });
 }
 
-/** The same to the push service of a test, on this machine and over plain http. */
+/** The same to a test's push service, on this machine and over plain http. */
 export async function postToTestService(endpoint: string, push: PushRequest): Promise<number> {
   return await post((options) => requestHttp(endpoint, options), push);
 }
@@ -33,7 +33,7 @@ function post(begin: Begin, { headers, body, signal }: PushRequest): Promise<num
     request.on('error', reject);
     request.on('response', (response) => {
       response.on('error', reject);
-      // What it says is not needed, but the connection is free only once it is read.
+      // The body is not needed, but the connection is free only once it is read.
       response.on('end', () => resolve(response.statusCode ?? 0));
       response.resume();
     });

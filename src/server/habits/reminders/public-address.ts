@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
-/** IPv4 ranges that lead to no public host (IANA special-purpose registry). */
+/** IPv4 ranges without public hosts (IANA special-purpose registry). */
 const reservedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,7 +21,7 @@ const reservedV4 = [
 ];
 /** Inside 2000::/3, the only range of IPv6 that is routed publicly: Teredo, documentation, 6to4. */
 const reservedV6 = ['2001::/32', '2001:db8::/32', '2002::/16', '3fff::/20'];
-/** Where a network that has IPv6 only writes IPv4 addresses (RFC 6052). */
+/** The prefix of IPv4 addresses in an IPv6-only network (RFC 6052). */
 const NAT64 = '64:ff9b::';
 const NAT64_BITS = 96;
 
@@ -47,8 +47,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The lookup of a connection that may lead to public addresses only. It answers the very addresses that are connected to, so that
- * a name cannot change between the check and the connection.
+ * The DNS lookup of a connection that may only lead to public addresses. It answers the very addresses of the connection, so that a name
+ * cannot change between the check and the connection.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

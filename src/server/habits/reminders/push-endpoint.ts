@@ -1,5 +1,5 @@
 /**
- * The push services of the browsers there are. An address comes from the subscriber, and we send to it: nothing else may be reached
+ * The push services of existing browsers. The address comes from the subscriber, and we send requests to it: no other host may be reached
  * that way (security.md, requests of ours to addresses of others).
  */
 const services = [

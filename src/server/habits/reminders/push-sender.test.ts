@@ -22,27 +22,27 @@ const push = (url: string) => ({
 });
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'https://club.example'])(
-  'a push never goes to this machine when PUBLIC_URL is %s',
+  'never sends a push to this machine when PUBLIC_URL is %s',
   async (PUBLIC_URL) => {
     const sender = createPushSender({ config: parseConfig({ PUBLIC_URL }), keys });
     const { port } = new URL(elsewhere.url);
     for (const url of [elsewhere.url, `http://localhost:${port}`, `https://127.0.0.1:${port}`]) {
       expect(sender.accepts(`${url}/push`)).toBe(false);
-      // As a version that took more has stored it.
+      // An endpoint that an older version accepted.
       await expect(sender.send(push(url), signal)).rejects.toThrow(SubscriptionGoneError);
     }
     expect(elsewhere.asked).toEqual([]);
   },
 );
 
-test('a redirect is refused for good and not followed', async () => {
+test('refuses a redirect for good and does not follow it', async () => {
   const config = parseConfig({});
   const sender = createPushSender({ config, keys, testService: redirecting.url });
   await expect(sender.send(push(redirecting.url), signal)).rejects.toThrow('push307');
   expect([redirecting.asked.length, elsewhere.asked.length]).toEqual([1, 0]);
 });
 
-test('a name that resolves to this machine is never connected to', async () => {
+test('never connects to a name that resolves to this machine', async () => {
   const { port } = new URL(elsewhere.url);
   const posting = postPush(`https://localhost:${port}/push`, { headers: {}, body: new Uint8Array(), signal });
   await expect(posting).rejects.toThrow('localhost has no public address');

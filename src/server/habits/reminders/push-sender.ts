@@ -6,7 +6,7 @@ import { type PushRequest, postPush, postToTestService } from './post-push.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** The browser has taken its subscription back. */
+/** The subscription no longer exists. */
 export class SubscriptionGoneError extends Error {
   override readonly name = 'SubscriptionGoneError';
 }
@@ -14,26 +14,26 @@ export class SubscriptionGoneError extends Error {
 export interface Push {
   readonly subscription: PushSubscription;
   readonly text: string;
-  /** A newer push of the same topic takes the place of one that waits for the device: 32 characters of base64url. */
+  /** A newer push of the same topic replaces one that waits for the device: 32 characters of base64url. */
   readonly topic: string;
-  /** How long the push service may hold it for a device that is off. */
+  /** How long the push service may store it for a device that is off. */
   readonly seconds: number;
 }
 
 /** Web Push (RFC 8030), encrypted (RFC 8291), signed by VAPID (RFC 8292). */
 export interface PushSender {
-  /** What browsers subscribe with. */
+  /** The fields of a browser's subscription. */
   readonly publicKey: string;
-  /** Whether a subscription's endpoint is one that we send to. */
+  /** Whether the endpoint of a subscription is allowed. */
   accepts(endpoint: string): boolean;
-  /** Rejects with a SubscriptionGoneError, a JobRefusedError where it can never succeed, or what may be tried again. */
+  /** Rejects with a SubscriptionGoneError, with a JobRefusedError when it can never succeed, or with an error that is worth a retry. */
   send(push: Push, signal: AbortSignal): Promise<void>;
 }
 
 interface SenderParts {
   readonly config: Config;
   readonly keys: VapidKeys;
-  /** The origin of a push service on this machine that endpoints may lead to as well. For tests only: no setting leads here. */
+  /** The origin of a push service on this machine that is allowed as well. For tests only: no setting leads here. */
   readonly testService?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function createPushSender({ config, keys, testService }: SenderParts): Pu
     accepts,
     send: async (push, signal) => {
       const { endpoint } = push.subscription;
-      // Stored by a version that took more.
+      // Stored by a version that accepted more.
       if (!accepts(endpoint)) throw new SubscriptionGoneError('Its endpoint is no push service');
       const request = requestOf(push, { subject, ...keys }, signal);
       refuse(await (isTest(endpoint) ? postToTestService : postPush)(endpoint, request));
@@ -55,7 +55,7 @@ export function createPushSender({ config, keys, testService }: SenderParts): Pu
   };
 }
 
-/** Whom a push service may write to about us. */
+/** The contact address for push services. */
 function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config): string {
   if (PUBLIC_URL.startsWith('https://')) return PUBLIC_URL;
   const address = /<([^<>\s]+@[^<>\s]+)>/.exec(MAIL_FROM ?? '')?.[1] ?? MAIL_FROM;

@@ -17,7 +17,7 @@ import { isReminderStillDue } from './schedule.ts';
 
 const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
 
-/** The job of one notice to one device. Each attempt asks again whether the reminder is still due. */
+/** The job of one notification to one device. Each attempt checks again whether the reminder is still due. */
 export async function pushReminder(
   context: ReminderContext,
   { userId, payload, signal }: Job<'push'>,

@@ -5,7 +5,7 @@ import { readUnsubscribeKey } from './unsubscribe-key.ts';
 import { createUnsubscribeTokens, type UnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-/** What the routes and jobs of reminders share, beside what all modules share. */
+/** The services that the routes and jobs of reminders share, beside those of all modules. */
 export interface ReminderContext extends Context {
   readonly push: PushSender;
   readonly unsubscribing: UnsubscribeTokens;

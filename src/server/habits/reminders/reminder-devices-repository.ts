@@ -22,7 +22,7 @@ export async function listDevices({ queries, userId }: UserRows): Promise<Device
     .execute();
 }
 
-/** One a session: a newer one takes its place. */
+/** One per session: a newer one replaces it. */
 export async function saveDevice({ queries, userId }: UserRows, device: Device): Promise<void> {
   const { endpoint, public_key, auth_secret, local_until, created_at } = device;
   await queries
@@ -44,7 +44,7 @@ export async function deleteDevice({ queries, userId }: UserRows, tokenHash: str
     .execute();
 }
 
-/** The push service said that it is gone; what took its place meanwhile stays. */
+/** The push service reported the subscription as gone; a newer one is not deleted. */
 export async function deleteSubscription(
   { queries, userId }: UserRows,
   { token_hash, endpoint }: Pick<Device, 'token_hash' | 'endpoint'>,

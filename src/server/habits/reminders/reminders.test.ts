@@ -25,7 +25,7 @@ forEachApi(
       publicKey = body.publicKey;
     });
 
-    /** A member with a browser that takes pushes, at an instant. */
+    /** A member with a browser that receives pushes, at an instant. */
     const member = async (now = NOON, given: Parameters<typeof buildUser>[1] = {}) => {
       api().clock.now = now;
       const as = await buildUser(api(), { timeZone: 'Europe/Paris', ...given });
@@ -65,7 +65,7 @@ forEachApi(
       expect(browser.received.map(({ notice }) => notice.day)).toEqual([TODAY, '2026-11-21']);
     });
 
-    test('keep their time of day when the clocks change in Paris, and speak French to the French', async () => {
+    test('have the same time of day when the clocks change in Paris, and are in French for French users', async () => {
       const { as, browser } = await member(utc('2027-03-27T12:00'), { locale: 'fr' });
       const habit = await buildHabit(api(), as, { createdOn: '2027-03-27' });
       await remindAt(as, habit.id, '07:30');
@@ -82,7 +82,7 @@ forEachApi(
       expect(browser.received).toHaveLength(2);
     });
 
-    test('do not come for what is done, paused, archived, deleted, or not due on the day', async () => {
+    test('are not sent for habits that are done, paused, archived, deleted, or not due', async () => {
       const start = utc('2026-11-20T06:00');
       const { as, browser } = await member(start);
       const build = async (rest: object = {}) => {
@@ -105,7 +105,7 @@ forEachApi(
       expect(browser.received).toHaveLength(2);
     });
 
-    test('follow a journey: by the new zone from then on, and no day twice', async () => {
+    test('follow a journey: use the new zone from then on, and no day twice', async () => {
       const { as, browser } = await member(utc('2026-11-20T06:00'));
       const habit = await buildHabit(api(), as, { createdOn: TODAY });
       await remindAt(as, habit.id, '07:30');
@@ -119,7 +119,7 @@ forEachApi(
       expect(browser.received.map(({ notice }) => notice.day)).toEqual([TODAY, '2026-11-21']);
     });
 
-    test('are not sent hours late, when the server was away', async () => {
+    test('are not sent hours late after the server was down', async () => {
       const { as, browser } = await member(utc('2026-11-20T06:00'));
       const habit = await buildHabit(api(), as, { createdOn: TODAY });
       await remindAt(as, habit.id, '07:30');
@@ -129,7 +129,7 @@ forEachApi(
       expect(browser.received).toHaveLength(1);
     });
 
-    test('can be put off, until the habit is ticked', async () => {
+    test('can be snoozed until the habit is ticked', async () => {
       const { as, browser } = await member(utc('2026-11-20T06:00'));
       const habit = await buildHabit(api(), as, { createdOn: TODAY });
       const params = { id: habit.id };
@@ -156,7 +156,7 @@ forEachApi(
         return { as, browser, habit };
       };
 
-      test('a device that has planned its own silences the server until then', async () => {
+      test('the server sends nothing while a device has its own plan', async () => {
         const { as, browser } = await due();
         const { token } = await openSession(api().database.db, as.userId, undefined, api().clock.now);
         const phone = { as: { ...as, token } };
@@ -168,7 +168,7 @@ forEachApi(
         expect(browser.received).toHaveLength(1);
       });
 
-      test('what the push service knows no more is forgotten, and what fails for now comes later', async () => {
+      test('deletes a subscription that is gone, and retries after a temporary failure', async () => {
         const { as, browser } = await due();
         browser.answers(503);
         await runAt(utc('2026-11-20T06:30'));
@@ -196,7 +196,7 @@ forEachApi(
         expect(browser.received).toEqual([]);
       });
 
-      test('signing out, or asking for none, ends the pushes of that browser', async () => {
+      test('signing out, or removing the device, ends the pushes of that browser', async () => {
         const { as, browser } = await due();
         await send(api(), calls.removeReminderDevice, { as });
         await subscribe(api(), as, browser);
@@ -205,7 +205,7 @@ forEachApi(
         expect(browser.received).toEqual([]);
       });
 
-      test('only push services are sent to', async () => {
+      test('sends to push services only', async () => {
         const as = await buildUser(api());
         const { subscription } = service.subscribe();
         for (const endpoint of [
@@ -215,7 +215,7 @@ forEachApi(
           'https://user:secret@fcm.googleapis.com/x',
           'http://fcm.googleapis.com/x',
           'http://169.254.169.254/latest',
-          // This machine, as PUBLIC_URL is here.
+          // This machine, which PUBLIC_URL names here.
           'http://localhost:6379/x',
           'http://127.0.0.1:1/x',
           'https://[::1]/x',
@@ -226,7 +226,7 @@ forEachApi(
         }
       });
 
-      test('mail is the third channel, for a confirmed address', async () => {
+      test('sends mails for a confirmed address', async () => {
         const { as, browser } = await due();
         const { db } = api().database;
         const body = { reminderChannel: { push: false, email: true } };
@@ -248,7 +248,7 @@ forEachApi(
   { testPushService: service.url },
 );
 
-/** The mails that were written for an address, as text. */
+/** The mails to an address, as text. */
 async function mailsTo(address: string): Promise<string[]> {
   const mails = join(folder, 'mail');
   const names = await readdir(mails).catch(() => []);

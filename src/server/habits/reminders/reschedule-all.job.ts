@@ -6,23 +6,23 @@ import type { Job } from '#server/core/jobs/job-handler.ts';
 import { findHabit, listReminded } from '#server/habits/records/habits-repository.ts';
 import { replanReminder } from './schedule.ts';
 
-/** The job that plans the reminders of a user's habits anew, habit by habit: it can stop anywhere and be begun again. */
+/** The job that schedules the reminders of a user's habits again, habit by habit: it can stop at any point and start again. */
 export async function rescheduleAll(
   { database, clock }: Context,
   { userId, signal, createdAt }: Job<'planReminders'>,
 ): Promise<void> {
-  // What would have come between the change and this is not lost.
+  // A reminder between the change and this job is not lost.
   const after = Date.parse(createdAt);
   for (const id of await listReminded({ queries: database.db, userId })) {
     signal.throwIfAborted();
     await withTransaction(database, userId, async (queries) => {
       const scope = { queries, userId, engine: database.engine };
       const user = await findUser(queries, userId);
-      const habit = await findHabit(scope, id, ['']);
+      const habit = await findHabit(scope, id);
       if (user && habit)
         await replanReminder(scope, habit, { timeZone: user.time_zone, now: clock(), after });
     });
-    // Storage in the process answers without a turn of the event loop: others want one.
+    // SQLite answers without a turn of the event loop: this yields to other requests.
     await delay(0);
   }
 }

@@ -17,13 +17,13 @@ function ruleOf(habit: StoredHabit, timeZone: string): ReminderRule | null {
 export interface Moment {
   readonly timeZone: string;
   readonly now: number;
-  /** The next is looked for after this instant; after `now` when left out. */
+  /** The next one is computed after this instant; after `now` when left out. */
   readonly after?: number;
-  /** Days before were reminded of already. */
+  /** Days before have had their reminders. */
   readonly from?: DayKey;
 }
 
-/** Writes down when the habit reminds next, in place of what was planned, or takes that back. */
+/** Schedules the habit's next reminder in place of the planned one, or withdraws that. */
 export async function planReminder(
   rows: UserRows,
   habit: StoredHabit,
@@ -36,7 +36,7 @@ export async function planReminder(
   await enqueue(rows, { kind: 'reminder', id: reminderJob(habit.id), payload, now, dueAt: next.at });
 }
 
-/** Has today's reminder come again later, until it is ticked. */
+/** Snoozes today's reminder. */
 export async function snoozeReminder(
   rows: UserRows,
   habitId: string,
@@ -46,7 +46,7 @@ export async function snoozeReminder(
   await enqueue(rows, { kind: 'reminder', id: reminderJob(habitId), payload, now, dueAt: at });
 }
 
-/** Plans anew after a journey: a day that was reminded of is not reminded of again, and what was put off stays so. */
+/** Schedules again after a journey: no day is reminded of twice, and a snoozed reminder stays snoozed. */
 export async function replanReminder(
   rows: UserRows,
   habit: StoredHabit,
@@ -57,7 +57,7 @@ export async function replanReminder(
   await planReminder(rows, habit, { ...moment, from: planned?.from ?? '' });
 }
 
-/** Whether a reminder that was planned for a habit is still to be sent, as things stand now. */
+/** Whether a planned reminder of a habit should still be sent. */
 export function isReminderStillDue(
   habit: StoredHabit,
   planned: ReminderPayload,
@@ -68,5 +68,5 @@ export function isReminderStillDue(
   return user.closes_at === null && isStillDue(ruleOf(habit, user.time_zone), planned, state);
 }
 
-/** The day from which on a reminder that has come is followed by the next. */
+/** The day from which on the next reminder follows. */
 export const dayAfter = (day: DayKey): DayKey => addDays(day, 1);

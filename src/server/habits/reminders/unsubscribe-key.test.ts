@@ -7,7 +7,7 @@ import { readUnsubscribeKey } from './unsubscribe-key.ts';
 
 const newFolder = async (): Promise<string> => await mkdtemp(join(tmpdir(), 'resilience-unsubscribe-'));
 
-it('makes the key once in DATA_DIR, for its owner only, and reads it from then on', async () => {
+it('creates the key once in DATA_DIR, for its owner only, and reads it from then on', async () => {
   const DATA_DIR = join(await newFolder(), 'data');
   const key = readUnsubscribeKey(parseConfig({ DATA_DIR }));
   expect(key).toHaveLength(32);
@@ -16,7 +16,7 @@ it('makes the key once in DATA_DIR, for its owner only, and reads it from then o
   expect(await readFile(join(DATA_DIR, 'unsubscribe.key'), 'utf8')).toBe(key.toString('base64url'));
 });
 
-it('takes the operator’s key, of the right form', () => {
+it('accepts the operator’s key, of the right form', () => {
   const UNSUBSCRIBE_KEY = Buffer.alloc(32, 7).toString('base64url');
   expect(readUnsubscribeKey(parseConfig({ UNSUBSCRIBE_KEY, DATA_DIR: '/nowhere' }))).toEqual(
     Buffer.alloc(32, 7),
@@ -24,7 +24,7 @@ it('takes the operator’s key, of the right form', () => {
   expect(() => parseConfig({ UNSUBSCRIBE_KEY: 'short' })).toThrow('UNSUBSCRIBE_KEY');
 });
 
-it('refuses the start in one line that names the file when it holds no key', async () => {
+it('refuses the start in one line that names the file when it contains no key', async () => {
   const DATA_DIR = await newFolder();
   const file = join(DATA_DIR, 'unsubscribe.key');
   await writeFile(file, '');

@@ -6,7 +6,7 @@ import { readSecretFile } from '#server/core/disk/secret-file.ts';
 const KEY_BYTES = 32;
 const keySchema = z.string().regex(/^[\w-]{43}$/);
 
-/** The key that signs the unsubscribe links of mails: the operator's, or one made once in DATA_DIR/unsubscribe.key. */
+/** The key that signs the unsubscribe links of mails: the operator's, or one created once in DATA_DIR/unsubscribe.key. */
 export function readUnsubscribeKey({
   UNSUBSCRIBE_KEY,
   DATA_DIR,

@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { productName } from '#server/core/mail/product-name.ts';
 
-/** What the page is about to say. */
+/** The state of the page. */
 export type UnsubscribeStep = 'ask' | 'done' | 'invalid';
 
 const style = `
@@ -18,10 +18,10 @@ main>p+p,h1+p{margin:0 0 24px;color:var(--soft)}
 button,a{display:inline-flex;align-items:center;min-height:48px;box-sizing:border-box;padding:0 24px;border:0;border-radius:14px;background:var(--brand);font:700 16px/1 system-ui,sans-serif;color:var(--on);text-decoration:none;cursor:pointer}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}`;
 
-/** For the policy: of styles, this very text and no other. */
+/** For the policy: allows exactly this style. */
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Sent with the page: it runs nothing, fetches nothing, and tells nobody its address, which holds the token. */
+/** Sent with the page: it runs and loads nothing, and does not send its address, which contains the token. */
 export const unsubscribeHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -31,12 +31,12 @@ export const unsubscribeHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 } as const;
 
-/** Where a mailed link ends the reminders by mail: opened, it asks; pressed, it has. Free of scripts. */
+/** The page of an unsubscribe link: it asks first, and confirms after the post. Without scripts. */
 export function unsubscribePage(step: UnsubscribeStep, locale: Locale): string {
   const { title, button, settings, ...texts } = documentTexts[locale].unsubscribe;
   const way =
     step === 'ask'
-      ? // To this very address, which holds the token.
+      ? // To this very address, which contains the token.
         `<form method="post"><button>${button}</button></form>`
       : `<a href="${pathTo('settings', locale)}">${settings}</a>`;
   return `<!doctype html>

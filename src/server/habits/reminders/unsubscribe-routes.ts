@@ -5,12 +5,12 @@ import { pathIn } from '#i18n/paths.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
 import { unsubscribeHeaders, unsubscribePage } from './unsubscribe-page.ts';
 
-/** Of the page. */
+/** The path of the page. */
 const PATH = '/reminders/unsubscribe';
-/** Bytes: what comes says nothing that the address does not. */
+/** Bytes: the body is ignored. */
 const BODY_MAX = 4_096;
 
-/** Where a reminder by mail, or the program that shows it, ends such mails. */
+/** The address that ends reminders by mail, in the mail and in its List-Unsubscribe header. */
 export function unsubscribeUrl(publicUrl: string, locale: Locale, token: string): string {
   const url = new URL(pathIn(PATH, locale), publicUrl);
   url.searchParams.set('token', token);
@@ -18,10 +18,10 @@ export function unsubscribeUrl(publicUrl: string, locale: Locale, token: string)
 }
 
 /**
- * The page of that link. Looking changes nothing: programs look at links ahead of people. A post ends the mails, a person's or a mail
- * program's (RFC 8058): it comes from anywhere, without a cookie, and the token alone says whose they are.
+ * The page of that link. A GET changes nothing: mail programs open links ahead of users. A post ends the mails, a user's or a mail
+ * program's (RFC 8058): it comes from any site, without a cookie, and the token alone names the user.
  */
-export async function takeUnsubscribing(app: FastifyInstance): Promise<void> {
+export async function addUnsubscribeRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, async () => null);
   for (const locale of locales) {

@@ -7,7 +7,7 @@ const vapid = webPush.generateVAPIDKeys();
 const key = randomBytes(32);
 const tokens = createUnsubscribeTokens(key, vapid);
 
-it('verifies a token of the same key, whatever the VAPID keys', () => {
+it('verifies a token of the same key, with any VAPID keys', () => {
   const userId = randomUUID();
   const later = createUnsubscribeTokens(key, webPush.generateVAPIDKeys());
   expect(later.userOf(tokens.tokenFor(userId))).toBe(userId);

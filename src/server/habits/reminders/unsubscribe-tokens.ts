@@ -1,22 +1,22 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** Before the links had a key of their own, it was derived from the private VAPID key for this purpose. */
+/** Before these links had their own key, it was derived from the private VAPID key for this purpose. */
 const PURPOSE = 'reminders by mail';
 const USER_ID_BYTES = 16;
 /** base64url of a user's id and of 32 bytes. */
 const TOKEN = /^[\w-]{64}$/;
 
-/** What lets whoever holds a reminder that was mailed end those of its user, and nothing else. */
+/** Tokens that end the mailed reminders of one user, and nothing else. */
 export interface UnsubscribeTokens {
   tokenFor(userId: string): string;
-  /** Whose mails a token ends; null for one that is not ours. */
+  /** The user of a token; null for an invalid one. */
   userOf(token: string): string | null;
 }
 
 /**
- * Signed, not stored: a mail of years ago must still be of use (RFC 8058), and each would need a row. All processes of a database need
- * the same key. Links that were signed before it existed are verified with the key derived from the VAPID keys.
+ * Signed, not stored: the link of an old mail must still work (RFC 8058), and each would need a row. All processes of a database need the
+ * same key. Older links are verified with the key derived from the VAPID keys.
  */
 export function createUnsubscribeTokens(key: Buffer, { privateKey }: VapidKeys): UnsubscribeTokens {
   const earlierKey = Buffer.from(hkdfSync('sha256', Buffer.from(privateKey, 'base64url'), '', PURPOSE, 32));

@@ -23,7 +23,7 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
   });
   afterAll(async () => await api.app.close());
 
-  /** Somebody who has reminders mailed, and the way out that one of them names. */
+  /** A user with reminders by mail, and the unsubscribe link of one. */
   const reminded = async (locale: 'en' | 'fr' = 'en') => {
     const as = await buildUser(api, { locale });
     await send(api, calls.updateSettings, { as, body: { reminderChannel: { email: true } } });
@@ -45,7 +45,7 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
       payload,
     });
 
-  test('is named to mail programs and to people, and one press of either ends them', async () => {
+  test('is in the header and the text of the mail, and one press of either ends the mails', async () => {
     const { as, mail, headers, url } = await reminded('fr');
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(url).toMatch(/^https:\/\/resilience\.example\/fr\/reminders\/unsubscribe\?token=[\w-]{64}$/);
@@ -58,7 +58,7 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
     expect((await post(url)).statusCode).toBe(200);
   });
 
-  test('changes nothing when it is only looked at', async () => {
+  test('changes nothing when it is only opened', async () => {
     const { as, url } = await reminded();
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode } = await api.app.inject({ method, url: url.replace(PUBLIC_URL, '') });
@@ -70,7 +70,7 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
     expect(await isMailed(as)).toBe(true);
   });
 
-  test('ends nobody else’s, and nothing by a token that is not ours', async () => {
+  test('ends the mails of no other user, and refuses an invalid token', async () => {
     const { as, url } = await reminded();
     const other = await reminded();
     await post(other.url);
@@ -96,7 +96,7 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
     expect(await isMailed(as)).toBe(false);
   });
 
-  test('is no part of other mails, and stands in no log', async () => {
+  test('is in no other mails, and in no log', async () => {
     const { as, url } = await reminded();
     await post(url);
     const payload = { template: 'passwordChanged', to: as.email, locale: 'en', firstName: 'Ann' } as const;

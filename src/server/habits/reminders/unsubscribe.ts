@@ -4,7 +4,7 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import type { ReminderContext } from './reminder-context.ts';
 
-/** Ends the reminders by mail of whom a token was mailed to. Doing it twice changes nothing. */
+/** Ends the reminders by mail of a token's user. A repetition changes nothing. */
 export async function endMailedReminders(context: ReminderContext, token: string): Promise<void> {
   const { database, unsubscribing } = context;
   const userId = unsubscribing.userOf(token);

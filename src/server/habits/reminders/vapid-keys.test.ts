@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { ConfigError, parseConfig } from '#server/core/config/config.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-it('makes the keys once in DATA_DIR, for their owner only, and reads them from then on', async () => {
+it('creates the keys once in DATA_DIR, for their owner only, and reads them from then on', async () => {
   const DATA_DIR = join(await mkdtemp(join(tmpdir(), 'resilience-vapid-')), 'data');
   const keys = readVapidKeys(parseConfig({ DATA_DIR }));
   expect(readVapidKeys(parseConfig({ DATA_DIR }))).toEqual(keys);
@@ -15,7 +15,7 @@ it('makes the keys once in DATA_DIR, for their owner only, and reads them from t
   expect(await readdir(DATA_DIR)).toEqual(['vapid.json']);
 });
 
-it('takes the operator’s keys, both or neither, of the right form', async () => {
+it('accepts the operator’s keys, both or neither, of the right form', async () => {
   const keys = readVapidKeys(parseConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'resilience-vapid-')) }));
   const given = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
   expect(readVapidKeys(parseConfig({ ...given, DATA_DIR: '/nowhere' }))).toEqual(keys);
@@ -26,7 +26,7 @@ it('takes the operator’s keys, both or neither, of the right form', async () =
 it.each([
   ['is empty', ''],
   ['was cut off', '{"publicKey":"BN'],
-  ['holds something else', '{"publicKey":"BN","privateKey":"x"}'],
+  ['contains something else', '{"publicKey":"BN","privateKey":"x"}'],
 ])('refuses the start in one line that names the file when it %s', async (_, text) => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'resilience-vapid-'));
   const file = join(DATA_DIR, 'vapid.json');
@@ -37,7 +37,7 @@ it.each([
   expect(refusal.message).not.toContain('\n');
 });
 
-it('refuses the start in one line when the folder takes no file', async () => {
+it('refuses the start in one line when the folder is not writable', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'resilience-vapid-')), 'file');
   await writeFile(file, '');
   const DATA_DIR = join(file, 'data');
@@ -46,20 +46,20 @@ it('refuses the start in one line when the folder takes no file', async () => {
   expect(refusal.message).toContain(join(DATA_DIR, 'vapid.json'));
 });
 
-it('leaves no file when nothing can be written, and makes the keys once there is space', async () => {
+it('leaves no file when nothing can be written, and creates the keys once there is space', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'resilience-vapid-'));
   const script = `
     import { readVapidKeys } from ${JSON.stringify(import.meta.resolve('./vapid-keys.ts'))};
     try { readVapidKeys({ DATA_DIR: ${JSON.stringify(DATA_DIR)} }); } catch (error) { console.log(error.message); }`;
   const node = [process.execPath, '--input-type=module', '-e', script];
-  // A process that may make files and write no byte to them, as on a full disk.
+  // A process that may create files and write no byte to them, as on a full disk.
   const { stdout } = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', ...node], { encoding: 'utf8' });
   expect(stdout).toBe(`DATA_DIR: ${join(DATA_DIR, 'vapid.json')} cannot be written (EFBIG).\n`);
   expect(await readdir(DATA_DIR)).toEqual([]);
   expect(readVapidKeys(parseConfig({ DATA_DIR })).publicKey).toHaveLength(87);
 });
 
-it('agrees on one pair when several processes make it at once', async () => {
+it('results in one pair when several processes create it at once', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'resilience-vapid-'));
   const script = `
     import { readVapidKeys } from ${JSON.stringify(import.meta.resolve('./vapid-keys.ts'))};

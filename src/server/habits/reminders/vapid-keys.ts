@@ -8,7 +8,7 @@ export type VapidKeys = z.infer<typeof keysSchema>;
 
 type KeySettings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'DATA_DIR'>;
 
-/** The pair that identifies this server to push services: the operator's, or one made once in DATA_DIR/vapid.json. */
+/** The pair that identifies this server to push services: the operator's, or one created once in DATA_DIR/vapid.json. */
 export function readVapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: KeySettings): VapidKeys {
   if (VAPID_PUBLIC_KEY !== undefined && VAPID_PRIVATE_KEY !== undefined) {
     return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };

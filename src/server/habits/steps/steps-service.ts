@@ -11,7 +11,7 @@ import { changeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
 import { deleteStep, insertStep, moveSteps, renameStep } from './steps-repository.ts';
 
-/** Adding a step to a habit that is done today un-does it (specification §4). */
+/** A new step makes a habit that is done today not done (specification §4). */
 export async function addStep(
   scope: UserScope,
   habit: StoredHabit,

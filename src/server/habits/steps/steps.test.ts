@@ -11,7 +11,7 @@ import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 const { createStep, updateStep, deleteStep, reorderSteps } = stepsCalls;
 
 forEachApi('steps', (api) => {
-  test('adding one un-does a habit that is done today, and leaves other days', async () => {
+  test('make a habit that is done today not done when one is added, on no other day', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as, { done: [TODAY, '2026-11-19'], createdOn: '2026-11-01' });
     const { status, body } = await send(api(), createStep, {
@@ -25,7 +25,7 @@ forEachApi('steps', (api) => {
     expect(await recount(api(), as)).toMatchObject({ stored: 1, counted: 1 });
   });
 
-  test('the same id again adds nothing; an id of another habit is refused', async () => {
+  test('are not added twice; an id of another habit is refused', async () => {
     const as = await buildUser(api());
     const habit = await buildHabit(api(), as);
     const other = await buildHabit(api(), as);
@@ -40,7 +40,7 @@ forEachApi('steps', (api) => {
     expect([elsewhere.status, elsewhere.error.errors?.[0]?.field]).toEqual([422, 'id']);
   });
 
-  test('completing them all marks today done, un-completing one undoes it', async () => {
+  test('mark today done when all are completed, and not done when one is un-completed', async () => {
     const as = await buildUser(api());
     const steps = [step('One', 1), step('Two', 2)] as const;
     const { id } = await buildHabit(api(), as, { steps });
@@ -58,7 +58,7 @@ forEachApi('steps', (api) => {
     expect(await recount(api(), as)).toMatchObject({ stored: 0, counted: 0 });
   });
 
-  test('deleting the last incomplete one marks today done; the last of all leaves the day', async () => {
+  test('mark today done when the last incomplete one is deleted; without steps the day does not change', async () => {
     const as = await buildUser(api());
     const steps = [step('One', 1), step('Two', 2)] as const;
     const { id } = await buildHabit(api(), as, { steps });
@@ -71,7 +71,7 @@ forEachApi('steps', (api) => {
     expect(again.status).toBe(404);
   });
 
-  test('at the next day every step is incomplete, and yesterday stays as it was', async () => {
+  test('are incomplete on the next day, and yesterday does not change', async () => {
     const as = await buildUser(api());
     const steps = [step('One')] as const;
     const { id } = await buildHabit(api(), as, { steps });
@@ -86,7 +86,7 @@ forEachApi('steps', (api) => {
     }
   });
 
-  test('a new name, and a new order, all or nothing', async () => {
+  test('change their name, and their order all or nothing', async () => {
     const as = await buildUser(api());
     const steps = [step('One', 1), step('Two', 2)] as const;
     const { id } = await buildHabit(api(), as, { steps });
@@ -112,7 +112,7 @@ forEachApi('steps', (api) => {
     ]);
   });
 
-  test('past the limit is refused', async () => {
+  test('are refused past the limit', async () => {
     const as = await buildUser(api());
     const steps = Array.from({ length: STEPS_MAX }, (_, index) => step(`Step ${index}`, index));
     const { id } = await buildHabit(api(), as, { steps });
@@ -120,7 +120,7 @@ forEachApi('steps', (api) => {
     expect([more.status, more.error.message]).toEqual([422, 'limitReached']);
   });
 
-  test('twenty at once complete what twenty in a row would', async () => {
+  test('have the same state after twenty completions at once as in turn', async () => {
     const as = await buildUser(api());
     const steps = Array.from({ length: 20 }, (_, index) => step(`Step ${index}`, index));
     const { id } = await buildHabit(api(), as, { steps });

@@ -4,7 +4,7 @@ import { API_BASE } from '#server/core/http/api-base.ts';
 
 const DOCUMENT = `${API_BASE}/openapi.json`;
 
-/** This page alone takes inline styles: the reference makes its own as it goes. All it does stays with our origin. */
+/** This page alone allows inline styles: the reference generates its own. All its requests go to our origin. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ export const docsPolicy = [
   "object-src 'none'",
 ].join('; ');
 
-/** All that would lead away or ask elsewhere is off. A request that is tried out goes to this server, straight. */
+/** Everything that would lead away or load from elsewhere is off. A tried request goes directly to this server. */
 const configuration = {
   url: DOCUMENT,
   proxyUrl: '',
@@ -31,7 +31,7 @@ const configuration = {
   mcp: { disabled: true },
 };
 
-/** The page of the reference: its script reads what to show from an attribute, so that no script is inline. */
+/** The page of the reference: its script reads its configuration from an attribute, so that no script is inline. */
 export function writeDocsPage(scriptPath: string): string {
   return `<!doctype html>
 <html lang="en">

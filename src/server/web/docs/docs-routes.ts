@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
-import { hasTag } from '#server/core/http/etag.ts';
+import { matchesETag } from '#server/core/http/etag.ts';
 import { securityHeaders } from '#server/web/headers/security-headers.ts';
 import { docsPolicy, writeDocsPage } from './docs-page.ts';
 import { type Packed, pack, sendPacked } from './packed.ts';
@@ -12,7 +12,7 @@ const SCRIPT = '/api/docs/:file';
 
 const scriptName = ({ hash }: Packed): string => `reference-${hash}.js`;
 
-/** The API for people to read: the document in a reference that lives on our own files, with a policy of its own. */
+/** The API for readers: the document in a reference of our own files, with its own policy. */
 export async function docsRoutes(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
   const headers = { ...securityHeaders(PUBLIC_URL), 'x-robots-tag': 'noindex' };
   app.addHook('onRequest', async (_request, reply) => {
@@ -30,7 +30,7 @@ export async function docsRoutes(app: FastifyInstance, { PUBLIC_URL }: Config): 
     });
     const tag = `"${written.hash}"`;
     reply.headers({ 'content-security-policy': docsPolicy, 'cache-control': 'no-cache', etag: tag });
-    if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return sendPacked(request, reply.type('text/html; charset=utf-8'), written);
   });
 
@@ -49,7 +49,7 @@ export async function docsRoutes(app: FastifyInstance, { PUBLIC_URL }: Config): 
     app.route({
       method: others,
       url,
-      // Before a body is read, be it of whatever type.
+      // Before a body of any type is read.
       onRequest: async (_request, reply) => {
         reply.header('allow', 'GET, HEAD');
         await refuse();

@@ -17,7 +17,7 @@ afterAll(async () => await close());
 
 const scriptOf = (html: string): string => /<script src="([^"]+)"/.exec(html)?.[1] ?? '';
 
-test('the reference is a page with a policy of its own: no inline script, nobody else’s origin', async () => {
+test('serves the reference with its own policy: no inline script, no other origin', async () => {
   const { statusCode, headers, payload } = await app.inject('/api/docs');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -30,14 +30,14 @@ test('the reference is a page with a policy of its own: no inline script, nobody
   expect(payload).not.toMatch(/https?:\/\//);
 });
 
-test('the pages and the API keep theirs', async () => {
+test('does not change the policy of pages and API', async () => {
   await app.inject('/api/docs');
   expect((await app.inject('/')).headers['content-security-policy']).toBe(pagePolicy);
   const { headers } = await app.inject(`${API_BASE}/openapi.json`);
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test('every call is on it without a script, and in the document that it shows', async () => {
+test('lists every call without a script, and in the document', async () => {
   const { payload } = await app.inject('/api/docs');
   const [, shown] = /&quot;url&quot;:&quot;(.*?)&quot;/.exec(payload) ?? [];
   const { paths } = (await app.inject(String(shown))).json<{ paths: Record<string, object> }>();
@@ -47,7 +47,7 @@ test('every call is on it without a script, and in the document that it shows', 
   }
 });
 
-test('its script is kept for good under a name of its contents, and compressed as is asked for', async () => {
+test('serves the script under a name of its content, cached for good, compressed on request', async () => {
   const url = scriptOf((await app.inject('/api/docs')).payload);
   const ask = async (encoding: string) => await app.inject({ url, headers: { 'accept-encoding': encoding } });
   const plain = await ask('identity, br;q=0');
@@ -63,13 +63,13 @@ test('its script is kept for good under a name of its contents, and compressed a
   expect((await app.inject('/api/docs/reference-0000000000000000.js')).statusCode).toBe(404);
 });
 
-test('a page that is known is not sent again', async () => {
+test('answers 304 for a known page', async () => {
   const { headers } = await app.inject('/api/docs');
   const again = await app.inject({ url: '/api/docs', headers: { 'if-none-match': String(headers.etag) } });
   expect([again.statusCode, again.payload]).toEqual([304, '']);
 });
 
-test('it is read and nothing else', async () => {
+test('allows reading only', async () => {
   const head = await app.inject({ method: 'HEAD', url: '/api/docs' });
   expect([head.statusCode, head.payload]).toEqual([200, '']);
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {

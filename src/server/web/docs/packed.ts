@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const QUALITY = 6;
 
-/** A file that is compressed once, for all who ask for it. */
+/** A file that is compressed once, for all requests. */
 export interface Packed {
-  /** Changes with the contents. */
+  /** Depends on the content. */
   readonly hash: string;
   readonly br: Uint8Array;
   readonly gzip: Uint8Array;
@@ -26,7 +26,7 @@ export async function pack(content: Uint8Array): Promise<Packed> {
   return { hash, br, gzip: zipped };
 }
 
-/** Hardly anybody takes neither: for them it is unpacked again, rather than kept a third time. */
+/** Nearly every client accepts one: for the others it is decompressed, rather than stored a third time. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   reply.header('vary', 'accept-encoding');
   const encoding = (['br', 'gzip'] as const).find((name) => takes(request.headers['accept-encoding'], name));
@@ -36,7 +36,7 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed:
   return reply.send(unpacking);
 }
 
-/** Whether a header names an encoding, and not in order to refuse it. */
+/** Whether a header accepts an encoding. */
 function takes(header: string | string[] = '', encoding: string): boolean {
   return String(header)
     .split(',')

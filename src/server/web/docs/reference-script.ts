@@ -4,8 +4,8 @@ import type { Packed } from './packed.ts';
 let packed: Promise<Packed> | undefined;
 
 /**
- * The script of the reference, made ready when somebody first asks. Its package is megabytes of text that take long to read and to
- * compress: another thread does that, and gives back its memory when it ends. A failure is not kept.
+ * The script of the reference, prepared on first use. Its package is megabytes of text that are slow to read and compress: another thread
+ * does that, and frees its memory when it ends. A failure is not cached.
  */
 export function referenceScript(): Promise<Packed> {
   packed ??= packInWorker().catch((error: unknown) => {
@@ -21,7 +21,7 @@ function packInWorker(): Promise<Packed> {
     worker.unref();
     worker.once('message', resolve);
     worker.once('error', reject);
-    // After a message this changes nothing.
+    // After a message this has no effect.
     worker.once('exit', (code) => reject(new Error(`The script of the reference was not made (${code}).`)));
   });
 }

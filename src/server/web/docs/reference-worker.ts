@@ -3,7 +3,7 @@ import scalar from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
 import { pack } from './packed.ts';
 
-/** The package gives its script only as a route: a server of our own that never listens is asked for it. */
+/** The package provides its script only as a route: a server that never listens gets the request. */
 const app = Fastify();
 await app.register(scalar, { routePrefix: '/reference', configuration: { url: '/' } });
 const { statusCode, rawPayload } = await app.inject('/reference/js/scalar.js');

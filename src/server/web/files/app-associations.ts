@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { appLinkPaths } from '#i18n/app-links.ts';
 import type { Config } from '#server/core/config/config.ts';
 
-/** The apps that may open our links, as their stores know them; empty where there is none. */
+/** The apps that may open our links, by their ids in the stores; empty when there is none. */
 export interface AppAssociations {
   /** TEAMID.bundle, each. */
   readonly apple: readonly string[];
@@ -18,8 +18,8 @@ export function associationsOf(config: Config): AppAssociations {
 }
 
 /**
- * Tells the phones which apps are ours, and which of our pages they open (`appLinkPaths`). Apple's file has no extension, and neither may
- * be a redirect.
+ * Serves the files by which phones know our apps and the pages that they open (`appLinkPaths`). Apple's file has no extension, and neither
+ * may be a redirect.
  */
 export function associateApps(app: FastifyInstance, { apple, android }: AppAssociations): void {
   const tell = (path: string, text: object | null) =>

@@ -13,18 +13,18 @@ import { writeManifest } from './web-manifest.ts';
 export interface SiteOptions {
   readonly pages: PageSource;
   readonly config: PublicConfig;
-  /** The mailbox that our mails come from, where one is set: security.txt names it. */
+  /** The sender address of our mails, if set: security.txt names it. */
   readonly mailFrom?: string | undefined;
 }
 
-/** For good: these names change with their contents. */
+/** For good: these names depend on their contents. */
 const forever = { maxAge: '365d', immutable: true, preCompressed: true } as const;
 const forADay = { maxAge: '1d', preCompressed: false } as const;
 const shared = { index: false, decorateReply: false, redirect: false, dotfiles: 'ignore' } as const;
 
 const A_DAY = 'max-age=86400';
 
-/** The built files under their folders, and the small files that say what this site is. */
+/** Serves the built files under their folders, and the small files that describe the site. */
 export async function serveFiles(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await serveFolders(app, options.pages);
   describeSite(app, options);
@@ -55,7 +55,7 @@ function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mail
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', A_DAY).send(robots(publicUrl)),
   );
-  // Where password managers lead whoever wants to change theirs.
+  // Password managers open this address to change a password.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect(pathTo('settings-profile', defaultLocale), 302),
   );

@@ -2,10 +2,10 @@ import { DAY } from '#domain/time.ts';
 import { locales } from '#i18n/locale.ts';
 
 const ADDRESS = /<([^<>\s]+@[^<>\s]+)>\s*$|^\s*([^<>\s]+@[^<>\s]+)\s*$/;
-/** RFC 9116 asks for an end within a year. */
+/** RFC 9116 requires an expiry within a year. */
 const LIFE_DAYS = 180;
 
-/** Where to tell of a hole (RFC 9116); null where no mailbox is configured to tell it to. */
+/** The contact for security reports (RFC 9116); null when no mailbox is configured. */
 export function writeSecurityText(
   mailFrom: string | undefined,
   publicUrl: string,
@@ -14,7 +14,7 @@ export function writeSecurityText(
   const [, named, bare] = ADDRESS.exec(mailFrom ?? '') ?? [];
   const address = named ?? bare;
   if (address === undefined) return null;
-  // By the day: what is asked for twice on one day is the same.
+  // Rounded to the day, so that all requests of a day get the same text.
   const expires = new Date((Math.floor(now / DAY) + LIFE_DAYS) * DAY);
   return [
     `Contact: mailto:${address}`,

@@ -3,7 +3,7 @@ import { listedRoutes, pathTo } from '#i18n/paths.ts';
 import { pages } from '#web/routes/pages.ts';
 import { writeSitemap } from './sitemap.ts';
 
-test('lists each page that is not hidden, by itself and with its twin in the other language', () => {
+test('lists each public page with its translation', () => {
   for (const locale of ['en', 'fr'] as const) {
     const sitemap = writeSitemap('https://club.example', locale);
     const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
@@ -14,7 +14,7 @@ test('lists each page that is not hidden, by itself and with its twin in the oth
   }
 });
 
-test('knows every page that search engines may list', () => {
+test('contains every page that search engines may list', () => {
   const shown = pages.filter((page) => !('hidden' in page)).map(({ name }) => name);
   expect(shown.toSorted()).toEqual([...listedRoutes].toSorted());
 });

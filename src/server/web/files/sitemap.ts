@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
 import { listedRoutes, pathTo } from '#i18n/paths.ts';
 
-/** The pages of one language with their twins in the others (sitemaps.org 0.9, hreflang by Google's extension). */
+/** The pages of one language with their translations (sitemaps.org 0.9, hreflang by Google's extension). */
 export function writeSitemap(publicUrl: string, locale: Locale): string {
   const urls = listedRoutes.map((route) => {
     const address = (language: Locale) => publicUrl + pathTo(route, language);

@@ -12,7 +12,7 @@ const icon = (name: string, side: number, purpose = 'any') => ({
   purpose,
 });
 
-/** What a device knows of the app that it puts on its home screen: one app, whichever language it was installed in. */
+/** The manifest of the installed app: one app, in whichever language it was installed. */
 export function writeManifest(locale: Locale): string {
   const texts = documentTexts[locale];
   const shortcut = (name: string, route: RouteName, fragment = '') => ({

@@ -14,31 +14,31 @@ import { withoutToken } from '#server/web/pages/session-token.ts';
 /** Bytes: an email, a name, a password and a token, each with every character escaped. */
 const FORM_MAX = 16 * 1024;
 
-/** A form of a page; its name is the one of the call of the API that it stands for. */
+/** A form of a page; its name is that of its call of the API. */
 interface PageForm {
   readonly name: PostedFormName;
   readonly route: RouteName;
   readonly fields: readonly string[];
-  /** Where to when the API agreed; left out, the page itself says so. */
+  /** The target of the redirect after success; when left out, the page itself shows the result. */
   readonly done?: (locale: Locale, search: string) => string;
 }
 
 const toIndex = (locale: Locale): string => pathTo('index', locale);
-const toWhereTheyWereHeaded = (locale: Locale, search: string): string => safeNext(search) ?? toIndex(locale);
+const toRequestedPage = (locale: Locale, search: string): string => safeNext(search) ?? toIndex(locale);
 
-/** A page with two forms has the one with more fields first. */
+/** On a page with two forms the one with more fields is first. */
 const forms: readonly PageForm[] = [
   {
     name: 'loginEmail',
     route: 'auth-login',
     fields: ['email', 'password'],
-    done: toWhereTheyWereHeaded,
+    done: toRequestedPage,
   },
   {
     name: 'register',
     route: 'auth-register',
     fields: ['firstName', 'email', 'password'],
-    done: toWhereTheyWereHeaded,
+    done: toRequestedPage,
   },
   {
     name: 'resetPassword',
@@ -64,7 +64,7 @@ const forms: readonly PageForm[] = [
   { name: 'logout', route: 'auth-logout', fields: [], done: toIndex },
 ];
 
-/** After these no session of this browser is any good. */
+/** After these every session of this browser has ended. */
 const endsSession: ReadonlySet<PostedFormName> = new Set(['logout', 'resetPassword', 'undoEmail']);
 
 interface Posting {
@@ -75,10 +75,10 @@ interface Posting {
 }
 
 /**
- * The visitors' forms work without scripts (decisions.md, "Web, native and what they share"): the browser posts them to their own
- * page, and the call of the API answers, with its limits. What it refuses is said by the page, with what was typed.
+ * The visitors' forms work without scripts (decisions.md, "Web, native and what they share"): the browser posts them to their own page,
+ * and the call of the API answers, with its limits. The page shows a refusal, with the entered values.
  */
-export async function takeForms(
+export async function addFormRoutes(
   app: FastifyInstance,
   publicUrl: string,
   answerPage: AnswerPage,
@@ -96,13 +96,13 @@ export async function takeForms(
         const form = ofRoute.find(({ fields }) => fields.every((name) => body.has(name))) ?? ofRoute.at(-1);
         if (form === undefined) return reply.callNotFound();
         const posting = { form, locale, body, url: new URL(publicUrl + request.url) };
-        return await takeForm(app, request, reply, posting, answerPage);
+        return await handleForm(app, request, reply, posting, answerPage);
       });
     }
   }
 }
 
-async function takeForm(
+async function handleForm(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,22 +111,22 @@ async function takeForm(
 ): Promise<FastifyReply> {
   const { form, locale, url } = posting;
   const refusal = isSameOrigin(request, { PUBLIC_URL: url.origin })
-    ? await askApi(app, request, reply, posting)
+    ? await callApi(app, request, reply, posting)
     : forbidden;
-  // A session that the API knows no more is over as well.
+  // A session that the API does not know has ended as well.
   const isOver = endsSession.has(form.name) && (refusal === null || refusal.status === 401);
   if (isOver) reply.header('set-cookie', withoutToken(url.origin));
   if (form.done !== undefined && (refusal === null || isOver)) {
     return reply.header('cache-control', 'no-store').redirect(form.done(locale, url.search), 303);
   }
-  const posted = { form: form.name, values: shownAgain(posting), refusal };
+  const posted = { form: form.name, values: repeatedValues(posting), refusal };
   return await answerPage(request, reply, url, posted);
 }
 
 const forbidden: FormRefusal = { status: 403, code: 'forbiddenOrigin', errors: [] };
 
-/** Asks the call as a page of ours would: its cookies go out with the answer. Null when it agrees. */
-async function askApi(
+/** Sends the call as our page would: its cookies go out with the answer. Null when it succeeds. */
+async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -149,8 +149,8 @@ async function askApi(
   return { status: answer.statusCode, code: message, errors };
 }
 
-/** What was typed stands in its fields again, but for passwords. */
-function shownAgain({ form, body }: Posting): Record<string, string> {
+/** The entered values for the fields, without passwords. */
+function repeatedValues({ form, body }: Posting): Record<string, string> {
   const shown = form.fields.filter((name) => name !== 'password');
   return Object.fromEntries(shown.map((name) => [name, body.get(name) ?? '']));
 }

@@ -14,7 +14,7 @@ function directivesOf(policy: string): Record<string, string> {
 
 const bare = directivesOf(contentSecurityPolicy({ publicUrl }));
 
-test('a page without services outside may reach nothing but its own origin', () => {
+test('allows a page without outside services only its own origin', () => {
   expect(Object.values(bare).join(' ')).not.toMatch(/https?:|wss?:|unsafe/);
   expect(bare).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'connect-src': "'self'" });
 });
@@ -32,12 +32,12 @@ test.each([
   expect(JSON.stringify(policy)).not.toContain('key@');
 });
 
-test('links to stores and profiles add nothing: they are followed, not loaded', () => {
+test('adds nothing for links to stores and profiles: they are followed, not loaded', () => {
   const config = { publicUrl, appStore: { en: 'https://a.example' }, socialLinks: ['https://b.example'] };
   expect(directivesOf(contentSecurityPolicy(config))).toEqual(bare);
 });
 
-test('the chat adds Crisp’s hosts, and no inline script', () => {
+test('adds Crisp’s hosts for the chat, and no inline script', () => {
   const policy = directivesOf(contentSecurityPolicy({ publicUrl, crispWebsiteId: 'id' }));
   expect(policy['script-src']).toBe("'self' https://client.crisp.chat");
   expect(policy['connect-src']).toContain('wss://client.relay.crisp.chat');
@@ -48,7 +48,7 @@ test('the chat adds Crisp’s hosts, and no inline script', () => {
   expect(hosts?.every((host) => host.endsWith('.crisp.chat'))).toBe(true);
 });
 
-test('the development server gets what it needs on top', () => {
+test('adds what the development server needs', () => {
   const policy = directivesOf(developmentPolicy({ publicUrl, sentryDsn: 'https://key@errors.example/7' }));
   expect(policy['script-src']).toBe("'self' 'unsafe-inline' 'unsafe-eval'");
   expect(policy['connect-src']).toBe("'self' https://errors.example ws: wss:");

@@ -18,8 +18,8 @@ const own: Policy = {
 };
 
 /**
- * What Crisp's own documents ask for (Crisp Domain Names, of December 2024), less what is optional there. Its chat box styles itself
- * inline, which is why styles are loosened; scripts are not.
+ * The sources of Crisp's own documents (Crisp Domain Names, of December 2024), without the optional ones. Its chat box has inline styles,
+ * which is why styles are allowed inline; scripts are not.
  */
 const crisp: Policy = {
   'script-src': ['https://client.crisp.chat'],
@@ -36,19 +36,19 @@ const crisp: Policy = {
   'worker-src': ['blob:'],
 };
 
-/** The development server's: its client is an inline script, its styles are inline, and it talks over a socket. */
+/** The development server's: its client is an inline script, its styles are inline, and it uses a socket. */
 const development: Policy = {
   'script-src': ["'unsafe-inline'", "'unsafe-eval'"],
   'style-src': ["'unsafe-inline'"],
   'connect-src': ['ws:', 'wss:'],
 };
 
-/** What a page may load and do: its own origin, no inline script at all, and of the services outside those that are set up. */
+/** The policy of pages: their own origin, no inline script at all, and the configured outside services. */
 export function contentSecurityPolicy(config: PublicConfig): string {
   return write([own, ...outside(config)]);
 }
 
-/** As above, for the pages of the development server. */
+/** The same for the pages of the development server. */
 export function developmentPolicy(config: PublicConfig): string {
   return write([own, ...outside(config), development]);
 }
@@ -61,7 +61,7 @@ function outside({ analytics, sentryDsn, crispWebsiteId }: PublicConfig): Policy
   ];
 }
 
-/** Each directive once, with all that any of the policies allows. */
+/** Each directive once, with all sources of the policies. */
 function write(policies: readonly Policy[]): string {
   const merged = new Map<string, Set<string>>();
   for (const [directive, sources] of policies.flatMap((policy) => Object.entries(policy))) {

@@ -1,10 +1,10 @@
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Sent with every file and page; the pages' content security policy comes on top. */
+/** Sent with every file and page; pages have a content security policy as well. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // The address of a page stays here, our own files included: that of a mailed link carries its token.
+    // A page's address is sent to no other origin: that of a mailed link contains its token.
     'referrer-policy': 'strict-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

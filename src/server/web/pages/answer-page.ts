@@ -5,14 +5,14 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import type { UserTurns } from '#server/core/limits/user-queues.ts';
+import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { injectedFetch } from './injected-fetch.ts';
 import { rememberLocale } from './locale-cookie.ts';
 import type { PageSource } from './renderer.ts';
 import { hasToken, withoutToken } from './session-token.ts';
 
-/** Answers a request with the page at an address, after a form where one was posted to it. */
+/** Answers a request with the page at an address, after a form post if there was one. */
 export type AnswerPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,14 +23,14 @@ export type AnswerPage = (
 interface PageOptions {
   readonly pages: PageSource;
   readonly config: PublicConfig;
-  readonly turns: UserTurns;
-  /** Hears of what breaks while a page is written. */
+  readonly queues: UserQueues;
+  /** Called with errors of the rendering. */
   readonly report?: ReportError;
 }
 
 export function createAnswerPage(
   app: FastifyInstance,
-  { pages, config, turns, report }: PageOptions,
+  { pages, config, queues, report }: PageOptions,
 ): AnswerPage {
   const policy = pages.contentSecurityPolicy(config);
   return async (request, reply, url, posted) => {
@@ -42,7 +42,7 @@ export function createAnswerPage(
         hasToken: hasToken(request),
         isLargeAccount,
         inTurn: async (userId, work) =>
-          userId === undefined ? await work() : await turns.inLine('pages', userId, work),
+          userId === undefined ? await work() : await queues.enqueue('pages', userId, work),
         nextTurn,
         config: configFor(request, config),
         buildId: pages.build.id,
@@ -59,14 +59,14 @@ export function createAnswerPage(
     if ('location' in answer) {
       return reply.header('cache-control', 'no-store').redirect(answer.location, answer.status);
     }
-    const isKept = !answer.signedIn && posted === undefined;
-    reply.header('cache-control', isKept ? 'private, no-cache' : 'private, no-store');
+    const isCacheable = !answer.signedIn && posted === undefined;
+    reply.header('cache-control', isCacheable ? 'private, no-cache' : 'private, no-store');
     reply.header('content-security-policy', policy);
     return sendPage(request, reply, { ...answer, status: posted?.refusal?.status ?? answer.status });
   };
 }
 
-/** The stores may be linked in Spanish. That is said by the request, so that the server and the browser choose the same. */
+/** The stores may have links in Spanish. The request decides, so that server and browser choose the same. */
 function configFor({ headers }: FastifyRequest, config: PublicConfig): PublicConfig {
   const isLinked = config.appStore?.es !== undefined || config.playStore?.es !== undefined;
   return isLinked && prefersSpanish(headers['accept-language'])

@@ -4,8 +4,8 @@ import type { Arrival } from '#i18n/locale-choice.ts';
 type Asked = Pick<FastifyRequest, 'headers'>;
 
 /**
- * How a person came to a page, by the headers of the request. A page that the service worker asks for is `same-origin` however it was
- * come to, with an empty destination: there only the referrer tells (our pages send their origin: see security-headers.ts).
+ * How a visitor reached a page, by the request's headers. A page that the service worker requests is always `same-origin` with an empty
+ * destination: then only the referrer decides (our pages send their origin: see security-headers.ts).
  */
 export function arrivalOf({ headers }: Asked, publicUrl: string): Arrival {
   const { referer, host } = headers;
@@ -19,7 +19,7 @@ export function arrivalOf({ headers }: Asked, publicUrl: string): Arrival {
   return headers['sec-fetch-dest'] === 'empty' ? 'direct' : 'own-link';
 }
 
-/** Whether a person, and no script, followed a link of ours; false as well in browsers that do not say so. */
+/** Whether a user, and no script, followed a link of ours; false as well in browsers without these headers. */
 export function isOwnLinkPressed({ headers }: Asked): boolean {
   return headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-user'] === '?1';
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 
-/** What of the browser's request the API may see when a page asks on its behalf, or a form that was posted to it. */
+/** The headers of the browser's request that the API gets when a page or a posted form calls it. */
 const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
-/** Answers that have no body. */
+/** Statuses without a body. */
 const EMPTY = new Set([204, 205, 304]);
 
 /**
- * A fetch that reaches the API within the process, as the one who asked for the page. It reads and never writes. A cookie that the
- * API sets, such as a session that is prolonged, goes out with the page.
+ * A fetch that calls the API within the process, with the credentials of the page's request. It reads and never writes. A cookie that the
+ * API sets, such as an extended session, goes out with the page.
  */
 export function injectedFetch(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function injectedFetch(
   };
 }
 
-/** What the API is told of who asks. */
+/** The headers that identify the client to the API. */
 export function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['headers']> {
   return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }

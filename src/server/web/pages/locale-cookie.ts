@@ -4,8 +4,8 @@ import { matchLocale } from '#i18n/paths.ts';
 import { isOwnLinkPressed } from './arrival.ts';
 
 /**
- * Remembers the language of a page that a person came to by a link of ours. Where scripts run the link itself has remembered it (web/shared/language-cookie.ts); a page
- * that was only shown, such as the target of a redirect by Accept-Language, changes nothing.
+ * Stores the language of a page that a visitor reached by a link of ours. With scripts the link itself has stored it
+ * (web/shared/language-cookie.ts); a page that was only shown, such as the target of a redirect by Accept-Language, changes nothing.
  */
 export function rememberLocale(
   request: FastifyRequest,

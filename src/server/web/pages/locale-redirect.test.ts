@@ -40,7 +40,7 @@ it.each<[string, Partial<Visit>, string | null]>([
   expect(await localeRedirect({ ...first, ...change })).toBe(target);
 });
 
-it('does not ask for the member where the cookie tells', async () => {
+it('does not read the member’s language when there is a cookie', async () => {
   const memberLocale = async () => {
     throw new Error('Asked');
   };

@@ -9,11 +9,11 @@ export interface Visit {
   readonly cookies: string | undefined;
   readonly acceptLanguage: string | undefined;
   readonly userAgent: string | undefined;
-  /** The language of the signed-in member; undefined for a visitor. Asked only where the cookie does not tell. */
+  /** The language of the signed-in member; undefined for a visitor. Read only without a cookie. */
   readonly memberLocale: () => Promise<Locale | undefined>;
 }
 
-/** Where a visit of `/` goes on in another language, or null (decisions.md, "Web, native and what they share"). A bot always stays. */
+/** The address of `/` in another language, or null (decisions.md, "Web, native and what they share"). A bot is never redirected. */
 export async function localeRedirect(visit: Visit): Promise<string | null> {
   const { url, arrival, cookies, acceptLanguage, userAgent, memberLocale } = visit;
   if (url.pathname !== '/' || arrival === 'own-link') return null;

@@ -1,6 +1,6 @@
 import type { PageAssets } from '#contract/page-rendering.ts';
 
-/** What Vite writes of each built module, as far as we read it. */
+/** The fields of Vite's manifest that we read for each module. */
 export interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];

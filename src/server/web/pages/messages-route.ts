@@ -10,8 +10,8 @@ interface Catalogue {
 }
 
 /**
- * The words of a language, keyed by it (specification §7): for good under the build that is served, and asked for anew under any
- * other, whose words these may not be. Our own pages do not ask: their chunks carry the words that they speak.
+ * The texts of a language, by key (specification §7): cached for good under the served build's id, and revalidated under any other, whose
+ * texts may differ. Our own pages do not request them: their chunks contain their texts.
  */
 export function serveMessages(app: FastifyInstance, { build, clientFolder }: PageSource): void {
   const catalogues = new Map<Locale, Promise<Catalogue>>();
@@ -20,7 +20,7 @@ export function serveMessages(app: FastifyInstance, { build, clientFolder }: Pag
     catalogues.set(locale, found);
     return found;
   };
-  // The development server keeps its id while its words change.
+  // The development server's id does not change with its texts.
   const isCurrent = (buildId: string) => clientFolder !== null && buildId === build.id;
   app.get<{ Params: { buildId: string; locale: string } }>(
     '/_i18n/:buildId/:locale/messages.json',
@@ -40,6 +40,6 @@ export function serveMessages(app: FastifyInstance, { build, clientFolder }: Pag
 async function readCatalogue(locale: Locale): Promise<Catalogue> {
   const text = JSON.stringify({ [locale]: await loadAllMessages(locale) });
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  // Weak: it stands for the words, however they are compressed.
+  // Weak: it identifies the texts in any compression.
   return { text, tag: `W/"${hash}"` };
 }

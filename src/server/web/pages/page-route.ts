@@ -12,10 +12,10 @@ import { injectedFetch } from './injected-fetch.ts';
 import { localeRedirect } from './locale-redirect.ts';
 import { hasToken } from './session-token.ts';
 
-/** Long enough to spare the way, short enough to change one's mind. */
+/** Long enough to save the request, short enough for a change. */
 const A_DAY = 'max-age=86400';
 
-/** Every address that is no file and no call of the API is a page, be it the page that says so. */
+/** Every address that is neither a file nor a call of the API is a page, possibly the 404 page. */
 export function servePages(app: FastifyInstance, config: PublicConfig, answerPage: AnswerPage): void {
   app.get('/*', async (request, reply) => {
     const url = new URL(config.publicUrl + request.url);

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageAssets, RenderPage, WriteShell } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 
-/** Where pages come from: the build, or the development server. */
+/** The source of pages: the build, or the development server. */
 export interface PageSource {
-  /** Folder of the built client, or null where the development server answers for the files. */
+  /** Folder of the built client, or null when the development server serves the files. */
   readonly clientFolder: string | null;
   readonly emojiFolder: string;
   readonly build: { readonly id: string; readonly timestamp: number };

@@ -3,10 +3,10 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import type { PageSource } from './renderer.ts';
 
-/** Where the service worker finds the document of the app itself. */
+/** The address of the app's own document, for the service worker. */
 const shellPath = (locale: Locale): string => `/_shell/${locale}`;
 
-/** The document of the app itself, in each language: the same for everybody, for the service worker to keep. */
+/** The app's own document, in each language: the same for all users, cached by the service worker. */
 export function serveShell(app: FastifyInstance, pages: PageSource, config: PublicConfig): void {
   const { assets, build } = pages;
   const policy = pages.contentSecurityPolicy(config);

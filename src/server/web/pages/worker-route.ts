@@ -6,14 +6,14 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { WORKER_FILE } from '#contract/worker-file.ts';
 import type { PageSource } from './renderer.ts';
 
-/** It asks its own origin and nobody else. */
+/** It may connect to its own origin only. */
 const POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; script-src 'self'";
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * The service worker, asked for anew each time: a changed file is what tells browsers of a new build, or of settings that the app's
- * documents carry. A server that has none answers 404, upon which browsers take theirs away (src/web/boot/update/register-worker.ts).
+ * The service worker, revalidated on each request: a changed file announces a new build to browsers, or new settings that the app's
+ * documents contain. A server without one answers 404, upon which browsers remove theirs (src/web/boot/update/register-worker.ts).
  */
 export async function serveWorker(
   app: FastifyInstance,

@@ -86,8 +86,8 @@ async function createHabitDays({ db, table, text }: TableMaker): Promise<void> {
 }
 
 /**
- * An id is unique within the user, as every id is. The key starts with the habit all the same: that is how steps are read,
- * and SQLite would rather walk a key that begins with the user alone than use a second index.
+ * An id is unique within the user, like every id. The key starts with the habit nevertheless: steps are read by it, and SQLite would
+ * rather walk a key that starts with the user alone than use a second index.
  */
 async function createSteps({ db, table, text }: TableMaker): Promise<void> {
   await table('steps')

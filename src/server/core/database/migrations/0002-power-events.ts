@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { lengthOf, tableMaker } from './table-maker.ts';
 
-/** What people do with the product. No foreign key: the events of visitors belong to no user. */
+/** Product events. No foreign key: the events of visitors belong to no user. */
 export const powerEvents = (engine: EngineName): Migration => ({
   up: async (db) => {
     const { table, text } = tableMaker(db, engine);

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { lengthOf, natural, type TableMaker, tableMaker } from './table-maker.ts';
 
-/** Linked sign-ins, mailed links, work for later, pictures, and the closing of accounts. */
+/** Linked sign-ins, mailed links, jobs, pictures, and the closing of accounts. */
 export const accounts = (engine: EngineName): Migration => ({
   up: async (db) => {
     const maker = tableMaker(db, engine);
@@ -45,7 +45,7 @@ async function createMailSecrets({ table, text }: TableMaker): Promise<void> {
     .execute();
 }
 
-/** No foreign key: a farewell is mailed after its account is gone. */
+/** No foreign key: a farewell is mailed after its account is erased. */
 async function createJobs({ db, table, text }: TableMaker): Promise<void> {
   await table('jobs')
     .addColumn('user_id', text, (column) => column.notNull())

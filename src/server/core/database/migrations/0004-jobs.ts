@@ -3,14 +3,14 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { tableMaker } from './table-maker.ts';
 
-/** Who holds a job, jobs that failed for good, and finding what has run out without looking at everything. */
+/** Leases of jobs, jobs that failed for good, and indexes that find expired rows without a scan. */
 export const jobs = (engine: EngineName): Migration => ({
   up: async (db) => {
     const { text } = tableMaker(db, engine);
     await db.schema.alterTable('jobs').addColumn('lease', text).execute();
     await db.schema.alterTable('jobs').addColumn('failed_at', text).execute();
     await db.schema.dropIndex('jobs_by_due').execute();
-    // Failed ones stay; the search for what is due does not walk past them.
+    // Failed jobs stay in the table; the search for due ones does not read them.
     await db.schema
       .createIndex('jobs_by_due')
       .on('jobs')

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { lengthOf, tableMaker } from './table-maker.ts';
 
-/** Devices on which a user has signed in: guesses of strangers never spend theirs (docs/decisions/limits.md). */
+/** Devices on which a user has signed in: strangers' guesses never spend their budgets (docs/decisions/limits.md). */
 export const knownDevices = (engine: EngineName): Migration => ({
   up: async (db) => {
     const { table, text } = tableMaker(db, engine);

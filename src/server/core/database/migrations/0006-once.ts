@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { lengthOf, tableMaker } from './table-maker.ts';
 
-/** What a user may have done once until an instant. */
+/** Actions that a user may do once until an instant. */
 export const once = (engine: EngineName): Migration => ({
   up: async (db) => {
     const { table, text } = tableMaker(db, engine);

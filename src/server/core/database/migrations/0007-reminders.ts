@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { lengthOf, tableMaker } from './table-maker.ts';
 
-/** The devices that remind, and a plan for the habits that wanted reminders before there were any. */
+/** The devices that remind, and a plan for the habits that had reminder times before. */
 export const reminders = (engine: EngineName): Migration => ({
   up: async (db) => {
     const { table, text } = tableMaker(db, engine);

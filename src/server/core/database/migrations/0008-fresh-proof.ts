@@ -3,8 +3,8 @@ import type { EngineName } from '#server/core/database/engine.ts';
 import { flag, lengthOf, tableMaker } from './table-maker.ts';
 
 /**
- * When a session last proved who uses it, a new email that waits for its link, and the ways back to former addresses. Sessions that
- * are there already have proved nothing.
+ * When a session was last fresh, a new email that waits for its link, and the undos to former addresses. Existing sessions have proved
+ * nothing.
  */
 export const freshProof = (engine: EngineName): Migration => ({
   up: async (db) => {

@@ -6,7 +6,7 @@ import { tableMaker } from './table-maker.ts';
 /** Bytes of an event beside its name and properties: as in event-bounds.ts when this was written. */
 const BESIDE = 150;
 
-/** What bounds product events and kept answers (docs/decisions/limits.md, "What is kept"). */
+/** The limits of product events and stored answers (docs/decisions/limits.md, "What is kept"). */
 export const boundedStorage = (engine: EngineName): Migration => ({
   up: async (db) => {
     const { table, text } = tableMaker(db, engine);

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { tableMaker } from './table-maker.ts';
 
-/** The mailed code of each session, so that no session can end the code of another. Codes that were mailed before are dropped. */
+/** The mailed code of each session, so that no session can end the code of another. Older codes are dropped. */
 export const proofCodes = (engine: EngineName): Migration => ({
   up: async (db) => {
     const { text } = tableMaker(db, engine);

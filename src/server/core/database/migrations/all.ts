@@ -11,7 +11,7 @@ import { freshProof } from './0008-fresh-proof.ts';
 import { boundedStorage } from './0010-bounded-storage.ts';
 import { proofCodes } from './0011-proof-codes.ts';
 
-/** Every migration by its name, in order. What has shipped never changes: a later one corrects it. */
+/** Every migration by its name, in order. A released one never changes: a later one corrects it. */
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
   return {
     '0001-first-tables': firstTables(engine),

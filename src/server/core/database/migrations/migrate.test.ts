@@ -6,7 +6,7 @@ import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { migrationsFor } from './all.ts';
 
 forEachEngine('migrations', (getDatabase, { getTestDatabase }) => {
-  it('are remembered: opening again runs none', async () => {
+  it('are recorded: a second opening runs none', async () => {
     await getDatabase().close();
     const told: string[] = [];
     const log = { warn: () => {}, info: (_: object, message: string) => told.push(message) };
@@ -15,7 +15,7 @@ forEachEngine('migrations', (getDatabase, { getTestDatabase }) => {
     await again.close();
   });
 
-  it('refuse a database of a newer version, and leave it as it is', async () => {
+  it('refuse a database of a newer version, and do not change it', async () => {
     const { options } = getTestDatabase();
     const database = await openDatabase(options);
     await sql`insert into schema_migrations values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
@@ -40,7 +40,7 @@ it('wait for one another when several servers start on an empty PostgreSQL at on
   await destroy();
 });
 
-it('name no table or column by a word that SQL reserves', async () => {
+it('use no word that SQL reserves as the name of a table or column', async () => {
   const { database, destroy } = await buildTestDatabase('postgres');
   const { rows } = await sql<{ name: string; word: string | null }>`
     select distinct name, word from (

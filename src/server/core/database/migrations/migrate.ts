@@ -9,8 +9,8 @@ export const NEWER = 'This database was made by a newer version of Resilience: s
 const MIGRATIONS = 'schema_migrations';
 
 /**
- * Brings the tables up to date, or up to the migration that is named, in one transaction. On PostgreSQL Kysely holds an advisory lock meanwhile, so servers that
- * start together wait for one another; on SQLite the folder is locked already.
+ * Brings the tables up to date, or to the named migration, in one transaction. On PostgreSQL Kysely takes an advisory lock, so servers
+ * that start together wait for one another; on SQLite the folder is locked already.
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function migrate(
   for (const { migrationName } of results) log.info({ migration: migrationName }, 'Migrated the database');
 }
 
-/** The names of the migrations that a database has had, in order: none where it is new. */
+/** The names of the applied migrations, in order: none for a new database. */
 export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!found.some(({ name }) => name === MIGRATIONS)) return [];

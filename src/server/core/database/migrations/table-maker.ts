@@ -3,9 +3,9 @@ import type { EngineName } from '#server/core/database/engine.ts';
 
 export interface TableMaker {
   readonly db: Kysely<unknown>;
-  /** Text that compares byte by byte and comes back exactly as it went in, on both engines. */
+  /** Text that compares byte by byte and is stored unchanged, on both engines. */
   readonly text: ColumnDataType | RawBuilder<unknown>;
-  /** Strict types and rows stored in primary-key order, where the engine has a say in it. */
+  /** Strict types and rows stored in primary-key order, where the engine supports them. */
   readonly table: <T extends string>(name: T) => CreateTableBuilder<T>;
 }
 
@@ -25,7 +25,7 @@ export function flag(name: string): [string, RawBuilder<boolean>] {
   return [`${name}_is_flag`, sql<boolean>`${sql.ref(name)} in (0, 1)`];
 }
 
-/** A count or a place in an order. */
+/** A count or a position. */
 export function natural(name: string): [string, RawBuilder<boolean>] {
   return [`${name}_not_negative`, sql<boolean>`${sql.ref(name)} >= 0`];
 }

@@ -8,7 +8,7 @@ import { keyOf, type Row, readBatches } from './read-batches.ts';
 /** Rows a statement: PostgreSQL takes 65,535 values in one, SQLite 32,766. */
 const ROWS_A_STATEMENT = 64;
 
-/** Goes on where `progress` ends. Rows and what is told of them are one transaction: killed anywhere, it goes on from the last. */
+/** Continues after `progress`. The rows and their progress are one transaction: after a kill it continues at the last. */
 export async function copyTable(
   source: Place,
   target: Place,

@@ -49,7 +49,7 @@ async function reopened<T>(
 }
 
 describe.each(engineNames)('a move from %s', (from) => {
-  it.each(engineNames)('to %s carries every row of every table', { timeout: 60_000 }, async (to) => {
+  it.each(engineNames)('to %s copies every row of every table', { timeout: 60_000 }, async (to) => {
     const source = await build(from, 24);
     const before = await dumpTables(source.database);
     expect(Object.keys(before).filter((name) => before[name]?.length === 0)).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(engineNames)('a move from %s', (from) => {
     await expect(move(source, target)).rejects.toThrow(/Resilience server is using/);
   });
 
-  it('keeps servers away while it is under way', async () => {
+  it('refuses servers on the target while it runs', async () => {
     const target = await buildClosed(from);
     const place = await openPlace(placeOf(target), silentLog);
     await expect(openDatabase(target.options)).rejects.toThrow(
@@ -88,7 +88,7 @@ describe.each(engineNames)('a move from %s', (from) => {
     await reopened(target, async (database) => await database.ping());
   });
 
-  it('refuses a target that is not empty, and leaves it as it was', async () => {
+  it('refuses a target that is not empty, and does not change it', async () => {
     const source = await buildClosed('sqlite', 1);
     const target = await build(from);
     const user = userRow();
@@ -99,7 +99,7 @@ describe.each(engineNames)('a move from %s', (from) => {
   });
 });
 
-it('refuses places that are none', async () => {
+it('refuses invalid places', async () => {
   const empty = await buildClosed('sqlite');
   const place = placeOf(empty);
   const moving = (from: string, to: string) => moveDatabase({ from, to, report: () => {}, log: silentLog });

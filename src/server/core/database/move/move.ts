@@ -14,7 +14,7 @@ import { copyTable } from './copy-table.ts';
 import { digestTable, type TableDigest } from './digest-table.ts';
 import { nameOf, openPlace, type Place, requireEmbedded } from './place.ts';
 
-/** What a move tells of itself while it goes on. */
+/** The progress reports of a move. */
 export type MoveReport = (
   news:
     | { step: 'copy'; table: TableName; carried: number; total: number }
@@ -35,8 +35,8 @@ export interface MoveOptions {
 }
 
 /**
- * Carries a whole database into an empty one, on the same or the other engine, and compares every row. The source is only read.
- * Killed at any point it goes on when it is run again; until it has ended no server starts on the target.
+ * Copies a whole database into an empty one, on the same or the other engine, and compares every row. The source is only read. When it was
+ * killed, the next run continues; until it has ended no server starts on the target.
  */
 export async function moveDatabase(options: MoveOptions): Promise<CheckedTable[]> {
   const { from, to, log } = options;
@@ -63,12 +63,12 @@ async function moveBetween(source: Place, target: Place, options: MoveOptions): 
   for (const part of inOrder(progress)) await copyOne(source, target, part, options);
   const checked = await compare(source, target, names, options.report);
   await removeMark(target.db);
-  // What was loaded at once is not yet known to the planner.
+  // The planner has no statistics of a bulk load yet.
   if (target.engine.name === 'postgres') await sql`analyze`.execute(target.db);
   return checked;
 }
 
-/** The target gets the tables of the source's version; the server brings both to its own when it starts. */
+/** The target gets the tables of the source's version; the server migrates them when it starts. */
 async function prepareTables(source: Place, target: Place, log: StorageLog): Promise<void> {
   const had = await migrationsOf(source.db);
   const known = Object.keys(migrationsFor(source.engine.name));
@@ -114,7 +114,7 @@ async function copyOne(
   });
 }
 
-/** Every row of both is read again: also what an earlier run carried, and a source that changed in between. */
+/** Reads every row of both again, also those of an earlier run, and finds a source that changed meanwhile. */
 async function compare(
   source: Place,
   target: Place,

@@ -9,9 +9,9 @@ import { openPostgres } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { openSqlite } from '#server/core/database/sqlite-engine.ts';
 
-/** One end of a move, open for it alone. */
+/** One end of a move, opened for it alone. */
 export interface Place {
-  /** Where it is, without a password: it is written down, to know an unfinished move by. */
+  /** Its address without a password: it is stored, to identify an unfinished move. */
   readonly name: string;
   readonly engine: Engine;
   readonly db: Kysely<Tables>;

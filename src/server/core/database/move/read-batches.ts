@@ -5,18 +5,18 @@ import { type TableName, tables } from '#server/core/database/tables.ts';
 /** Columns hold text, integers and null. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** What a batch weighs, about: a picture is a batch of its own, ticks come by the thousand. */
+/** The approximate bytes of a batch: a picture is a batch of its own, ticks come by the thousand. */
 const BATCH_BYTES = 1_000_000;
 const ROWS_FIRST = 16;
 const ROWS_MOST = 1_024;
 
 export interface BatchOptions {
-  /** Begins behind this key. */
+  /** The key after which to start. */
   readonly after?: readonly unknown[] | null;
   readonly batchBytes?: number;
 }
 
-/** A table in the order of its primary key, in batches: never more than one of them is held. */
+/** Reads a table in the order of its primary key, in batches: only one of them is in memory. */
 export async function* readBatches(
   db: Kysely<Tables>,
   name: TableName,
@@ -50,7 +50,7 @@ async function readRows(
   return (await rows.execute(db)).rows;
 }
 
-/** Twice as many where they were light, half as many where they were heavy: few different statements. */
+/** Doubles the size of light batches and halves that of heavy ones: few different statements. */
 function nextLimit(limit: number, rows: readonly Row[], batchBytes: number): number {
   const bytes = JSON.stringify(rows).length;
   if (bytes > batchBytes) return Math.max(1, limit / 2);

@@ -37,7 +37,7 @@ const placeOf = ({ options }: TestDatabase): string => options.databaseUrl ?? op
 
 const placesOf = (from: TestDatabase, to: TestDatabase) => ({ from: placeOf(from), to: placeOf(to) });
 
-/** Moves in a process of its own; killed at a line that it says, where there is one. Answers what it said. */
+/** Moves in a process of its own, killed at a line of its output, if given. Answers its output. */
 async function moveIn(
   places: { from: string; to: string },
   killAt = Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ const directions: [EngineName, EngineName][] = [
 ];
 
 it.each(directions)(
-  'from %s to %s, killed again and again, ends with every row there once',
+  'from %s to %s, killed repeatedly, copies every row once',
   { timeout: 240_000 },
   async (from, to) => {
     const source = await build(from, 12);
@@ -76,7 +76,7 @@ it.each(directions)(
     const last = await moveIn(places);
     expect(carried).toBeGreaterThan(KILLS);
     expect(last.filter((line) => line.startsWith('same'))).toHaveLength(Object.keys(before).length);
-    // It went on: a table that was carried is not carried again.
+    // It continued: a copied table is not copied again.
     expect(last).not.toContain('copy users');
     const database = await openDatabase(target.options);
     expect(await dumpTables(database)).toEqual(before);
@@ -84,7 +84,7 @@ it.each(directions)(
   },
 );
 
-it('finds a source that changed while the move was cut off', { timeout: 60_000 }, async () => {
+it('detects a source that changed while the move was interrupted', { timeout: 60_000 }, async () => {
   const source = await buildClosed('sqlite', 3);
   const target = await buildClosed('sqlite', 0);
   await moveIn(placesOf(source, target), 5);
@@ -96,7 +96,7 @@ it('finds a source that changed while the move was cut off', { timeout: 60_000 }
   await expect(openDatabase(target.options)).rejects.toThrow('has not ended');
 });
 
-it('leaves the unfinished move of another source alone', { timeout: 60_000 }, async () => {
+it('does not touch the unfinished move of another source', { timeout: 60_000 }, async () => {
   const [source, other] = [await buildClosed('sqlite', 2), await buildClosed('sqlite', 2)];
   const target = await buildClosed('postgres', 0);
   await moveIn(placesOf(source, target), 3);
@@ -104,7 +104,7 @@ it('leaves the unfinished move of another source alone', { timeout: 60_000 }, as
   await expect(wrong).rejects.toThrow(/^--to: holds an unfinished move from .*: finish or empty it\.$/);
 });
 
-it('carries an older database as it is; the server then brings it up to date', async () => {
+it('copies an older database as it is; the server then migrates it', async () => {
   const [old, target] = [await buildTestDatabase('sqlite'), await buildTestDatabase('sqlite')];
   built.push(old, target);
   await old.database.close();

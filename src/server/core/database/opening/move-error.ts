@@ -1,4 +1,4 @@
-/** The move cannot begin or cannot go on; the message is one line for the operator. */
+/** The move cannot start or continue; the message is one line for the operator. */
 export class MoveError extends Error {
   override readonly name = 'MoveError';
 }

@@ -22,7 +22,7 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
     await expect(getDatabase().ping()).resolves.toBeUndefined();
   });
 
-  it.each(awkward)('gives back the very text that it was given: %j', async (text) => {
+  it.each(awkward)('returns text exactly as it was stored: %j', async (text) => {
     const { db } = getDatabase();
     const user = userRow({ first_name: text });
     await db.insertInto('users').values(user).execute();
@@ -59,14 +59,14 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
     expect(upper).toEqual([]);
   });
 
-  it('gives counts and sums as numbers', async () => {
+  it('returns counts and sums as numbers', async () => {
     const { rows } = await sql<{ total: number; some: number }>`
       select sum(n) as total, count(*) as some from (select 40 as n union all select 2) as numbers
     `.execute(getDatabase().db);
     expect(rows.map((row) => ({ ...row }))).toEqual([{ total: 42, some: 2 }]);
   });
 
-  it('says how many rows a write touched', async () => {
+  it('returns how many rows a write changed', async () => {
     const { db } = getDatabase();
     const user = userRow();
     await db.insertInto('users').values(user).execute();
@@ -76,7 +76,7 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
     expect((await change('nobody')).numUpdatedRows).toBe(0n);
   });
 
-  it('removes all that hangs on a user, and nothing of another', async () => {
+  it('deletes all rows that refer to a user, and none of another', async () => {
     const { db } = getDatabase();
     const tables = ['habits', 'habit_days', 'steps', 'dividers', 'sessions', 'idempotency_keys'] as const;
     const users = [userRow(), userRow()];
@@ -149,7 +149,7 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
     ).resolves.toBeDefined();
   });
 
-  it('refuses a day that says nothing', async () => {
+  it('refuses a day without content', async () => {
     const { db } = getDatabase();
     const user = userRow();
     const habit = habitRow({ user_id: user.user_id });
@@ -169,7 +169,7 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
       .execute();
   });
 
-  it('finds everything again when it is opened again', async () => {
+  it('finds all data when it is opened again', async () => {
     const { database, options } = getTestDatabase();
     const user = userRow();
     await database.db.insertInto('users').values(user).execute();
@@ -189,7 +189,7 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
 });
 
 forEachEngine('an open database', (getDatabase, { engine, getTestDatabase }) => {
-  it('keeps its files from other accounts', () => {
+  it('makes its files unreadable for other accounts', () => {
     const { dataDir } = getTestDatabase().options;
     const files = readdirSync(dataDir).filter((name) => name.startsWith('resilience.sqlite'));
     expect(files.length > 0).toBe(engine === 'sqlite');
@@ -197,7 +197,7 @@ forEachEngine('an open database', (getDatabase, { engine, getTestDatabase }) => 
       expect(`${file} ${statSync(join(dataDir, file)).mode & 0o077}`).toBe(`${file} 0`);
   });
 
-  it('closes once the work under way is done, and refuses more', async () => {
+  it('closes after the running work, and refuses more', async () => {
     const { db, close } = getDatabase();
     const user = userRow();
     const writing = db.transaction().execute(async (transaction) => {

@@ -13,9 +13,9 @@ const CONNECTIONS = 10;
 const OLDEST_POSTGRES = 150_000;
 
 export interface StorageOptions {
-  /** The folder of the embedded database; made when missing, locked while open. */
+  /** The folder of the embedded database; created when missing, locked while open. */
   readonly dataDir: string;
-  /** When set, PostgreSQL (or what speaks its protocol) takes the embedded database's place. */
+  /** When set, PostgreSQL (or a server of its protocol) replaces the embedded database. */
   readonly databaseUrl?: string | undefined;
   readonly log: StorageLog;
 }
@@ -43,13 +43,13 @@ async function openServer(url: string, log: StorageLog): Promise<Database> {
     const database = assemble(db, engine, async () => {
       throw new Error('PostgreSQL is backed up by its own pg_dump.');
     });
-    // Its first connection claims the database before anything is served.
+    // Its first connection claims the database before any request is served.
     await database.ping();
     return database;
   });
 }
 
-/** On a connection of its own, without the time limits that requests have. */
+/** On a connection of its own, without the time limits of requests. */
 async function migrateServer(url: string, log: StorageLog): Promise<void> {
   const engine = openPostgres({ url, log, connections: 1, timeouts: false, claim: 'serve' });
   try {
@@ -62,7 +62,7 @@ async function migrateServer(url: string, log: StorageLog): Promise<void> {
   }
 }
 
-/** Too old a server, or a database that cannot hold every text. */
+/** Refuses a server that is too old, and a database that cannot store every text. */
 export async function refuseUnsuitable(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding

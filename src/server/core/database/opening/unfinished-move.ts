@@ -7,10 +7,10 @@ import { MoveError } from './move-error.ts';
 
 const MARK = 'unfinished_move';
 
-/** How far a table has come: written with the rows that it tells of. */
+/** The progress of a table: written with the copied rows. */
 export interface Progress {
   readonly table: TableName;
-  /** The key of the last row that was carried; null before the first. */
+  /** The key of the last copied row; null before the first. */
   readonly lastKey: readonly unknown[] | null;
   readonly carried: number;
 }
@@ -30,13 +30,13 @@ async function isMarked(db: Kysely<Tables>, engine: EngineName): Promise<boolean
   return (await found.execute(db)).rows.length > 0;
 }
 
-/** Half of a database is none: a server does not start on it. */
+/** Refuses to start a server on a database with an unfinished move. */
 export async function refuseUnfinishedMove(db: Kysely<Tables>, engine: EngineName): Promise<void> {
   if (!(await isMarked(db, engine))) return;
   throw new DatabaseRefusedError('A move into this database has not ended: run `npm run move` again first.');
 }
 
-/** How far an unfinished move from `source` has come; null where there is none. */
+/** The progress of an unfinished move from `source`; null when there is none. */
 export async function readProgress(
   db: Kysely<Tables>,
   engine: EngineName,
@@ -53,7 +53,7 @@ export async function readProgress(
   }));
 }
 
-/** From here on the target is this move's, until `removeMark`. */
+/** Reserves the target for this move until `removeMark`. */
 export async function markUnfinished(
   db: Kysely<Tables>,
   source: string,

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import { ownTables } from '#contract/export-file.ts';
+import { exportTables } from '#contract/export-file.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useExport } from './use-export.ts';
@@ -21,7 +21,7 @@ export function ExportButtons() {
         <p className="field-label" id={id}>
           {t('ownData.tables')}
         </p>
-        {ownTables.map((table) => (
+        {exportTables.map((table) => (
           <Button key={table} look="plain" small busy={busy === table} onClick={() => void save(table)}>
             {t(`ownData.table.${table}`)}
           </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiClient, Fetch } from '#client/api/api-client.ts';
 import { download } from '#client/data-export/download.ts';
 import { useToday } from '#client/react.tsx';
-import { type OwnTable, ownFileName } from '#contract/export-file.ts';
+import { type ExportTable, exportFileName } from '#contract/export-file.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
@@ -12,7 +12,7 @@ import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 
 /** Everything as one file, or one table as a spreadsheet. */
-export type Exported = 'everything' | OwnTable;
+export type Exported = 'everything' | ExportTable;
 
 /** Downloads an export and saves the file. */
 export function useExport() {
@@ -32,7 +32,7 @@ export function useExport() {
       // Includes the outbox of this device.
       await client.flush();
       const file = await withProof(() => download((fetch) => read(client.api, what, fetch)));
-      const name = ownFileName(what === 'everything' ? null : what, today);
+      const name = exportFileName(what === 'everything' ? null : what, today);
       if (await saveFile(name, file)) addToast({ text: t('ownData.saved', { name }) });
     } catch (refusal) {
       if (!(refusal instanceof ProofCancelled)) setError(errorText(refusal));

@@ -7,7 +7,7 @@ import {
   summaryOf,
 } from '#client/data-export/export-file.ts';
 import { createImport, type DataImport, type ImportOutcome } from '#client/data-export/import-data.ts';
-import type { OwnData } from '#contract/data-export.ts';
+import type { ExportData } from '#contract/data-export.ts';
 import { useApp } from '#web/app/app.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 
@@ -15,7 +15,12 @@ import { useErrorText } from '#web/shared/forms/refusal.ts';
 export type ImportState =
   | { readonly phase: 'choosing'; readonly refusal: FileRefusal | null }
   | { readonly phase: 'reading' }
-  | { readonly phase: 'chosen'; readonly name: string; readonly file: OwnData; readonly summary: FileSummary }
+  | {
+      readonly phase: 'chosen';
+      readonly name: string;
+      readonly file: ExportData;
+      readonly summary: FileSummary;
+    }
   | { readonly phase: 'sending'; readonly done: number; readonly length: number }
   | { readonly phase: 'held'; readonly done: number; readonly length: number; readonly error: string }
   | { readonly phase: 'ended'; readonly outcome: ImportOutcome; readonly cancelled: boolean };
@@ -35,7 +40,7 @@ export function useImport(userId: string) {
     else setState({ phase: 'chosen', name: chosen.name, file, summary: summaryOf(file) });
   }
 
-  async function begin(file: OwnData, withProfile: boolean): Promise<void> {
+  async function begin(file: ExportData, withProfile: boolean): Promise<void> {
     const work = createImport({ api: client.api, file, userId, withProfile, wait });
     await send(work, 0);
   }
