@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
 import { answered } from './answered.ts';
-import { type Club, expect, nextEmail, password } from './fixtures.ts';
+import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 import { endUndos } from './server-time.ts';
 
@@ -12,29 +12,29 @@ const third = 'velvet-harbor-thistle-52';
 test('the whole account, by real mails: join, confirm, change, forget, reset, close, reopen, erase', async ({
   page,
   browser,
-  club,
+  app,
   inbox,
   dataDir,
 }) => {
   test.setTimeout(240_000);
-  const { t } = club;
-  const story = new Story(page, club, inbox);
+  const { t } = app;
+  const story = new Story(page, app, inbox);
   const first = nextEmail();
   const moved = nextEmail();
 
   await test.step('join, and confirm by the mailed link', async () => {
-    await page.goto(club.to('auth-register'));
+    await page.goto(app.to('auth-register'));
     await page.getByLabel(t('auth.firstName')).fill('Camille');
     await page.getByLabel(t('auth.email')).fill(first);
     await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
     await page.getByRole('button', { name: t('auth.join') }).click();
     await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
-    await club.expectAccessible();
+    await app.expectAccessible();
     await story.follow(first, 'auth-email-confirm');
-    await club.expectAccessible();
+    await app.expectAccessible();
     await page.getByRole('button', { name: t('confirmation.confirm') }).click();
     await expect(page.getByRole('heading', { name: t('confirmation.done') })).toBeVisible();
-    await club.expectAccessible();
+    await app.expectAccessible();
     await page.getByRole('link', { name: t('confirmation.toList') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
     await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeHidden();
@@ -42,13 +42,13 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
 
   await test.step('change the profile', async () => {
     await story.openProfile();
-    await club.expectAccessible();
+    await app.expectAccessible();
     await expect(page.getByText(t('account.emailConfirmed'), { exact: true })).toBeVisible();
     await page.getByLabel(t('auth.firstName')).fill('Capucine');
     await page.getByRole('button', { name: t('account.save') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Capucine');
     const country = page.getByLabel(t('account.country'));
-    await country.selectOption({ label: club.language === 'fr' ? 'Allemagne' : 'Germany' });
+    await country.selectOption({ label: app.language === 'fr' ? 'Allemagne' : 'Germany' });
     await answered(page);
     await page.reload();
     await expect(page.getByLabel(t('auth.firstName'))).toHaveValue('Capucine');
@@ -65,8 +65,8 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
   await test.step('change the password: the other browser is signed out', async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
-    await other.goto(club.to('auth-login'));
-    await signIn(other, club, first, password);
+    await other.goto(app.to('auth-login'));
+    await signIn(other, app, first, password);
     await expect(other.getByRole('heading', { level: 1 })).toContainText('Capucine');
 
     await page.reload();
@@ -74,10 +74,10 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
     await expect(rows).toHaveCount(2);
     await page.getByLabel(t('account.currentPassword')).fill('not the password');
     await page.getByLabel(t('auth.newPassword')).fill(second);
-    club.expectStatusInConsole(422);
+    app.expectStatusInConsole(422);
     await page.getByRole('button', { name: t('account.changePassword') }).click();
     await expect(page.getByText(t('toasts.wrongPassword'))).toBeVisible();
-    await club.expectAccessible();
+    await app.expectAccessible();
     await page.getByLabel(t('account.currentPassword')).fill(password);
     await page.getByRole('button', { name: t('account.changePassword') }).click();
     await story.expectToast(t('account.passwordChanged'));
@@ -91,23 +91,23 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
 
   await test.step('forget it, and choose another by the mailed link', async () => {
     await story.signOut();
-    await page.goto(club.to('auth-login'));
+    await page.goto(app.to('auth-login'));
     await page.getByRole('link', { name: t('auth.forgot') }).click();
     // The page before has a field of that name too.
-    await page.waitForURL(`**${club.to('auth-reset-password')}`);
+    await page.waitForURL(`**${app.to('auth-reset-password')}`);
     await page.getByLabel(t('auth.email')).fill(first);
-    await club.expectAccessible();
+    await app.expectAccessible();
     await page.getByRole('button', { name: t('auth.sendLink') }).click();
     await expect(page.getByRole('heading', { name: t('auth.linkSent') })).toBeVisible();
-    await club.expectAccessible();
+    await app.expectAccessible();
     const link = await story.follow(first, 'auth-reset-password');
     await page.getByLabel(t('auth.newPassword')).fill('password');
     await page.getByRole('button', { name: t('auth.savePassword') }).click();
     await expect(page.getByLabel(t('auth.newPassword'))).toHaveAttribute('aria-invalid', 'true');
-    await club.expectAccessible();
+    await app.expectAccessible();
     await page.getByLabel(t('auth.newPassword')).fill(third);
     await page.getByRole('button', { name: t('auth.savePassword') }).click();
-    await expect(page).toHaveURL(club.to('auth-login'));
+    await expect(page).toHaveURL(app.to('auth-login'));
     await story.expectToast(t('auth.passwordSet'));
     await inbox.next({ to: first });
 
@@ -118,8 +118,8 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
     await expect(page.getByRole('heading', { name: t('auth.linkExpired') })).toBeVisible();
     await page.getByRole('link', { name: t('auth.newLink') }).click();
     await expect(page.getByRole('button', { name: t('auth.sendLink') })).toBeVisible();
-    await page.goto(club.to('auth-login'));
-    await signIn(page, club, first, third);
+    await page.goto(app.to('auth-login'));
+    await signIn(page, app, first, third);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Capucine');
   });
 
@@ -138,7 +138,7 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
 
   await test.step('close, and come back', async () => {
     await story.openClosing();
-    await club.expectAccessible();
+    await app.expectAccessible();
     await page.getByLabel(t('account.closeEmail')).fill(first);
     await page.getByRole('button', { name: t('account.closeNow') }).click();
     await expect(page.getByText(t('toasts.emailMismatch'))).toBeVisible();
@@ -146,10 +146,10 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
     await page.getByRole('button', { name: t('account.closeNow') }).click();
     await page.getByRole('button', { name: t('account.confirmClose') }).click();
     await expect(page.getByRole('heading', { name: t('account.closed') })).toBeVisible();
-    await club.expectAccessible();
+    await app.expectAccessible();
     await inbox.next({ to: moved });
-    await page.goto(club.to('auth-login'));
-    await signIn(page, club, moved, third);
+    await page.goto(app.to('auth-login'));
+    await signIn(page, app, moved, third);
     await story.expectToast(t('auth.reopened'));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Capucine');
     await inbox.next({ to: moved });
@@ -165,9 +165,9 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
     await page.getByRole('button', { name: t('account.confirmErase') }).click();
     await expect(page.getByRole('heading', { name: t('account.erased') })).toBeVisible();
     await inbox.next({ to: moved });
-    await page.goto(club.to('auth-login'));
-    club.expectStatusInConsole(401);
-    await signIn(page, club, moved, third);
+    await page.goto(app.to('auth-login'));
+    app.expectStatusInConsole(401);
+    await signIn(page, app, moved, third);
     await expect(page.getByRole('alert').filter({ hasText: t('toasts.invalidCredentials') })).toBeVisible();
   });
 });
@@ -176,7 +176,7 @@ test('the whole account, by real mails: join, confirm, change, forget, reset, cl
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-async function signIn(page: Page, { t }: Club, email: string, given: string): Promise<void> {
+async function signIn(page: Page, { t }: AppFixture, email: string, given: string): Promise<void> {
   await page.getByLabel(t('auth.email')).fill(email);
   await page.getByLabel(t('auth.password'), { exact: true }).fill(given);
   await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
@@ -185,12 +185,12 @@ async function signIn(page: Page, { t }: Club, email: string, given: string): Pr
 /** Where the story goes more than once. */
 class Story {
   readonly #page: Page;
-  readonly #club: Club;
+  readonly #app: AppFixture;
   readonly #inbox: SmtpInbox;
 
-  constructor(page: Page, club: Club, inbox: SmtpInbox) {
+  constructor(page: Page, app: AppFixture, inbox: SmtpInbox) {
     this.#page = page;
-    this.#club = club;
+    this.#app = app;
     this.#inbox = inbox;
   }
 
@@ -198,28 +198,28 @@ class Story {
   async follow(to: string, route: 'auth-email-confirm' | 'auth-reset-password'): Promise<string> {
     const { links } = await this.#inbox.next({ to });
     const link = links.find((each) => each.includes('token=')) ?? '';
-    expect(new URL(link).pathname).toBe(this.#club.to(route));
+    expect(new URL(link).pathname).toBe(this.#app.to(route));
     await this.#page.goto(link);
-    await expect(this.#page).toHaveURL(this.#club.to(route));
+    await expect(this.#page).toHaveURL(this.#app.to(route));
     return link;
   }
 
   async openProfile(): Promise<void> {
-    const { t } = this.#club;
+    const { t } = this.#app;
     await this.#page.getByRole('link', { name: t('shell.settings') }).click();
     await this.#page.getByRole('link', { name: t('settings.profile') }).click();
     await expect(this.#page.getByRole('heading', { name: t('settings.profile'), exact: true })).toBeVisible();
   }
 
   async openClosing(): Promise<void> {
-    const { t } = this.#club;
+    const { t } = this.#app;
     await this.#page.getByRole('link', { name: t('shell.settings') }).click();
     await this.#page.getByRole('link', { name: t('settings.closing') }).click();
     await expect(this.#page.getByLabel(t('account.closeEmail'))).toBeVisible();
   }
 
   async signOut(): Promise<void> {
-    const { t } = this.#club;
+    const { t } = this.#app;
     await this.#page.getByRole('link', { name: t('shell.settings') }).click();
     await this.#page.getByRole('button', { name: t('settings.logout') }).click();
     await expect(this.#page.getByRole('link', { name: t('landing.login') })).toBeVisible();

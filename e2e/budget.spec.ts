@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type RouteName, routePaths } from '#i18n/paths.ts';
 import { answered } from './answered.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
 /** What the signed-in index may weigh, in bytes as sent (brotli). */
@@ -15,12 +15,12 @@ const FONT_MAX = 25_000;
 
 test('the signed-in index stays within its weight, asks no other origin, and nothing on it moves', async ({
   page,
-  club,
+  app,
 }) => {
-  await club.join();
+  await app.register();
   for (const name of ['Read', 'Run', 'Breathe']) {
     await page.request.post('/api/v1/habits', {
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: sameOrigin,
       data: { name, emoji: 'droplet' },
     });
   }
@@ -35,7 +35,7 @@ test('the signed-in index stays within its weight, asks no other origin, and not
     // A connection that saves data fetches no page ahead: their weight has a test of its own.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await answered(page);
   await expect(page.getByRole('button', { name: 'Read', pressed: false })).toBeVisible();
 
@@ -53,7 +53,7 @@ test('the signed-in index stays within its weight, asks no other origin, and not
     for (const work of (globalThis as unknown as Idle).idle.splice(0))
       work({ didTimeout: false, timeRemaining: () => 50 });
   });
-  await expect(page.getByText(club.t('hints.title'))).toBeVisible();
+  await expect(page.getByText(app.t('hints.title'))).toBeVisible();
   expect(await shiftsOf(page)).toEqual([]);
   const later = (await weigh(page))('.js') - weights.javascript;
   test.info().annotations.push({ type: 'bytes when idle', description: String(later) });
@@ -83,16 +83,16 @@ const notVisited = new Set<RouteName>([
 ]);
 
 for (const who of ['a visitor', 'a member']) {
-  test(`no page fetches more than its share of code for ${who}`, async ({ page, club }) => {
-    if (who === 'a member') await club.join();
-    const index = await scriptsOf(page, club.to('index'));
+  test(`no page fetches more than its share of code for ${who}`, async ({ page, app }) => {
+    if (who === 'a member') await app.register();
+    const index = await scriptsOf(page, app.to('index'));
     const routes = Object.keys(routePaths) as RouteName[];
     const over: string[] = [];
     const weights: Record<string, number> = {};
     for (const route of routes.filter((name) => name !== 'index' && !notVisited.has(name))) {
-      const answer = await page.request.get(club.to(route));
+      const answer = await page.request.get(app.to(route));
       if (answer.status() === 404) continue;
-      const scripts = await scriptsOf(page, club.to(route));
+      const scripts = await scriptsOf(page, app.to(route));
       const own = [...scripts].filter(([path]) => !index.has(path));
       weights[route] = own.reduce((sum, [, bytes]) => sum + bytes, 0);
       if (weights[route] > PAGE_MAX) over.push(`${route}: ${weights[route]}`);

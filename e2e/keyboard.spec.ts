@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
 /** What has the focus is always seen, and closing gives the focus back. */
-test('open, close and switch the creator by keyboard alone', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
-  await page.goto(club.to('index'));
+test('open, close and switch the creator by keyboard alone', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('index'));
   const { keyboard } = page;
 
   await keyboard.press('Tab');
@@ -36,11 +36,11 @@ test('open, close and switch the creator by keyboard alone', async ({ page, club
   await expect(page.locator('.app')).toHaveAttribute('inert');
 });
 
-test('create a habit and choose its emoji by keyboard alone', async ({ page, club }) => {
-  const { t } = club;
+test('create a habit and choose its emoji by keyboard alone', async ({ page, app }) => {
+  const { t } = app;
   const { keyboard } = page;
-  await club.join();
-  await page.goto(club.to('index'));
+  await app.register();
+  await page.goto(app.to('index'));
   const create = page.getByRole('button', { name: t('shell.create'), exact: true });
   await create.press('Enter');
   const name = page.getByRole('textbox', { name: t('creator.name') });
@@ -75,13 +75,10 @@ test('create a habit and choose its emoji by keyboard alone', async ({ page, clu
   await expect(create).toBeFocused();
 });
 
-test('tick, unfold, add and delete a step, and change the emoji by keyboard alone', async ({
-  page,
-  club,
-}) => {
-  const { t } = club;
+test('tick, unfold, add and delete a step, and change the emoji by keyboard alone', async ({ page, app }) => {
+  const { t } = app;
   const { keyboard } = page;
-  await joinWithHabit(page, club);
+  await joinWithHabit(page, app);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
   await tabTo(page, tick);
@@ -113,27 +110,27 @@ test('tick, unfold, add and delete a step, and change the emoji by keyboard alon
   await expect(tile).toBeFocused();
 });
 
-test('every control of the list is at least 44 px, for a finger', async ({ page, club }) => {
-  await joinWithHabit(page, club);
+test('every control of the list is at least 44 px, for a finger', async ({ page, app }) => {
+  await joinWithHabit(page, app);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
-  await page.getByLabel(club.t('habits.newStep')).fill('Open the book');
+  await page.getByLabel(app.t('habits.newStep')).fill('Open the book');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
-  await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
-  await page.getByRole('button', { name: club.t('creator.selectDays') }).click();
-  await page.getByRole('button', { name: club.t('creator.chooseEmoji') }).click();
+  await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
+  await page.getByRole('button', { name: app.t('creator.selectDays') }).click();
+  await page.getByRole('button', { name: app.t('creator.chooseEmoji') }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
 });
 
-async function joinWithHabit(page: Page, club: Club): Promise<void> {
-  await club.join();
+async function joinWithHabit(page: Page, app: AppFixture): Promise<void> {
+  await app.register();
   await page.request.post('/api/v1/habits', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: sameOrigin,
     data: { name: 'Read', emoji: 'books' },
   });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
 }
 
 /** Presses a key until the focus is there; each stop on the way must be seen. */

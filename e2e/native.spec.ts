@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
-import { type Club, expect, nextEmail, password } from './fixtures.ts';
+import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
 import { ORIGIN } from './phone/bundle.ts';
 import { keptText } from './phone/kept-text.ts';
 import type { Phone } from './phone/phone.ts';
@@ -20,31 +20,31 @@ test.use({
 
 test('the app on a phone: join, tick, without a network, links, back, share, out and in again', async ({
   browser,
-  club,
+  app,
   stage,
 }) => {
   test.setTimeout(120_000);
-  const { t } = club;
-  const phone = await phoneOf({ browser, club, stage });
+  const { t } = app;
+  const phone = await phoneOf({ browser, app, stage });
   let page = await phone.start();
 
   // It begins in the phone's language, and does not lead to the stores that it came from.
-  await expect(page).toHaveURL(ORIGIN + club.to('index'));
+  await expect(page).toHaveURL(ORIGIN + app.to('index'));
   await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
   await expect(page.locator(`a[href="${storeLink}"]`)).toHaveCount(0);
   await expect.poll(() => phone.callsOf('SplashScreen.hide').length).toBe(1);
   await expectAccessible(page);
 
-  await joinClub(page, club);
+  await registerByForm(page, app);
   const token = phone.preferences.get('opaqueToken') ?? '';
   expect(token).not.toBe('');
-  const flag = phones[club.language].system === 'android' ? 'platformAndroid' : 'platformIos';
+  const flag = phones[app.language].system === 'android' ? 'platformAndroid' : 'platformIos';
   await expect
     .poll(async () => await ask(stage, token, 'user'))
     .toMatchObject({ [flag]: true, platformWeb: false });
 
-  const habit = club.language === 'fr' ? 'Lire' : 'Read';
-  await createHabit(page, club, habit);
+  const habit = app.language === 'fr' ? 'Lire' : 'Read';
+  await createHabit(page, app, habit);
   const tick = (pressed: boolean) => page.getByRole('button', { name: habit, exact: true, pressed });
   await tick(false).click();
   await expect(tick(true)).toBeVisible();
@@ -64,11 +64,11 @@ test('the app on a phone: join, tick, without a network, links, back, share, out
     .click();
   const sheet = page.getByRole('dialog', { name: habit });
   await expect(sheet).toBeVisible();
-  await leaveBack(phone, page, club);
+  await leaveBack(phone, page, app);
   await expect(sheet).toBeHidden();
 
   // The creator, while it is open, is what the button of the phone closes.
-  if (club.language === 'fr') {
+  if (app.language === 'fr') {
     const create = page.getByRole('button', { name: t('shell.create'), exact: true });
     await create.click();
     await expect(create).toHaveAttribute('aria-expanded', 'true');
@@ -77,12 +77,12 @@ test('the app on a phone: join, tick, without a network, links, back, share, out
   }
 
   await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
-  await expect(page).toHaveURL(ORIGIN + club.to('settings'));
+  await expect(page).toHaveURL(ORIGIN + app.to('settings'));
   await page.getByText(t('settings.dark'), { exact: true }).click();
   await expect.poll(() => phone.callsOf('SystemBars.setStyle').at(-1)?.options).toEqual({ style: 'DARK' });
   await expectAccessible(page);
 
-  await linksOpen(phone, page, club, stage);
+  await linksOpen(phone, page, app, stage);
 
   // Killed, and opened without a network: what was there is there, and what is done now is sent on return.
   await page.getByRole('link', { name: t('shell.home'), exact: true }).click();
@@ -105,14 +105,14 @@ test('the app on a phone: join, tick, without a network, links, back, share, out
     .toBe(0);
 
   await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
-  await exportShares(phone, page, club, habit, stage);
+  await exportShares(phone, page, app, habit, stage);
   await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
   await page.getByRole('button', { name: t('settings.logout') }).click();
   await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
   expect([...phone.preferences]).toEqual([]);
   expect(await ask(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
 
-  await signInByProviders(phone, page, club, stage);
+  await signInByProviders(phone, page, app, stage);
   expect(undeclared(phone)).toEqual([]);
   // The browser says itself that there was no network, and that fresh proof was asked for.
   const expected = ['net::ERR_INTERNET_DISCONNECTED', 'responded with a status of 403 '];
@@ -121,14 +121,14 @@ test('the app on a phone: join, tick, without a network, links, back, share, out
 
 test('the same bundle without a bridge asks no phone for anything, and the server is asked for leave for real', async ({
   browser,
-  club,
+  app,
   stage,
 }) => {
-  const phone = await phoneOf({ browser, club, stage, hasBridge: false });
-  const page = await phone.start(club.to('index'));
+  const phone = await phoneOf({ browser, app, stage, hasBridge: false });
+  const page = await phone.start(app.to('index'));
   // What shows that the first journey saw the shell, and not merely the bundle.
   await expect(page.locator(`a[href="${storeLink}"]`).first()).toBeVisible();
-  await joinClub(page, club);
+  await registerByForm(page, app);
   expect(phone.calls).toEqual([]);
   expect([...phone.preferences]).toEqual([]);
   expect(phone.said).toEqual([]);
@@ -146,7 +146,7 @@ test('the same bundle without a bridge asks no phone for anything, and the serve
   expect(await asked({ 'x-of-nobody': 'one' })).toBe(false);
 });
 
-async function joinClub(page: Page, { t, to }: Club): Promise<void> {
+async function registerByForm(page: Page, { t, to }: AppFixture): Promise<void> {
   await page
     .getByRole('link', { name: t('auth.join') })
     .first()
@@ -159,20 +159,20 @@ async function joinClub(page: Page, { t, to }: Club): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
 }
 
-async function createHabit(page: Page, { t }: Club, name: string): Promise<void> {
+async function createHabit(page: Page, { t }: AppFixture, name: string): Promise<void> {
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill(name);
   await page.getByRole('button', { name: t('creator.createHabit') }).click();
 }
 
 /** By the button of the phone where it has one, or by the one of the page. */
-async function leaveBack(phone: Phone, page: Page, { language, t }: Club): Promise<void> {
+async function leaveBack(phone: Phone, page: Page, { language, t }: AppFixture): Promise<void> {
   if (language === 'fr') expect(await phone.happens(page, 'App', 'backButton', { canGoBack: true })).toBe(1);
   else await page.getByRole('button', { name: t('sheet.close') }).click();
 }
 
 /** A link of ours opens its page, another one nothing; Android goes back page by page and then makes way. */
-async function linksOpen(phone: Phone, page: Page, club: Club, { server }: Stage): Promise<void> {
+async function linksOpen(phone: Phone, page: Page, app: AppFixture, { server }: Stage): Promise<void> {
   for (const url of [
     'https://evil.example/settings',
     `${server.url}/auth/logout`,
@@ -180,21 +180,21 @@ async function linksOpen(phone: Phone, page: Page, club: Club, { server }: Stage
   ]) {
     await phone.happens(page, 'App', 'appUrlOpen', { url });
   }
-  await phone.happens(page, 'App', 'appUrlOpen', { url: server.url + club.to('habits-performance') });
-  await expect(page).toHaveURL(ORIGIN + club.to('habits-performance'));
+  await phone.happens(page, 'App', 'appUrlOpen', { url: server.url + app.to('habits-performance') });
+  await expect(page).toHaveURL(ORIGIN + app.to('habits-performance'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (club.language === 'en') return;
+  if (app.language === 'en') return;
   await phone.happens(page, 'App', 'backButton', { canGoBack: true });
-  await expect(page).toHaveURL(ORIGIN + club.to('settings'));
+  await expect(page).toHaveURL(ORIGIN + app.to('settings'));
   await phone.happens(page, 'App', 'backButton', { canGoBack: true });
-  await expect(page).toHaveURL(ORIGIN + club.to('index'));
+  await expect(page).toHaveURL(ORIGIN + app.to('index'));
 }
 
 /** A phone has no downloads: once the user has confirmed the password, the app offers the file to other apps. */
 async function exportShares(
   phone: Phone,
   page: Page,
-  { t }: Club,
+  { t }: AppFixture,
   habit: string,
   { server }: Stage,
 ): Promise<void> {
@@ -223,7 +223,7 @@ async function exportShares(
 async function signInByProviders(
   phone: Phone,
   page: Page,
-  { language, t, to }: Club,
+  { language, t, to }: AppFixture,
   { server }: Stage,
 ): Promise<void> {
   const name = (each: 'google' | 'apple') => t('providers.continue', { name: t(`providers.${each}`) });

@@ -1,9 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { countWaiting } from './count-waiting.ts';
 import { fetchRouted } from './fetch-routed.ts';
-import { type Club, expect, test } from './fixtures.ts';
-
-const fromHere = { 'sec-fetch-site': 'same-origin' };
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
 interface Answered {
   readonly name: string;
@@ -72,12 +70,12 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
 
 /** Waits until the device has nothing left to send. */
-async function expectSaved(page: Page, club: Club): Promise<void> {
+async function expectSaved(page: Page, app: AppFixture): Promise<void> {
   await expect
     .poll(() => page.evaluate(countWaiting), { message: 'writes that wait', timeout: 20_000 })
     .toBe(0);
   for (const key of ['unsent.waiting', 'unsent.failed'] as const) {
-    await expect(page.getByRole('button', { name: club.t(key, { count: 1 }) })).toBeHidden();
+    await expect(page.getByRole('button', { name: app.t(key, { count: 1 }) })).toBeHidden();
   }
 }
 
@@ -85,39 +83,39 @@ for (const cut of ['before', 'after'] as const) {
   test(`a day with the network cut ${cut} the server has a request: every write has exactly one effect`, async ({
     page,
     context,
-    club,
+    app,
   }) => {
     test.setTimeout(120_000);
-    club.expectInConsole('net::ERR_');
-    await club.join();
+    app.expectInConsole('net::ERR_');
+    await app.register();
     for (const name of ['Read', 'Walk']) {
-      await page.request.post('/api/v1/habits', { headers: fromHere, data: { name, emoji: 'books' } });
+      await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name, emoji: 'books' } });
     }
     const way = new Way();
     await way.watch(context);
-    await page.goto(club.to('index'));
+    await page.goto(app.to('index'));
     await expect(tickOf(page, 'Read')).toBeEnabled();
     // What a first visit writes down by itself.
-    await expectSaved(page, club);
+    await expectSaved(page, app);
 
     // Tick.
     await way.without(page, cut, () => tickOf(page, 'Read').click());
     await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
-    await expectSaved(page, club);
+    await expectSaved(page, app);
 
     // Create.
     await way.without(page, cut, async () => {
-      await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
-      await page.getByRole('textbox', { name: club.t('creator.name') }).fill('Swim');
-      await page.getByRole('button', { name: club.t('creator.createHabit') }).click();
+      await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
+      await page.getByRole('textbox', { name: app.t('creator.name') }).fill('Swim');
+      await page.getByRole('button', { name: app.t('creator.createHabit') }).click();
     });
     await expect(tickOf(page, 'Swim')).toHaveCount(1);
-    await expectSaved(page, club);
+    await expectSaved(page, app);
 
     // Reorder.
     await way.without(page, cut, async () => {
       await rowOf(page, 'Swim')
-        .getByRole('button', { name: club.t('habits.move'), exact: true })
+        .getByRole('button', { name: app.t('habits.move'), exact: true })
         .focus();
       await page.keyboard.press('Space');
       await expect(page.locator('.arrange-said')).toHaveText(/Swim/);
@@ -125,44 +123,44 @@ for (const cut of ['before', 'after'] as const) {
       await page.keyboard.press('Enter');
     });
     await expect(page.locator('.habit-name')).toHaveText(['Swim', 'Read', 'Walk']);
-    await expectSaved(page, club);
+    await expectSaved(page, app);
 
     // Edit, and reload while the network is still cut.
     await way.cutFor(cut, async () => {
       await rowOf(page, 'Swim')
-        .getByRole('button', { name: club.t('habits.options') })
+        .getByRole('button', { name: app.t('habits.options') })
         .click();
       const sheet = page.getByRole('dialog', { name: 'Swim' });
-      await sheet.getByLabel(club.t('sheet.name'), { exact: true }).fill('Swim far');
+      await sheet.getByLabel(app.t('sheet.name'), { exact: true }).fill('Swim far');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'Swim far' })).toBeVisible();
     });
     await page.reload();
     await expect(tickOf(page, 'Swim far')).toHaveCount(1);
     await way.mend(page);
-    await expectSaved(page, club);
+    await expectSaved(page, app);
 
     // Delete: sent when the toast that could take it back goes.
     await way.without(page, cut, async () => {
       await rowOf(page, 'Read')
-        .getByRole('button', { name: club.t('habits.options') })
+        .getByRole('button', { name: app.t('habits.options') })
         .click();
-      const remove = page.getByRole('dialog').getByRole('button', { name: club.t('sheet.delete') });
+      const remove = page.getByRole('dialog').getByRole('button', { name: app.t('sheet.delete') });
       await remove.click();
       await remove.click();
-      await page.getByRole('button', { name: club.t('shell.closeToast') }).click();
+      await page.getByRole('button', { name: app.t('shell.closeToast') }).click();
     });
     await expect(tickOf(page, 'Read')).toBeHidden();
-    await expectSaved(page, club);
+    await expectSaved(page, app);
 
     // Kill the tab in the middle of a request, and come back in another one.
     const next = await context.newPage();
     await way.cutFor(cut, () => tickOf(page, 'Walk').click());
     await page.close();
-    await next.goto(club.to('index'));
+    await next.goto(app.to('index'));
     await expect(tickOf(next, 'Walk')).toHaveAttribute('aria-pressed', 'true');
     await way.mend(next);
-    await expectSaved(next, club);
+    await expectSaved(next, app);
 
     const habits = await habitsOf(next);
     expect(habits.map(({ name, history }) => [name, Object.values(history).filter(Boolean).length])).toEqual([

@@ -2,20 +2,18 @@ import type { Route } from '@playwright/test';
 import { answered } from './answered.ts';
 import { countWaiting } from './count-waiting.ts';
 import { fetchRouted } from './fetch-routed.ts';
-import { expect, test } from './fixtures.ts';
-
-const fromHere = { 'sec-fetch-site': 'same-origin' };
+import { expect, sameOrigin, test } from './fixtures.ts';
 
 test('a reload right after a tick shows the tick, though the page was rendered before it', async ({
   page,
   context,
-  club,
+  app,
 }) => {
-  await club.join();
+  await app.register();
   const habit = { name: 'Read', emoji: 'books' };
-  const created = await page.request.post('/api/v1/habits', { headers: fromHere, data: habit });
+  const created = await page.request.post('/api/v1/habits', { headers: sameOrigin, data: habit });
   expect(created.status()).toBe(201);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await answered(page);
   // A page that is being left answers no questions: this one of the same device does.
   const beside = await context.newPage();
@@ -29,7 +27,7 @@ test('a reload right after a tick shows the tick, though the page was rendered b
 
   // The document is written by the server first, then the write reaches it and is answered, then the document arrives.
   await page.route(
-    (url) => url.pathname === club.to('index'),
+    (url) => url.pathname === app.to('index'),
     async (route) => {
       const rendered = await fetchRouted(route);
       await request.continue();
@@ -41,13 +39,13 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the first tick counts at once, however soon its figures are looked at', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
+test('the first tick counts at once, however soon its figures are looked at', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
   const habit = { name: 'Read', emoji: 'books' };
-  const created = await page.request.post('/api/v1/habits', { headers: fromHere, data: habit });
+  const created = await page.request.post('/api/v1/habits', { headers: sameOrigin, data: habit });
   expect(created.status()).toBe(201);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const asked = Promise.withResolvers<Route>();
   await page.route('**/performance/achievements', (route) => asked.resolve(route), { times: 1 });
   await page.getByRole('button', { name: 'Read', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import type { TestBrowser } from '#tests/push/push-receiver.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, sameOrigin } from './fixtures.ts';
 import { type RemindingServer, startRemindingServer } from './reminding-server.ts';
 
 const test = base.extend<object, { reminding: RemindingServer }>({
@@ -28,49 +28,49 @@ test.use({ serviceWorkers: 'allow', timezoneId: timeZone });
 test('a reminder arrives at its minute, is shown, and ticks its habit or is put off', async ({
   page,
   context,
-  club,
+  app,
   reminding,
 }) => {
   const browser = reminding.subscribe();
   await context.grantPermissions(['notifications']);
   await page.addInitScript(standInForPushService, browser.subscription);
-  await club.join();
+  await app.register();
   const created = await page.request.post('/api/v1/habits', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: sameOrigin,
     data: { name: 'Read', emoji: 'books' },
   });
   const { id } = (await created.json()) as { id: string };
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   // It comes a while after the page, with all the files of the build.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
   await test.step('turned on where its time is set', async () => {
-    await page.getByRole('button', { name: club.t('habits.options') }).click();
+    await page.getByRole('button', { name: app.t('habits.options') }).click();
     const sheet = page.getByRole('dialog', { name: 'Read' });
-    await sheet.getByLabel(club.t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
+    await sheet.getByLabel(app.t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
     const subscribed = page.waitForResponse('**/reminder-device/push');
-    await sheet.getByRole('button', { name: club.t('channels.turnOn') }).click();
+    await sheet.getByRole('button', { name: app.t('channels.turnOn') }).click();
     expect((await subscribed).status()).toBe(204);
-    await expect(sheet.getByText(club.t('channels.offer'))).toBeHidden();
-    await sheet.getByRole('button', { name: club.t('sheet.close') }).click();
-    await page.goto(club.to('settings'));
-    await expect(page.getByRole('switch', { name: club.t('channels.device') })).toBeChecked();
-    await club.expectAccessible();
-    await page.goto(club.to('index'));
+    await expect(sheet.getByText(app.t('channels.offer'))).toBeHidden();
+    await sheet.getByRole('button', { name: app.t('sheet.close') }).click();
+    await page.goto(app.to('settings'));
+    await expect(page.getByRole('switch', { name: app.t('channels.device') })).toBeChecked();
+    await app.expectAccessible();
+    await page.goto(app.to('index'));
   });
 
   const worker = await workerOf(context);
   const notice = await test.step('sent encrypted, and shown by the worker', async () => {
     await reminding.runAt(instantOf(timeIn(10)));
     const sent = lastOf(browser);
-    const french = club.language === 'fr';
+    const french = app.language === 'fr';
     expect(sent).toMatchObject({
       title: 'Read',
       body: french ? 'C’est le moment. Un geste et c’est fait.' : 'It’s time. One tick and it’s done.',
       done: french ? 'Fait' : 'Done',
     });
     await deliver(worker, sent);
-    expect(await shownBy(worker)).toEqual([{ title: 'Read', lang: club.language, body: sent.body }]);
+    expect(await shownBy(worker)).toEqual([{ title: 'Read', lang: app.language, body: sent.body }]);
     return sent;
   });
 
@@ -93,9 +93,9 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
   });
 
   await test.step('signed out, the browser is nobody’s', async () => {
-    await page.goto(club.to('settings'));
-    await page.getByRole('button', { name: club.t('settings.logout') }).click();
-    await expect(page.getByRole('link', { name: club.t('landing.login') }).first()).toBeVisible();
+    await page.goto(app.to('settings'));
+    await page.getByRole('button', { name: app.t('settings.logout') }).click();
+    await expect(page.getByRole('link', { name: app.t('landing.login') }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
     expect(await page.evaluate(() => localStorage.getItem('reminders'))).toBeNull();
   });
@@ -104,7 +104,7 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
 test('the app’s sign bears what is open today, and the app is offered where the browser offers it', async ({
   page,
   context,
-  club,
+  app,
 }) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
@@ -113,15 +113,15 @@ test('the app’s sign bears what is open today, and the app is offered where th
     navigator.clearAppBadge = async () => localStorage.setItem('badge', 'none');
   });
   const badge = () => page.evaluate(() => localStorage.getItem('badge'));
-  await club.join();
+  await app.register();
   for (const name of ['Read', 'Run']) {
     const data = { name, emoji: 'books' };
-    await page.request.post('/api/v1/habits', { headers: { 'sec-fetch-site': 'same-origin' }, data });
+    await page.request.post('/api/v1/habits', { headers: sameOrigin, data });
   }
   // As the app's own shortcut opens it.
-  await page.goto(`${club.to('index')}#create`);
-  await expect(page.getByRole('button', { name: club.t('creator.createHabit') })).toBeVisible();
-  await page.goto(club.to('index'));
+  await page.goto(`${app.to('index')}#create`);
+  await expect(page.getByRole('button', { name: app.t('creator.createHabit') })).toBeVisible();
+  await page.goto(app.to('index'));
   await expect.poll(badge).toBe('2');
   const read = page.getByRole('button', { name: 'Read', exact: true });
   await read.click();
@@ -130,9 +130,9 @@ test('the app’s sign bears what is open today, and the app is offered where th
   await expect.poll(badge).toBe('none');
 
   await page.evaluate(() => localStorage.removeItem('badge'));
-  await page.goto(club.to('apps'));
-  const install = page.getByRole('button', { name: club.t('apps.installNow') });
-  await expect(page.getByRole('heading', { name: club.t('apps.title') })).toBeVisible();
+  await page.goto(app.to('apps'));
+  const install = page.getByRole('button', { name: app.t('apps.installNow') });
+  await expect(page.getByRole('heading', { name: app.t('apps.title') })).toBeVisible();
   await expect(install).toBeHidden();
   const asked = page.evaluate(
     () =>

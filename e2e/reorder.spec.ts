@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { Finger } from './finger.ts';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
 /** Morning: Run, Read | Evening: Tea */
 const START = ['Morning', 'Run', 'Read', 'Evening', 'Tea'];
 
 test('habits and dividers are put in another order by mouse, and the server agrees', async ({
   page,
-  club,
+  app,
 }) => {
-  await openList(page, club);
+  await openList(page, app);
   await drag(page, item(page, 'Tea'), item(page, 'Run'));
   await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
   await expect(page.locator('.arrange-said')).toContainText('Tea');
@@ -22,12 +22,12 @@ test('habits and dividers are put in another order by mouse, and the server agre
 
   // What is dragged was not clicked: no tick, and nothing unfolded.
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
-  await expectSaved(page, club, ['Evening', 'Run', 'Read', 'Morning', 'Tea']);
+  await expect(page.getByRole('group', { name: app.t('habits.steps') })).toHaveCount(0);
+  await expectSaved(page, app, ['Evening', 'Run', 'Read', 'Morning', 'Tea']);
 });
 
-test('by finger: a moment of rest takes a row, a swipe scrolls, a tap ticks', async ({ page, club }) => {
-  await openList(page, club);
+test('by finger: a moment of rest takes a row, a swipe scrolls, a tap ticks', async ({ page, app }) => {
+  await openList(page, app);
   const finger = await Finger.on(page);
   const from = await middleOf(item(page, 'Read'));
   const to = await middleOf(item(page, 'Tea'));
@@ -36,7 +36,7 @@ test('by finger: a moment of rest takes a row, a swipe scrolls, a tap ticks', as
   await finger.moveTo({ x: to.x, y: to.y + 20 });
   await finger.up();
   await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
-  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: app.t('habits.steps') })).toHaveCount(0);
 
   // Without that rest the finger takes nothing.
   const start = await middleOf(item(page, 'Run'));
@@ -44,18 +44,18 @@ test('by finger: a moment of rest takes a row, a swipe scrolls, a tap ticks', as
   await finger.moveTo({ x: start.x, y: start.y - 120 });
   await expect(page.locator('[data-held]')).toHaveCount(0);
   await finger.up();
-  await expectSaved(page, club, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+  await expectSaved(page, app, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 });
 
 test('the first thing that a finger does on the page takes a row, and scrolls nothing', async ({
   page,
-  club,
+  app,
 }) => {
   const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
-  await openLongList(page, club, names);
+  await openLongList(page, app, names);
   const finger = await Finger.on(page);
   const release = await holdSorting(page);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const from = await centreOf(item(page, 'Habit 5'));
   const to = await centreOf(item(page, 'Habit 2'));
   await finger.down(from);
@@ -67,15 +67,15 @@ test('the first thing that a finger does on the page takes a row, and scrolls no
   await finger.up();
   const moved = ['Habit 1', 'Habit 5', 'Habit 2', 'Habit 3', 'Habit 4', ...names.slice(5)];
   await expectOrder(page, moved);
-  await expectSaved(page, club, moved);
+  await expectSaved(page, app, moved);
 });
 
-test('the first swipe scrolls, before the list can be sorted', async ({ page, club }) => {
+test('the first swipe scrolls, before the list can be sorted', async ({ page, app }) => {
   const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
-  await openLongList(page, club, names);
+  await openLongList(page, app, names);
   const finger = await Finger.on(page);
   const release = await holdSorting(page);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const from = await centreOf(item(page, 'Habit 6'));
   await finger.swipe(from, { x: from.x, y: from.y - 200 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
@@ -85,10 +85,10 @@ test('the first swipe scrolls, before the list can be sorted', async ({ page, cl
   await expectOrder(page, names);
 });
 
-test('the first thing that a mouse does on the page drags a row', async ({ page, club }) => {
-  await openList(page, club);
+test('the first thing that a mouse does on the page drags a row', async ({ page, app }) => {
+  await openList(page, app);
   const release = await holdSorting(page);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const start = await centreOf(item(page, 'Tea'));
   const end = await centreOf(item(page, 'Run'));
   await page.mouse.move(start.x, start.y);
@@ -100,16 +100,16 @@ test('the first thing that a mouse does on the page drags a row', async ({ page,
   await page.mouse.up();
   await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
-  await expectSaved(page, club, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
+  await expect(page.getByRole('group', { name: app.t('habits.steps') })).toHaveCount(0);
+  await expectSaved(page, app, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
 });
 
 test('by keyboard: taken, moved, put down or back, each told to those who do not see it', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
-  await openList(page, club);
+  const { t } = app;
+  await openList(page, app);
   const said = page.locator('.arrange-said');
   const { keyboard } = page;
   const grip = grips(page, 'Run', t('habits.move'));
@@ -146,16 +146,16 @@ test('by keyboard: taken, moved, put down or back, each told to those who do not
   await grips(page, 'Evening', t('habits.move')).press('Enter');
   await grips(page, 'Morning', t('habits.move')).press('Enter');
   await expectOrder(page, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
-  await club.expectAccessible();
-  await expectSaved(page, club, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
+  await app.expectAccessible();
+  await expectSaved(page, app, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
 });
 
 test('what comes under a closed divider is seen there, and a refused order is taken back', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
-  await openList(page, club);
+  const { t } = app;
+  await openList(page, app);
   const evening = page.getByRole('button', { name: 'Evening', exact: true });
   await evening.click();
   await expect(evening).toHaveAttribute('aria-expanded', 'false');
@@ -163,9 +163,9 @@ test('what comes under a closed divider is seen there, and a refused order is ta
   await page.keyboard.press('Alt+ArrowDown');
   await expect(evening).toHaveAttribute('aria-expanded', 'true');
   await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
-  await expectSaved(page, club, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+  await expectSaved(page, app, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 
-  club.expectStatusInConsole(422);
+  app.expectStatusInConsole(422);
   await page.route('**/habits/reorder', (route) =>
     route.fulfill({ status: 422, json: { message: 'invalidInput' } }),
   );
@@ -176,27 +176,27 @@ test('what comes under a closed divider is seen there, and a refused order is ta
   await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 });
 
-async function openList(page: Page, club: Club): Promise<void> {
-  await club.join();
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const divide = (name: string) => page.request.post('/api/v1/dividers', { headers, data: { name } });
+async function openList(page: Page, app: AppFixture): Promise<void> {
+  await app.register();
+  const divide = (name: string) =>
+    page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name } });
   const add = (name: string) =>
-    page.request.post('/api/v1/habits', { headers, data: { name, emoji: 'books' } });
+    page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name, emoji: 'books' } });
   await divide('Morning');
   await add('Run');
   await add('Read');
   await divide('Evening');
   await add('Tea');
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await expectReady(page);
   await expectOrder(page, START);
 }
 
-async function openLongList(page: Page, club: Club, names: readonly string[]): Promise<void> {
-  await club.join();
+async function openLongList(page: Page, app: AppFixture, names: readonly string[]): Promise<void> {
+  await app.register();
   for (const name of names) {
     const answer = await page.request.post('/api/v1/habits', {
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: sameOrigin,
       data: { name, emoji: 'books' },
     });
     expect(answer.status()).toBe(201);
@@ -245,7 +245,7 @@ async function expectOrder(page: Page, names: readonly string[]): Promise<void> 
 }
 
 /** What the server says, and what a reload shows. */
-async function expectSaved(page: Page, club: Club, names: readonly string[]): Promise<void> {
+async function expectSaved(page: Page, app: AppFixture, names: readonly string[]): Promise<void> {
   const read = async (path: string) =>
     (await (await page.request.get(`/api/v1/${path}`)).json()) as { name: string; order: number }[];
   const inOrder = async () =>
@@ -253,7 +253,7 @@ async function expectSaved(page: Page, club: Club, names: readonly string[]): Pr
       .toSorted((left, right) => left.order - right.order)
       .map(({ name }) => name);
   await expect.poll(inOrder).toEqual([...names]);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await expectOrder(page, names);
 }
 

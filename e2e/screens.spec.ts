@@ -19,29 +19,29 @@ test('every page has its journey', () => {
 for (const { name } of pages) {
   const { who, search = '', passing = false, missing = false } = screens[name];
   for (const reader of who) {
-    test(`${name}, as a ${reader} finds it`, async ({ page, club, member, isMobile }) => {
+    test(`${name}, as a ${reader} finds it`, async ({ page, app, member, isMobile }) => {
       if (reader === 'member') await page.context().addCookies(member);
-      if (missing) club.expectStatusInConsole(404);
+      if (missing) app.expectStatusInConsole(404);
       await watchShifts(page);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await page.goto(club.to(name) + search);
+      await page.goto(app.to(name) + search);
       const shown = passing ? 'index' : name;
-      await page.waitForURL((url) => url.pathname === club.to(shown));
+      await page.waitForURL((url) => url.pathname === app.to(shown));
       await answered(page);
 
       await test.step('it is told what it is, and nothing moved', async () => {
-        await expect(page).toHaveTitle(club.t(`seo.${missing ? 'missing' : shown}.title`));
-        await expect(page.locator('html')).toHaveAttribute('lang', club.language);
+        await expect(page).toHaveTitle(app.t(`seo.${missing ? 'missing' : shown}.title`));
+        await expect(page.locator('html')).toHaveAttribute('lang', app.language);
         expect(await headings(page)).toEqual({ first: 1, skipped: [] });
         expect(await shiftsOf(page)).toEqual([]);
         expect(await sideways(page)).toBe(0);
       });
 
       await test.step('accessible in both looks', async () => {
-        await club.expectAccessible();
+        await app.expectAccessible();
         // Nothing but colours differs.
         await page.emulateMedia({ colorScheme: 'dark' });
-        await club.expectContrast();
+        await app.expectContrast();
       });
 
       await test.step('by the Tab key alone', async () => {
@@ -67,7 +67,7 @@ const forVisitors = pages.filter(({ name }) => {
   return who.includes('visitor') && !passing && !missing;
 });
 
-test('what visitors read is whole without JavaScript, with every link', async ({ page, club, browser }, {
+test('what visitors read is whole without JavaScript, with every link', async ({ page, app, browser }, {
   project,
 }) => {
   const plain = await browser.newContext({
@@ -77,7 +77,7 @@ test('what visitors read is whole without JavaScript, with every link', async ({
   const unscripted = await plain.newPage();
   for (const { name } of forVisitors) {
     await test.step(name, async () => {
-      const address = club.to(name) + (screens[name].search ?? '');
+      const address = app.to(name) + (screens[name].search ?? '');
       await page.goto(address);
       await answered(page);
       await unscripted.goto(address);

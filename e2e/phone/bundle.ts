@@ -51,7 +51,7 @@ async function answer(path: string, settings: Readonly<Record<string, unknown>>)
   return { status: 200, type, body };
 }
 
-/** The document as a build for another club would have it. */
+/** The document as a build for another app would have it. */
 function withSettings(html: string, settings: Readonly<Record<string, unknown>>): string {
   return html.replace(
     /(<script type="application\/json" id="state">)(.*?)(<\/script>)/s,

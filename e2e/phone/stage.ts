@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type Browser, devices } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { root } from '../../scripts/build/stamp.ts';
-import { test as base, type Club, nextEmail } from '../fixtures.ts';
+import { type AppFixture, test as base, nextEmail } from '../fixtures.ts';
 import { type OwnServer, startOwnServer } from '../own-server.ts';
 import { createPhone, type FarSide, type Phone } from './phone.ts';
 
@@ -50,13 +50,13 @@ export const storeLink = 'https://store.example/app';
 
 interface PhoneAsked {
   readonly browser: Browser;
-  readonly club: Club;
+  readonly app: AppFixture;
   readonly stage: Stage;
   readonly hasBridge?: boolean;
 }
 
-export async function phoneOf({ browser, club, stage, hasBridge = true }: PhoneAsked): Promise<Phone> {
-  const { system, preset, locale } = phones[club.language];
+export async function phoneOf({ browser, app, stage, hasBridge = true }: PhoneAsked): Promise<Phone> {
+  const { system, preset, locale } = phones[app.language];
   const { defaultBrowserType: _, ...device } = preset;
   const context = await browser.newContext({ ...device, locale, timezoneId: 'Europe/Paris' });
   const { url } = stage.server;
