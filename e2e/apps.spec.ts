@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page leads to the block of the applications, which is honest about the stores', async ({
+  test('leads from the landing page to the apps, and shows no store without an address', async ({
     page,
     app,
   }) => {
@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page of the applications is accessible and can be found', async ({ page, app }) => {
+test('shows the page of the apps accessibly and indexed', async ({ page, app }) => {
   await page.goto(app.to('apps'));
   await expect(page).toHaveTitle(app.t('seo.apps.title'));
   expect(await page.locator('meta[name=robots]').count()).toBe(0);

@@ -4,16 +4,16 @@ import { answered } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
-/** What the signed-in index may weigh, in bytes as sent (brotli). */
+/** The maximum weight of the signed-in index, in bytes as sent (brotli). */
 const JAVASCRIPT_MAX = 130_000;
-/** What it may add of JavaScript once the browser is idle: sorting, the answer to a tick, the first steps. */
+/** The maximum of JavaScript that it adds once the browser is idle: sorting, celebration, first steps. */
 const IDLE_MAX = 15_000;
-/** What a page may fetch of code beyond what index has fetched. */
+/** The maximum of code that a page loads beyond that of the index. */
 const PAGE_MAX = 40_000;
 const CSS_MAX = 15_000;
 const FONT_MAX = 25_000;
 
-test('the signed-in index stays within its weight, asks no other origin, and nothing on it moves', async ({
+test('keeps the signed-in index within its weight, on one origin and without layout shifts', async ({
   page,
   app,
 }) => {
@@ -32,7 +32,7 @@ test('the signed-in index stays within its weight, asks no other origin, and not
     const idle: IdleRequestCallback[] = [];
     globalThis.requestIdleCallback = (work) => idle.push(work);
     Object.assign(globalThis, { idle });
-    // A connection that saves data fetches no page ahead: their weight has a test of its own.
+    // With Save-Data the browser prefetches no page: their weight has a test of its own.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   await page.goto(app.to('index'));
@@ -64,7 +64,7 @@ interface Idle {
   readonly idle: IdleRequestCallback[];
 }
 
-/** The bytes that the page has fetched, by how the names of the files end. */
+/** The bytes that the page has loaded, by file extension. */
 async function weigh(page: Page): Promise<(end: string) => number> {
   const sent = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
@@ -74,7 +74,7 @@ async function weigh(page: Page): Promise<(end: string) => number> {
   return (end) => sent.filter(({ path }) => path.endsWith(end)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** They need what a link of a mail or a provider brings, or end the session. */
+/** They need a token from a mail or a provider, or end the session. */
 const notVisited = new Set<RouteName>([
   'auth-email-confirm',
   'auth-google-callback',
@@ -83,7 +83,7 @@ const notVisited = new Set<RouteName>([
 ]);
 
 for (const who of ['a visitor', 'a member']) {
-  test(`no page fetches more than its share of code for ${who}`, async ({ page, app }) => {
+  test(`loads no more than the allowed code on each page for ${who}`, async ({ page, app }) => {
     if (who === 'a member') await app.register();
     const index = await scriptsOf(page, app.to('index'));
     const routes = Object.keys(routePaths) as RouteName[];
@@ -103,7 +103,7 @@ for (const who of ['a visitor', 'a member']) {
   });
 }
 
-/** What a page fetched of code, in bytes as sent, by path. */
+/** The code that a page has loaded, in bytes as sent, by path. */
 async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
   await page.goto(path);
   await answered(page);

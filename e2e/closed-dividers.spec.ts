@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { countWaiting } from './count-waiting.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-test('a habit that arrives under a closed divider is seen: one left, created without a network, unarchived', async ({
+test('opens a closed divider when a habit arrives under it: divider deleted, created offline, unarchived', async ({
   page,
   app,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;
 
-test('a new build is offered after an hour, and taken only when asked for', async ({ page, app }) => {
+test('offers a new build after an hour, and loads it when the user reloads', async ({ page, app }) => {
   await page.clock.install();
   await page.goto(app.to('auth-register'));
   const answers: string[] = [];
@@ -44,10 +44,7 @@ async function hourLater(page: Page): Promise<void> {
   await asked;
 }
 
-test('an address that is nobody’s is told by the app itself, and the app goes on from there', async ({
-  page,
-  app,
-}) => {
+test('shows the page for unknown addresses within the app, and continues from it', async ({ page, app }) => {
   await app.register();
   await page.goto(app.to('settings'));
   const nowhere = `${app.to('settings')}/nowhere`;
@@ -61,13 +58,13 @@ test('an address that is nobody’s is told by the app itself, and the app goes 
   await expect(page).toHaveTitle(app.t('seo.index.title'));
   expect(await isMarked(page), 'the document is the same').toBe(true);
 
-  // Reached from elsewhere it is the same page, written by the server.
+  // The server renders the same page.
   app.expectStatusInConsole(404);
   await page.goto(nowhere);
   await expect(page.getByRole('heading', { level: 1, name: app.t('errors.notFound') })).toBeVisible();
 });
 
-test('old addresses lead on, within the app and by the server; others are documents of their own', async ({
+test('redirects old addresses, within the app and by the server, and loads documents for others', async ({
   page,
   app,
 }) => {
@@ -86,7 +83,7 @@ test('old addresses lead on, within the app and by the server; others are docume
   expect(await isMarked(page), 'another document').toBe(false);
 });
 
-test('a page begins at its top and its title is told; a step back returns to where one was', async ({
+test('scrolls to the top and announces the title on navigation, and restores the position on going back', async ({
   page,
   app,
 }) => {
@@ -113,7 +110,7 @@ test('a page begins at its top and its title is told; a step back returns to whe
   await expect.poll(scrolled).toBe(0);
 });
 
-test('the code of a page is fetched when a link to it is seen, but not for those who count bytes', async ({
+test('prefetches the code of a page when its link is visible, unless the user saves data', async ({
   page,
   context,
   app,
@@ -129,7 +126,7 @@ test('the code of a page is fetched when a link to it is seen, but not for those
   const fetched: string[] = [];
   sparing.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await sparing.goto(app.to('index'));
-  // What is fetched ahead begins when the page has nothing else to do.
+  // Prefetching starts when the page is idle.
   await sparing.evaluate(
     () =>
       new Promise<void>((idle) => {
@@ -145,13 +142,13 @@ test('the code of a page is fetched when a link to it is seen, but not for those
   await expect(sparing.getByLabel(app.t('auth.firstName'))).toBeVisible();
 });
 
-test('a chunk that is gone reloads the page, once', async ({ page, app }) => {
+test('reloads the page once when a chunk is missing', async ({ page, app }) => {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
   await page.addInitScript(() => {
-    // Nothing is fetched ahead: the chunk is asked for by the visit.
+    // Nothing is prefetched: the visit requests the chunk.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   app.expectInConsole('404');
@@ -163,7 +160,7 @@ test('a chunk that is gone reloads the page, once', async ({ page, app }) => {
     .getByRole('link', { name: app.t('landing.login') })
     .first()
     .click();
-  // The server writes the page whose code is gone, and it can be read.
+  // The server renders the page whose chunk is missing.
   await expect(page.getByRole('heading', { level: 1, name: app.t('auth.loginTitle') })).toBeVisible();
   await answered(page);
   expect(documents).toEqual([app.to('index'), app.to('auth-login')]);
@@ -173,7 +170,7 @@ interface Marked {
   documentMark?: boolean;
 }
 
-/** To tell a navigation of the app from a load: a new document knows nothing of it. */
+/** Marks the document, to distinguish a navigation within the app from a load. */
 function mark(page: Page): Promise<void> {
   return page.evaluate(() => {
     (globalThis as Marked).documentMark = true;
@@ -184,7 +181,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => (globalThis as Marked).documentMark === true);
 }
 
-/** Leads the app itself to an address that nothing links to: as a step forward in its history would. */
+/** Navigates within the app to an address without a link, by its history. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

@@ -7,7 +7,10 @@ test.beforeEach(async ({ page, app }) => {
   await page.goto(app.to('index'));
 });
 
-test('a tick without a server stays, is told to wait, and is sent on return', async ({ page, app }) => {
+test('shows a tick as unsent when the server is down, and sends it when it is back', async ({
+  page,
+  app,
+}) => {
   app.expectInConsole('net::ERR_CONNECTION_REFUSED');
   const refuse = (route: Route) => route.abort('connectionrefused');
   await page.route('**/activities', refuse);
@@ -17,12 +20,12 @@ test('a tick without a server stays, is told to wait, and is sent on return', as
   await expect(note).toBeVisible();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 
-  // Kept over a reload too.
+  // It survives a reload.
   await page.reload();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
   await expect(note).toBeVisible();
 
-  // Awaited from before the way is free: the next try of the queue itself may be the one that is answered.
+  // Awaited before the network is back: the next retry of the outbox may already succeed.
   const sent = page.waitForResponse('**/activities');
   await page.unroute('**/activities', refuse);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -31,7 +34,7 @@ test('a tick without a server stays, is told to wait, and is sent on return', as
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a write that is refused is taken back, with a toast', async ({ page, app }) => {
+test('rolls a refused mutation back, with a toast', async ({ page, app }) => {
   app.expectStatusInConsole(422);
   await page.route('**/activities', (route) =>
     route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } }),
@@ -42,7 +45,7 @@ test('a write that is refused is taken back, with a toast', async ({ page, app }
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a server that asks to slow down says so once, and gets the write later', async ({ page, app }) => {
+test('shows one toast when the server answers 429, and sends the mutation later', async ({ page, app }) => {
   app.expectStatusInConsole(429);
   let refusals = 0;
   await page.route('**/activities', (route) => {
@@ -63,7 +66,7 @@ test('a server that asks to slow down says so once, and gets the write later', a
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a server that fails says so once, however often it is tried, and gets the write later', async ({
+test('shows one toast when the server answers 503 repeatedly, and sends the mutation later', async ({
   page,
   app,
 }) => {
@@ -88,7 +91,7 @@ test('a server that fails says so once, however often it is tried, and gets the 
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('signing out tells what is not sent and asks; without a server the session stays, and all of it', async ({
+test('asks before it signs out with unsent mutations, and keeps the session when the server is down', async ({
   page,
   app,
 }) => {
@@ -100,7 +103,7 @@ test('signing out tells what is not sent and asks; without a server the session 
   await tick.click();
   await page.getByRole('link', { name: app.t('shell.settings') }).click();
   await page.getByRole('button', { name: app.t('settings.logout') }).click();
-  // The last attempt to send has a time of its own before it is given up.
+  // The last attempt to send has a time limit.
   const asked = page.getByRole('heading', { name: app.t('unsent.signOut', { count: 1 }) });
   await expect(asked).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Read']);
@@ -110,7 +113,7 @@ test('signing out tells what is not sent and asks; without a server the session 
   await page.getByRole('link', { name: app.t('shell.home') }).click();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 
-  // Whoever has a server, and wants to lose it, does.
+  // With a server, the user can discard it.
   await page.getByRole('link', { name: app.t('shell.settings') }).click();
   await page.getByRole('button', { name: app.t('settings.logout') }).click();
   await expect(asked).toBeVisible({ timeout: 30_000 });
@@ -120,7 +123,7 @@ test('signing out tells what is not sent and asks; without a server the session 
   await expect(page.getByRole('link', { name: app.t('landing.login') })).toBeVisible();
 });
 
-test('what the server cannot take is shown, tried again at once, and given up with two clicks', async ({
+test('shows a failed mutation, retries it at once, and discards it with two clicks', async ({
   page,
   app,
 }) => {
@@ -150,7 +153,7 @@ test('what the server cannot take is shown, tried again at once, and given up wi
   await expect(note).toBeHidden();
 });
 
-test('signing out in one tab ends the other one', async ({ page, context, app }) => {
+test('signs the other tab out when one signs out', async ({ page, context, app }) => {
   const other = await context.newPage();
   await other.goto(app.to('settings'));
   await other.getByRole('button', { name: app.t('settings.logout') }).click();

@@ -1,8 +1,8 @@
 import { saved } from './answered.ts';
 import { expect, nextEmail, password, test } from './fixtures.ts';
 
-/** The first day of a new member, in each language and on each screen (the issue's own journey). */
-test('join, create a habit, tick it, complete its step, close a divider: all holds after a reload', async ({
+/** The first day of a new member, in each language and on each screen. */
+test('registers, creates a habit, ticks it, completes its step and closes a divider; a reload shows all of it', async ({
   page,
   app,
 }) => {
@@ -51,7 +51,7 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
       'true',
     );
   }
-  // Every day but one that is not today, so that the habit is due now.
+  // Every day except one that is not today, so that the habit is due now.
   const off = days[(new Date().getDay() + 3) % 7] ?? '';
   await page.getByRole('button', { name: off, exact: true }).click();
   await expect(page.getByRole('button', { name: off, exact: true })).toHaveAttribute('aria-pressed', 'false');
@@ -66,7 +66,7 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await expect(done).toBeVisible();
   await expect(page.getByText('1/1', { exact: true }).first()).toBeVisible();
 
-  // A step added to a done habit takes today's tick back; completing it brings it again (specification §4).
+  // A step that is added to a ticked habit unticks it; completing the step ticks it again (specification §4).
   await page.getByRole('link', { name: habitName, exact: true }).click();
   await page.getByLabel(t('habits.newStep')).fill(stepName);
   await page.getByRole('button', { name: t('habits.addStep') }).click();
@@ -92,7 +92,7 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await app.expectAccessible();
 });
 
-/** Sunday to Saturday, named in full as the catalogue of the platform does. */
+/** The full names of the weekdays, Sunday to Saturday. */
 function weekdays(language: string): string[] {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => {

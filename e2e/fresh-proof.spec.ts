@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
 import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 import { lastLink, linksTo } from './mailed-links.ts';
-import { makeSessionsStale } from './server-time.ts';
+import { confirmEmail, makeSessionsStale, removePassword } from './stored-state.ts';
 
 const another = 'copper-lantern-meadow-38';
 
-test('a change of email asks for proof and goes on; the old address can undo it', async ({
+test('asks for proof before the email changes, and undoes the change from the old address', async ({
   page,
   context,
   app,
@@ -31,7 +29,7 @@ test('a change of email asks for proof and goes on; the old address can undo it'
   const submit = page.getByRole('button', { name: t('account.changeEmail') });
   const pending = page.getByText(t('account.pendingEmail', { email: moved }));
 
-  await test.step('wrong password, then the right one', async () => {
+  await test.step('refuses a wrong password, then takes the right one', async () => {
     await page.getByLabel(t('account.newEmail')).fill(moved);
     app.expectStatusInConsole(403);
     await submit.click();
@@ -50,13 +48,13 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await expect(submit).toBeFocused();
   });
 
-  await test.step('the new address waits, the old one is in use', async () => {
+  await test.step('uses the old address while the new one is pending', async () => {
     await expect(pending).toBeVisible();
     await expect(page.getByText(first, { exact: true })).toBeVisible();
     await expect(page.getByLabel(t('account.newEmail'))).toHaveValue('');
     expect(changes.statuses).toEqual([403, 200]);
     await app.expectAccessible();
-    // Cancelling takes back a mail that was not sent yet: this test counts them.
+    // Cancelling would withdraw an unsent mail, and this test counts mails.
     const confirm = app.to('auth-email-confirm');
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(1);
     await page.getByRole('button', { name: t('account.cancelChange') }).click();
@@ -65,14 +63,14 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await page.getByLabel(t('account.newEmail')).fill(moved);
     await submit.click();
     await expect(pending).toBeVisible();
-    // Each mail ends the link of the one before it: the last of them must be there before it is opened.
+    // Each mail ends the link of the one before: the last must have arrived before it is opened.
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(2);
     await page.getByRole('button', { name: t('confirmation.resend') }).click();
     await expectToast(page, t('confirmation.resent', { email: moved }));
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(3);
   });
 
-  await test.step('it is confirmed in another tab by a press, and the profile shows it', async () => {
+  await test.step('confirms the new address in another tab', async () => {
     const other = await context.newPage();
     await other.goto((await lastLink(inbox, moved, app.to('auth-email-confirm'))).href);
     await expect(other).toHaveURL(app.to('auth-email-confirm'));
@@ -97,7 +95,7 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await expect(pending).toBeHidden();
   });
 
-  await test.step('the link to the old address restores it, by a press', async () => {
+  await test.step('restores the old address by its link', async () => {
     const link = await lastLink(inbox, first, app.to('auth-email-undo'));
     await page.goto(link.href);
     await expect(page).toHaveURL(app.to('auth-email-undo'));
@@ -105,7 +103,7 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await app.expectAccessible();
     expect(await emailOf(page)).toMatchObject({ email: moved });
-    // The page asks whether the session of this browser has ended with the others.
+    // The page checks whether the session of this browser has ended with the others.
     app.expectStatusInConsole(401);
     await page.getByRole('button', { name: t('emailUndo.undo') }).click();
     const title = page.getByRole('heading', { level: 1, name: t('emailUndo.done') });
@@ -126,7 +124,7 @@ test('a change of email asks for proof and goes on; the old address can undo it'
   });
 });
 
-test('closing the dialog keeps the form as typed and shows no error', async ({ page, app, dataDir }) => {
+test('leaves the form as typed and shows no error when the dialog closes', async ({ page, app, dataDir }) => {
   const { t } = app;
   const moved = nextEmail();
   await app.register();
@@ -150,7 +148,7 @@ test('closing the dialog keeps the form as typed and shows no error', async ({ p
   await expect(page.getByRole('alert')).toHaveText('');
   expect(changes.statuses).toEqual([403]);
 
-  await test.step('asked again, it goes on', async () => {
+  await test.step('continues on the second attempt', async () => {
     await submit.click();
     await proveByPassword(dialog, app);
     await expect(page.getByText(t('account.pendingEmail', { email: moved }))).toBeVisible();
@@ -158,7 +156,7 @@ test('closing the dialog keeps the form as typed and shows no error', async ({ p
   });
 });
 
-test('a mailed code proves an account without a password, and its export and first password go on', async ({
+test('continues the export and the first password when a mailed code proves the identity', async ({
   page,
   app,
   inbox,
@@ -167,10 +165,8 @@ test('a mailed code proves an account without a password, and its export and fir
   test.setTimeout(120_000);
   const { t } = app;
   const { email } = await app.register();
-  // As an account that was made by a provider.
-  const database = new DatabaseSync(join(dataDir, 'resilience.sqlite'), { timeout: 5_000 });
-  database.prepare('update users set password_hash = null, email_verified = 1 where email = ?').run(email);
-  database.close();
+  confirmEmail(dataDir, email);
+  removePassword(dataDir, email);
   await page.goto(app.to('settings-profile'));
   const dialog = proofDialog(page, app);
   app.expectStatusInConsole(403);
@@ -198,7 +194,7 @@ test('a mailed code proves an account without a password, and its export and fir
   const file = await arrives;
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { email } });
 
-  await test.step('a first password', async () => {
+  await test.step('sets a first password', async () => {
     makeSessionsStale(dataDir);
     await page.getByLabel(t('auth.newPassword')).fill(another);
     await page.getByRole('button', { name: t('account.setPassword') }).click();
@@ -210,7 +206,7 @@ test('a mailed code proves an account without a password, and its export and fir
   });
 });
 
-test('other sessions end and the account closes once it was proved, each exactly once', async ({
+test('ends other sessions and closes the account once each when the identity is proved', async ({
   page,
   browser,
   baseURL,
@@ -264,7 +260,7 @@ async function proveByPassword(dialog: Locator, app: AppFixture): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
-/** The statuses that a call of the page is answered with from now on; only those with a field in the body where one is named. */
+/** Records the statuses of a call from now on; only of requests with this field in the body, if any. */
 function countCalls(page: Page, method: string, path: string, field = ''): { readonly statuses: number[] } {
   const statuses: number[] = [];
   page.on('response', (answer) => {

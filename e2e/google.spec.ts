@@ -1,13 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { type Google, googleClient, startGoogle } from './google.ts';
-import { makeSessionsStale } from './server-time.ts';
+import { confirmEmail, makeSessionsStale } from './stored-state.ts';
 
 interface Stage {
   readonly url: string;
@@ -51,7 +50,7 @@ const test = base.extend<object, { stage: Stage }>({
   },
 });
 
-test('joins by Google, signs out, and comes back', async ({ page, app, stage }) => {
+test('registers by Google, signs out, and signs in again', async ({ page, app, stage }) => {
   const { t } = app;
   const login = nextEmail();
   await page.goto(stage.url + app.to('auth-register'));
@@ -66,24 +65,20 @@ test('joins by Google, signs out, and comes back', async ({ page, app, stage }) 
   await page.getByRole('button', { name: t('settings.logout') }).click();
   await expect(page).toHaveURL(stage.url + app.to('index'));
 
-  // Where somebody was headed is where they come back to, over the provider and back.
+  // The requested page opens after the sign-in at the provider.
   await page.goto(stage.url + app.to('settings'));
   await expect(page).toHaveURL(new RegExp('/auth/login\\?next='));
   await continueWithGoogle(page, app);
   await expect(page).toHaveURL(stage.url + app.to('settings'));
 });
 
-test('an email that is a member’s already asks to sign in first, and then links', async ({
-  page,
-  app,
-  stage,
-}) => {
+test('links Google after a sign-in when the email already has an account', async ({ page, app, stage }) => {
   const { t } = app;
   const email = nextEmail();
   const body = { email, password, firstName: 'Ann', locale: app.language, timeZone: 'Europe/Paris' };
   const joined = await page.request.post(`${stage.url}/api/v1/auth/register`, { data: body });
   expect(joined.status()).toBe(200);
-  confirmEmail(stage, email);
+  confirmEmail(stage.dataDir, email);
 
   await page.goto(stage.url + app.to('auth-login'));
   app.expectStatusInConsole(409);
@@ -112,11 +107,7 @@ test('an email that is a member’s already asks to sign in first, and then link
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
 });
 
-test('an answer that this tab did not ask for, came too late, or comes again signs nobody in (A14)', async ({
-  page,
-  app,
-  stage,
-}) => {
+test('refuses an answer with a foreign, expired or used state (A14)', async ({ page, app, stage }) => {
   const { t } = app;
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -141,7 +132,7 @@ test('an answer that this tab did not ask for, came too late, or comes again sig
   await expect(failed).toBeVisible();
   expect(asked).toEqual([]);
 
-  // The right state, once: the code is nobody's, and the server says so. The second time nothing is asked any more.
+  // The right state, with an unknown code: the server refuses it. The second time nothing is sent.
   await page.evaluate((text) => sessionStorage.setItem('signIn', text), attempt ?? '');
   app.expectStatusInConsole(401);
   await page.goto(`${callback}?code=x&state=${state}`);
@@ -152,11 +143,7 @@ test('an answer that this tab did not ask for, came too late, or comes again sig
   expect((await page.context().cookies()).filter(({ name }) => name === 'opaqueToken')).toEqual([]);
 });
 
-test('an account of Google proves itself there, and finds what it had typed', async ({
-  page,
-  app,
-  stage,
-}) => {
+test('proves the identity at Google and restores the form as typed', async ({ page, app, stage }) => {
   const { t } = app;
   const login = nextEmail();
   const wanted = nextEmail();
@@ -178,7 +165,7 @@ test('an account of Google proves itself there, and finds what it had typed', as
   app.expectStatusInConsole(403);
   await field.fill(wanted);
   await prove();
-  // Another account of the same person proves nothing, and costs nothing that was typed.
+  // Another account of the same person proves nothing, and the form stays as typed.
   app.expectStatusInConsole(422);
   await signInAtGoogle(page, nextEmail());
   await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
@@ -196,7 +183,7 @@ test('an account of Google proves itself there, and finds what it had typed', as
   await expect(page.getByText(login, { exact: true })).toBeVisible();
 });
 
-test('a server without Google shows nothing of it', async ({ page, app }) => {
+test('shows no trace of Google when it is not configured', async ({ page, app }) => {
   await page.goto(app.to('auth-login'));
   await expect(page.getByRole('button', { name: app.t('auth.login'), exact: true })).toBeEnabled();
   expect((await page.content()).toLowerCase()).not.toContain('google');
@@ -211,11 +198,4 @@ async function signInAtGoogle(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** As the mailed link would. */
-function confirmEmail({ dataDir }: Stage, email: string): void {
-  const database = new DatabaseSync(join(dataDir, 'resilience.sqlite'), { timeout: 5_000 });
-  database.prepare('update users set email_verified = 1 where email = ?').run(email);
-  database.close();
 }

@@ -3,10 +3,7 @@ import type { Habit } from '#contract/habits.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-test('a habit is changed in its own sheet, by touch or mouse, and holds after a reload', async ({
-  page,
-  app,
-}) => {
+test('changes a habit in its sheet, by touch and mouse, and stores it', async ({ page, app }) => {
   const { t } = app;
   await openSheet(page, app);
   const sheet = page.getByRole('dialog', { name: 'Read' });
@@ -30,11 +27,11 @@ test('a habit is changed in its own sheet, by touch or mouse, and holds after a 
     await page.keyboard.press('Enter');
     await expect(renamed.getByRole('checkbox', { name, exact: true })).toBeVisible();
   }
-  const lightOn = renamed.locator('.sheet-step', { has: page.getByRole('checkbox', { name: 'Light on' }) });
+  const lightOn = renamed.locator('[data-item]', { has: page.getByRole('checkbox', { name: 'Light on' }) });
   await lightOn.getByRole('button', { name: t('habits.move') }).press('Alt+ArrowUp');
   await expect(lightOn.getByRole('button', { name: t('habits.move') })).toBeFocused();
   await expect(
-    renamed.locator('.sheet-step').first().getByRole('checkbox', { name: 'Light on' }),
+    renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
 
   await renamed.getByRole('button', { name: t('sheet.editNotes') }).click();
@@ -50,13 +47,13 @@ test('a habit is changed in its own sheet, by touch or mouse, and holds after a 
   await page.reload();
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
   await expect(
-    renamed.locator('.sheet-step').first().getByRole('checkbox', { name: 'Light on' }),
+    renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
   await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveValue('07:30');
 });
 
 for (const place of ['sheet', 'row'] as const) {
-  test(`steps are typed one after the other in the ${place}, by Enter alone`, async ({ page, app }) => {
+  test(`adds steps one after the other by Enter in the ${place}`, async ({ page, app }) => {
     const { t } = app;
     await openSheet(page, app);
     if (place === 'row') {
@@ -78,7 +75,7 @@ for (const place of ['sheet', 'row'] as const) {
       await expect(field).toHaveValue('');
       await expect(field).toBeInViewport({ ratio: 1 });
     }
-    // Enter in an empty field adds nothing and complains of nothing.
+    // Enter in an empty field adds nothing and shows no error.
     await page.keyboard.press('Enter');
     await expect(field).toHaveAccessibleDescription('');
     const stored = async () => {
@@ -90,7 +87,7 @@ for (const place of ['sheet', 'row'] as const) {
   });
 }
 
-test('a day of the past is corrected, and taken back', async ({ page, app }) => {
+test('corrects a past day, and reverts it', async ({ page, app }) => {
   const { t } = app;
   await openSheet(page, app);
   const sheet = page.getByRole('dialog', { name: 'Read' });
@@ -113,7 +110,7 @@ test('a day of the past is corrected, and taken back', async ({ page, app }) => 
   await saved(page);
 });
 
-test('a day of weeks ago that is corrected offline is still corrected when the sheet opens again', async ({
+test('shows a day of weeks ago as corrected offline when the sheet opens again', async ({
   page,
   context,
   app,
@@ -137,10 +134,7 @@ test('a day of weeks ago that is corrected offline is still corrected when the s
   await saved(page);
 });
 
-test('an archived habit can be undone at once, taken back later, or deleted for good', async ({
-  page,
-  app,
-}) => {
+test('undoes an archived habit, unarchives it later, or deletes it for good', async ({ page, app }) => {
   const { t } = app;
   await openSheet(page, app);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
@@ -170,7 +164,7 @@ test('an archived habit can be undone at once, taken back later, or deleted for 
   await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
 });
 
-test('by keyboard: opened, closed by Escape, and the focus is where it was', async ({ page, app }) => {
+test('opens the sheet by keyboard, closes it by Escape, and restores the focus', async ({ page, app }) => {
   const { t } = app;
   await openSheet(page, app, 'Enter');
   await page.keyboard.press('Escape');
@@ -178,7 +172,7 @@ test('by keyboard: opened, closed by Escape, and the focus is where it was', asy
   await expect(page.getByRole('button', { name: t('habits.options'), exact: true })).toBeFocused();
 });
 
-test('a divider is renamed, and deleted without its habits', async ({ page, app }) => {
+test('renames a divider, and deletes it without its habits', async ({ page, app }) => {
   const { t } = app;
   await openSheet(page, app);
   await page.keyboard.press('Escape');
@@ -208,7 +202,7 @@ async function openSheet(page: Page, app: AppFixture, by: 'click' | 'Enter' = 'c
   await expect(page.getByRole('dialog', { name: 'Read' })).toBeVisible();
 }
 
-/** Days can be told and read in both looks. */
+/** The days have enough contrast in both themes. */
 async function expectReadable(page: Page, app: AppFixture): Promise<void> {
   await app.expectAccessible();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -216,7 +210,7 @@ async function expectReadable(page: Page, app: AppFixture): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing scrolls sideways, and what can be pressed is large enough for a finger. */
+/** Nothing scrolls sideways, and every control is large enough for a finger. */
 async function expectRoom(page: Page): Promise<void> {
   const faults = await page.evaluate(() => {
     const sheet = document.querySelector('dialog[open]');

@@ -6,7 +6,7 @@ import { shiftsOf, watchShifts } from './screen-checks.ts';
 const steps = ['habit', 'tick', 'divider', 'performance'] as const;
 
 /** The first steps of a new member (specification §4, onboarding). */
-test('a newcomer is shown the first steps, sees them ticked as they are made, and hides them for good', async ({
+test('shows a new member the first steps, marks them as done, and hides them for good', async ({
   page,
   app,
   isMobile,
@@ -17,12 +17,12 @@ test('a newcomer is shown the first steps, sees them ticked as they are made, an
   await page.goto(app.to('index'));
   const hints = page.getByRole('region', { name: t('hints.title') });
 
-  await test.step('they come under the list by themselves, where they move nothing', async () => {
+  await test.step('shows them under the list without a layout shift', async () => {
     const before = await placesOf(page, '.empty, .empty *');
     expect(before.length).toBeGreaterThan(0);
     await expect(hints).toBeVisible();
     await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
-    if (!isMobile) await expect(page.locator('.home-cards h2').first()).toBeVisible();
+    if (!isMobile) await expect(page.getByRole('complementary').locator('h2').first()).toBeVisible();
     expect(await placesOf(page, '.empty, .empty *')).toEqual(before);
     expect(await shiftsOf(page)).toEqual([]);
     await expectDone(page, app, []);
@@ -32,7 +32,7 @@ test('a newcomer is shown the first steps, sees them ticked as they are made, an
     }
   });
 
-  await test.step('a habit', async () => {
+  await test.step('creates a habit', async () => {
     await hints.getByRole('button', { name: t('hints.habit') }).click();
     await page.getByRole('textbox', { name: t('creator.name') }).fill('Read');
     await page.getByRole('button', { name: t('creator.createHabit') }).click();
@@ -40,12 +40,12 @@ test('a newcomer is shown the first steps, sees them ticked as they are made, an
     await expect(hints.getByRole('button', { name: t('hints.habit') })).toBeFocused();
   });
 
-  await test.step('its first tick', async () => {
+  await test.step('ticks it', async () => {
     await page.getByRole('button', { name: 'Read', exact: true, pressed: false }).click();
     await expectDone(page, app, ['habit', 'tick']);
   });
 
-  await test.step('hidden, they do not come again', async () => {
+  await test.step('does not show them again when hidden', async () => {
     const noted = page.waitForResponse(
       (answer) => answer.url().endsWith('/user/onboarding') && answer.request().method() === 'PATCH',
     );
@@ -53,13 +53,13 @@ test('a newcomer is shown the first steps, sees them ticked as they are made, an
     await expect(hints).toHaveCount(0);
     expect((await noted).status()).toBe(200);
     await page.reload();
-    // It comes together with them, were there any.
+    // It would appear together with them.
     await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
     await expect(hints).toHaveCount(0);
   });
 });
 
-test('who has made all the first steps is told so once', async ({ page, app }) => {
+test('announces once that all first steps are done', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   const send = async (path: string, data: object) => {

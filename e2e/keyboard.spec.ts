@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-/** What has the focus is always seen, and closing gives the focus back. */
-test('open, close and switch the creator by keyboard alone', async ({ page, app }) => {
+/** The focus is always visible, and closing restores it. */
+test('opens, closes and switches the creator by keyboard alone', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('index'));
@@ -22,7 +22,7 @@ test('open, close and switch the creator by keyboard alone', async ({ page, app 
   await expect(create).toBeFocused();
   await expect(create).toHaveAttribute('aria-expanded', 'false');
 
-  // The arrows keep the focus on the tabs, and what the panel covers is out of reach.
+  // The arrows move within the tabs, and covered controls are not reachable.
   await keyboard.press('Enter');
   await expect(name).toBeFocused();
   const habit = page.getByRole('tab', { name: t('creator.habit') });
@@ -36,7 +36,7 @@ test('open, close and switch the creator by keyboard alone', async ({ page, app 
   await expect(page.locator('.app')).toHaveAttribute('inert');
 });
 
-test('create a habit and choose its emoji by keyboard alone', async ({ page, app }) => {
+test('creates a habit and chooses its emoji by keyboard alone', async ({ page, app }) => {
   const { t } = app;
   const { keyboard } = page;
   await app.register();
@@ -75,7 +75,10 @@ test('create a habit and choose its emoji by keyboard alone', async ({ page, app
   await expect(create).toBeFocused();
 });
 
-test('tick, unfold, add and delete a step, and change the emoji by keyboard alone', async ({ page, app }) => {
+test('ticks, unfolds, adds and deletes a step and changes the emoji by keyboard alone', async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   const { keyboard } = page;
   await joinWithHabit(page, app);
@@ -110,7 +113,7 @@ test('tick, unfold, add and delete a step, and change the emoji by keyboard alon
   await expect(tile).toBeFocused();
 });
 
-test('every control of the list is at least 44 px, for a finger', async ({ page, app }) => {
+test('makes every control of the list at least 44 px large', async ({ page, app }) => {
   await joinWithHabit(page, app);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.getByLabel(app.t('habits.newStep')).fill('Open the book');
@@ -133,7 +136,7 @@ async function joinWithHabit(page: Page, app: AppFixture): Promise<void> {
   await page.goto(app.to('index'));
 }
 
-/** Presses a key until the focus is there; each stop on the way must be seen. */
+/** Presses a key until the control is focused; each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -149,7 +152,7 @@ async function expectSeenFocus(page: Page): Promise<void> {
   expect(outline).toMatch(/solid 2px$/);
 }
 
-/** What can be pressed and is smaller than 44 px; a checkbox counts with its label. */
+/** The controls smaller than 44 px; a checkbox counts with its label. */
 async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const controls = [...document.querySelectorAll('a[href], button, input, select')];

@@ -9,14 +9,14 @@ import { expectOnDevice } from './on-device.ts';
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
 
-/** Types the address of the site, and sees it in a language. */
+/** Types the address of the site, and checks its language. */
 async function expectIndexIn(page: Page, locale: Locale): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(pathTo('index', locale));
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
 }
 
-test('the chosen language holds on every visit, and a link in the other one does not change it', async ({
+test('keeps the chosen language on every visit, also after a link in the other language', async ({
   page,
   app,
 }) => {
@@ -30,7 +30,7 @@ test('the chosen language holds on every visit, and a link in the other one does
   await expectIndexIn(page, other);
   await expectIndexIn(page, other);
 
-  // Somebody else's link, in the language that was left.
+  // A link of another site, in the other language.
   await page.goto(app.to('apps'));
   await expect(page.locator('html')).toHaveAttribute('lang', app.language);
   expect(await cookieOf(page)).toBe(other);
@@ -40,10 +40,7 @@ test('the chosen language holds on every visit, and a link in the other one does
   await expect(page).toHaveURL('/fr/auth/login?next=%2Ffr%2Fsettings');
 });
 
-test('a member is met in their own language, until they choose another one on this device', async ({
-  page,
-  app,
-}) => {
+test('uses the member’s own language until another is chosen on this device', async ({ page, app }) => {
   const other = otherLocale(app.language);
   await app.register();
   const answer = await page.request.patch('/api/v1/user', {
@@ -59,10 +56,10 @@ test('a member is met in their own language, until they choose another one on th
   await expectIndexIn(page, app.language);
 });
 
-test.describe('with the app kept on the device', () => {
+test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the chosen language holds with and without a connection', async ({ page, context, app }) => {
+  test('keeps the chosen language with and without a connection', async ({ page, context, app }) => {
     app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
     const other = otherLocale(app.language);
     await app.register();

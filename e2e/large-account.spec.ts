@@ -1,9 +1,10 @@
 import { expect, sameOrigin, test } from './fixtures.ts';
+import { habitRows } from './list.ts';
 
 const COUNT = 100;
 const AT_ONCE = 25;
 
-test('a large account has its pages rendered by the browser, in its look, and never sees the landing page', async ({
+test('renders a large account in the browser, in its theme, without showing the landing page', async ({
   page,
   app,
 }) => {
@@ -20,7 +21,7 @@ test('a large account has its pages rendered by the browser, in its look, and ne
   }
   await page.request.delete(`/api/v1/habits/${ids[0]}`, { headers: sameOrigin, data: { action: 'archive' } });
   await page.request.patch('/api/v1/user/settings', { headers: sameOrigin, data: { theme: 'dark' } });
-  // What the page showed in its first seconds, whatever came after.
+  // What the page showed in its first seconds.
   await page.addInitScript((landing: string) => {
     const shown = { landing: false };
     Object.assign(globalThis, { shown });
@@ -36,7 +37,7 @@ test('a large account has its pages rendered by the browser, in its look, and ne
   const answer = await page.goto(app.to('index'));
   expect(answer?.status()).toBe(200);
   expect(await answer?.text()).not.toContain('Habit 2');
-  await expect(page.locator('.home-rows .row')).toHaveCount(COUNT - 1);
+  await expect(habitRows(page)).toHaveCount(COUNT - 1);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('.shell-room')).toHaveCount(0);
   await expectNoLanding();
@@ -59,7 +60,7 @@ test('a large account has its pages rendered by the browser, in its look, and ne
   await app.expectAccessible();
 });
 
-test('another member of the same browser never sees what the device holds of the one before', async ({
+test('shows nothing of the previous member’s snapshot to the next one in the same browser', async ({
   page,
   app,
 }) => {
@@ -79,7 +80,7 @@ test('another member of the same browser never sees what the device holds of the
   await app.register('Camille');
   await addHabits('Read');
   await page.goto(app.to('index'));
-  await expect(page.locator('.home-rows .row')).toHaveCount(COUNT);
+  await expect(habitRows(page)).toHaveCount(COUNT);
   const isCopied = () =>
     page.evaluate(
       () =>
@@ -115,7 +116,10 @@ test('another member of the same browser never sees what the device holds of the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a large account reads what its pages need, and can sign out', async ({ page, app }) => {
+  test('explains that the pages need JavaScript, and signs out, for a large account', async ({
+    page,
+    app,
+  }) => {
     await app.register();
     for (let order = 0; order < COUNT; order += 1)
       await page.request.post('/api/v1/habits', {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { type AppFixture, expect, nextEmail, password, sameOrigin } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 import { lastLink } from './mailed-links.ts';
-import { endSessions } from './server-time.ts';
+import { endSessions } from './stored-state.ts';
 
-test('undoing a change keeps another account that is signed in on the same browser', async ({
+test('keeps another account signed in when a change of email is undone in its browser', async ({
   page,
   app,
   inbox,
@@ -27,7 +27,7 @@ test('undoing a change keeps another account that is signed in on the same brows
   expect(await (await page.request.get('/api/v1/user')).json()).toMatchObject({ email: other.email });
 });
 
-test('Back to a mailed link keeps the session that was opened after the old one ran out', async ({
+test('keeps the new session on going back to a mailed link that was opened with an expired one', async ({
   page,
   context,
   app,

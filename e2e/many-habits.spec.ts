@@ -1,11 +1,12 @@
 import { expect, sameOrigin, test } from './fixtures.ts';
+import { habitRows } from './list.ts';
 
 const COUNT = 1_000;
 const AT_ONCE = 25;
-/** What a screen holds, and what the browser lays out ahead of it. */
+/** The rows of a screen, and those that the browser lays out ahead. */
 const LAID_OUT_MAX = 80;
 
-test('a thousand habits: only those in view are laid out, and a tick touches one row in the next frame', async ({
+test('lays out only visible habits of a thousand, and updates one row in the frame after a tick', async ({
   page,
   app,
 }) => {
@@ -22,7 +23,7 @@ test('a thousand habits: only those in view are laid out, and a tick touches one
     );
   }
   await page.goto(app.to('index'));
-  const rows = page.locator('.home-rows .row');
+  const rows = habitRows(page);
   await expect(rows).toHaveCount(COUNT);
   const laidOut = () =>
     rows.evaluateAll(
@@ -67,7 +68,7 @@ test('a thousand habits: only those in view are laid out, and a tick touches one
   expect(seen).toEqual({ frames: 1, rows: 1 });
 });
 
-test('the tick that makes the day whole is celebrated, once', async ({ page, app }) => {
+test('celebrates the tick that completes the day, once', async ({ page, app }) => {
   await app.register();
   for (const name of ['Read', 'Run']) {
     await page.request.post('/api/v1/habits', {

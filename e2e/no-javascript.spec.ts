@@ -2,19 +2,16 @@ import { expect, nextEmail, password, sameOrigin, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a visitor joins, signs out, forgets the password and signs in, all without JavaScript', async ({
-  page,
-  app,
-}) => {
+test('registers, signs out, requests a reset and signs in without JavaScript', async ({ page, app }) => {
   const email = nextEmail();
   const field = (name: 'firstName' | 'email' | 'password') =>
     page.getByLabel(app.t(`auth.${name}`), { exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  // A page for members only leads to the login, and from there on to joining.
+  // A members' page redirects to the login, which links to registering.
   await page.goto(app.to('settings'));
   await page.getByRole('link', { name: app.t('auth.join') }).click();
-  // What only a script does is not offered.
+  // Features that need JavaScript are hidden.
   await expect(page.getByRole('button', { name: app.t('auth.showPassword') })).toHaveCount(0);
   await expect(page.getByRole('button', { name: app.t('shell.create'), exact: true })).toHaveCount(0);
   await field('firstName').fill('Camille');
@@ -59,10 +56,7 @@ test('a visitor joins, signs out, forgets the password and signs in, all without
   await expect(page).toHaveURL(app.to('index'));
 });
 
-test('the list of a member can be read without JavaScript, and says what cannot be done', async ({
-  page,
-  app,
-}) => {
+test('shows the list of a member and its limits without JavaScript', async ({ page, app }) => {
   await app.register();
   await page.request.post('/api/v1/habits', {
     headers: sameOrigin,
@@ -77,16 +71,13 @@ test('the list of a member can be read without JavaScript, and says what cannot 
   await expect(page.getByRole('button', { name: app.t('logout.leave') })).toHaveCount(1);
 });
 
-test('the applications, and how to have them without a store, are told without JavaScript', async ({
-  page,
-  app,
-}) => {
+test('explains how to install the apps without JavaScript', async ({ page, app }) => {
   await page.goto(app.to('apps'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(app.t('apps.iosText'))).toBeVisible();
 });
 
-test('whoever reads another language finds it, on every page of visitors', async ({ page, app }) => {
+test('links to the other language on every page of visitors', async ({ page, app }) => {
   const other = app.language === 'en' ? 'fr' : 'en';
   for (const route of ['index', 'apps', 'auth-login', 'auth-register', 'auth-reset-password'] as const) {
     await page.goto(app.to(route));

@@ -1,7 +1,7 @@
 import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 
-test('without a service set up, a page neither names nor fetches anything of one', async ({ page, app }) => {
+test('names and requests no external service when none is configured', async ({ page, app }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   for (const route of ['index', 'product-support', 'product-privacy', 'apps'] as const) {

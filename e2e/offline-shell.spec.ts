@@ -15,7 +15,7 @@ import { startOwnServer } from './own-server.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const HOUR = 3_600_000;
-/** What a signed-in user's pages stand on. */
+/** The queries of a signed-in user's pages. */
 const home = (
   ['user', 'onboarding', 'settings', 'statistics', 'dividers', 'habits', 'stats', 'achievements'] as const
 ).map((part) => hashKey(keys[part]));
@@ -34,7 +34,7 @@ async function habitsOn(page: Page, origin: string): Promise<Habit[]> {
 
 const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The map of the year: drawn from what was read of it. */
+/** The heat map of the year. */
 const year = (page: Page, app: AppFixture, count: number) =>
   page.getByRole('img', { name: app.t('home.yearLabel', { count }) });
 
@@ -45,7 +45,7 @@ async function createHabit(page: Page, app: AppFixture, name: string): Promise<v
   await expect(tickOf(page, name)).toBeVisible();
 }
 
-test('without a connection the app opens on what the device holds, takes what is done, and sends it on return', async ({
+test('opens from the snapshot without a connection, stores changes, and sends them when it is back', async ({
   page,
   context,
   app,
@@ -61,7 +61,7 @@ test('without a connection the app opens on what the device holds, takes what is
   });
   await page.goto(app.to('index'));
   await expectOnDevice(page, home);
-  await page.locator('.profile-figures').click();
+  await page.locator('header:has(h1) a').click();
   await expect(year(page, app, 1)).toBeVisible();
   await expectOnDevice(page, [
     hashKey([...keys.graphs, weekRange(today, 0)]),
@@ -79,9 +79,9 @@ test('without a connection the app opens on what the device holds, takes what is
   await app.expectAccessible();
 
   await page.goto(app.to('habits-performance'));
-  // What waits to be sent counts as well.
+  // Unsent ticks count too.
   await expect(year(page, app, 2)).toBeVisible();
-  // Who is signed in is known, and has nothing to do at the door.
+  // A signed-in user is redirected from the login.
   await page.goto(app.to('auth-login'));
   await expect(tickOf(page, 'Run')).toBeVisible();
   await page.goto(app.to('settings-archives'));
@@ -95,10 +95,7 @@ test('without a connection the app opens on what the device holds, takes what is
     .toEqual(['Read 1', 'Run 1', 'STRETCH 0']);
 });
 
-test('without its server the app opens; a new build is offered and keeps what is typed', async ({
-  page,
-  app,
-}) => {
+test('opens without its server, and offers a new build without losing typed text', async ({ page, app }) => {
   test.slow();
   app.expectInConsole('net::ERR_CONNECTION_REFUSED');
   const server = await startOwnServer(() => ({}));
@@ -121,7 +118,7 @@ test('without its server the app opens; a new build is offered and keeps what is
     await page.reload();
     await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
 
-    // Other settings make other documents, and with them another worker.
+    // Other settings change the app documents, and so the worker.
     await server.start({ SOCIAL_LINKS: 'https://social.example/club' });
     await page.goto(index);
     await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
@@ -150,7 +147,7 @@ test('without its server the app opens; a new build is offered and keeps what is
   }
 });
 
-test('behind a gateway that fails the app opens; its worker goes, with all it kept, when the server has none', async ({
+test('opens behind a failing gateway, and removes the worker and its caches when the server has none', async ({
   page,
   app,
 }) => {
@@ -183,13 +180,13 @@ test('behind a gateway that fails the app opens; its worker goes, with all it ke
   }
 });
 
-/** What there is of workers, and whether anything is kept for them. */
+/** The number of registered workers, and whether caches exist. */
 async function holds(): Promise<{ workers: number; caches: boolean }> {
   const { length } = await navigator.serviceWorker.getRegistrations();
   return { workers: length, caches: (await caches.keys()).length > 0 };
 }
 
-/** Whether a worker of another build waits for its turn. */
+/** Whether a worker of another build waits to be activated. */
 async function waits(): Promise<boolean> {
   return (await navigator.serviceWorker.getRegistration())?.waiting != null;
 }

@@ -17,8 +17,8 @@ const websiteId = '5c1ab0c3-3e5d-4d6b-9f3a-000000000001';
 const stores = { en: 'https://store.example/en', es: 'https://store.example/es' };
 
 /**
- * The production server with everything set up, and the services on this machine. It has a name that is not localhost, as nothing
- * is counted there; browsers lead each name below localhost to this machine.
+ * The production server with all external services configured, which run on this machine. Its name is not localhost, since nothing
+ * is counted there; browsers resolve each name below localhost to this machine.
  */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
@@ -62,7 +62,7 @@ async function joinByForm(page: Page, { to, t }: AppFixture): Promise<string> {
   return email;
 }
 
-test('each page that is come to is counted once, without what its address carries, and each link out', async ({
+test('counts each page view once, without its query, and each outgoing link', async ({
   page,
   app,
   stage: { plausible, url, domain },
@@ -94,7 +94,7 @@ test('each page that is come to is counted once, without what its address carrie
   ]);
 });
 
-test('nobody is counted who asks not to be', async ({ page, app, stage: { plausible } }) => {
+test('counts no visitor who asks not to be tracked', async ({ page, app, stage: { plausible } }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const loaded = page.waitForResponse(/\/assets\/analytics-[^/]+\.js$/);
   await page.goto(app.to('index'));
@@ -104,7 +104,7 @@ test('nobody is counted who asks not to be', async ({ page, app, stage: { plausi
   expect(plausible.received).toEqual([]);
 });
 
-test('errors of the page are reported with who met them, and without secrets', async ({
+test('reports errors of the page with their user and without secrets', async ({
   page,
   app,
   stage: { sentry, url },
@@ -146,7 +146,7 @@ test('errors of the page are reported with who met them, and without secrets', a
   expect(sentry.raw.join()).not.toContain('secret-of-a-mail');
 });
 
-test('the chat is fetched when it is asked for, and told who asks', async ({ page, app }) => {
+test('loads the chat when it is opened, with the user’s email and name', async ({ page, app }) => {
   const asked: string[] = [];
   await page.route('https://client.crisp.chat/**', async (route) => {
     asked.push(route.request().url());
@@ -170,7 +170,7 @@ test('the chat is fetched when it is asked for, and told who asks', async ({ pag
   expect(known).toEqual({ CRISP_WEBSITE_ID: websiteId, CRISP_RUNTIME_CONFIG: { locale: app.language } });
 });
 
-test('a badge leads to the store in the language of its reader', async ({ browser, app, stage: { url } }) => {
+test('links a badge to the store in the reader’s language', async ({ browser, app, stage: { url } }) => {
   for (const [locale, path, href] of [
     ['es-MX', '/apps', stores.es],
     ['en-US', '/apps', stores.en],
@@ -186,7 +186,7 @@ test('a badge leads to the store in the language of its reader', async ({ browse
   }
 });
 
-test('the terms lead to the source of what runs here', async ({ page, app }) => {
+test('links from the terms to the source', async ({ page, app }) => {
   await page.goto(app.to('product-terms'));
   await expect(page.getByText(app.t('product.source')).getByRole('link')).toHaveAttribute(
     'href',

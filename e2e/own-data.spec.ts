@@ -13,7 +13,7 @@ async function send<T>(request: APIRequestContext, method: string, path: string,
 const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
   (await (await request.get(`/api/v1${path}`)).json()) as T;
 
-/** A divider, a habit with a step and a past, one with a reminder, one put away. */
+/** A divider, a habit with a step and a past, one with a reminder, one archived. */
 async function live(request: APIRequestContext): Promise<void> {
   await send(request, 'POST', '/dividers', { name: 'Matin' });
   const habits: Habit[] = [];
@@ -35,7 +35,7 @@ async function live(request: APIRequestContext): Promise<void> {
   await send(request, 'DELETE', `/habits/${guitare}`, { action: 'archive' });
 }
 
-/** What an account shows of what it was given. */
+/** The data of an account that an import restores. */
 const shown = async (request: APIRequestContext): Promise<unknown[]> =>
   await Promise.all(
     ['/habits?historyDays=30', '/habits?archived=true', '/dividers', '/user/statistics'].map((path) =>
@@ -55,7 +55,7 @@ async function choose(page: Page, { t }: AppFixture, text: string): Promise<void
   await page.getByLabel(t('ownData.choose')).setInputFiles(file);
 }
 
-test('all of one’s own goes out as files, and into another account', async ({ page, app, context }) => {
+test('exports everything as files, and imports it into another account', async ({ page, app, context }) => {
   const { t } = app;
   await app.register();
   await live(page.request);
@@ -122,7 +122,7 @@ test('all of one’s own goes out as files, and into another account', async ({ 
     .last()
     .click();
 
-  // The file as it was: what is there already is left, and what is missing comes.
+  // The same file again: existing data stays, and missing data is added.
   await page.getByRole('button', { name: t('ownData.import') }).click();
   await choose(page, app, saved.text);
   await dialog.getByRole('button', { name: t('ownData.begin') }).click();

@@ -3,7 +3,7 @@ import { answered } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 
 /** Counts frames, not milliseconds: on a slow machine a frame lasts longer, and there still may be only one. */
-test('a tick paints within the next frame, however slow the network is', async ({ page, app }) => {
+test('paints a tick in the next frame on a slow network', async ({ page, app }) => {
   await app.register();
   await page.request.post('/api/v1/habits', {
     headers: sameOrigin,

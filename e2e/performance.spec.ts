@@ -8,7 +8,7 @@ import { createFormats } from '#i18n/format.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-test('the figures are those of the API, as charts and as tables, for all habits and for one', async ({
+test('shows the figures of the API as charts and tables, for all habits and for one', async ({
   page,
   app,
 }) => {
@@ -58,7 +58,7 @@ test('the figures are those of the API, as charts and as tables, for all habits 
   await choice.selectOption({ label: read.name });
   await expect(page).toHaveURL(`${app.to('habits-performance')}?habit=${read.id}`);
   const ofRead = achievements.find(({ id }) => id === read.id);
-  const figures = awards.locator('.habit-figures');
+  const figures = awards.locator('dl');
   await expect(figures).toContainText(formats.number(ofRead?.completed ?? 0));
   await expect(figures).toContainText(formats.percent(ofRead?.percentage ?? 0));
   const one = await ask<Graph>(page, `graph?habitId=${read.id}`);
@@ -79,12 +79,12 @@ test('the figures are those of the API, as charts and as tables, for all habits 
   await expect(week).toContainText(`${formats.number(completed)}/${formats.number(total)}`);
 });
 
-test('a year, and the days in a row of a habit, become a picture on the device', async ({ page, app }) => {
+test('draws the year and a habit’s streak as a picture on the device', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   const { read } = await seedHistory(page);
   await page.goto(app.to('habits-performance'));
-  // A first visit writes down in a few words that it was one; a picture is some thousands of bytes.
+  // The onboarding write of a first visit is short; a picture has thousands of bytes.
   const sent: string[] = [];
   page.on('request', (request) => {
     if ((request.postDataBuffer()?.length ?? 0) > 1_000) sent.push(request.url());
@@ -118,7 +118,7 @@ test('a year, and the days in a row of a habit, become a picture on the device',
   await page.context().setOffline(false);
 });
 
-test('charts keep their room while they are on their way, say when they cannot be had, and are tried again', async ({
+test('keeps the size of charts while they load, shows when loading fails, and retries', async ({
   page,
   app,
 }) => {
@@ -134,9 +134,9 @@ test('charts keep their room while they are on their way, say when they cannot b
 
   await page.goto(app.to('index'));
   await answered(page);
-  // The cards beside a wide list have read the year already.
+  // On a wide screen the cards beside the list have read the year.
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
-  if (isWide) await expect(page.locator('.home-cards .heat')).toBeVisible();
+  if (isWide) await expect(page.getByRole('complementary').locator('.heat')).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -156,7 +156,7 @@ test('charts keep their room while they are on their way, say when they cannot b
   await app.expectAccessible();
   expect(await heightsOf(page)).toEqual(waiting);
   await page.unroute('**/performance/graph*');
-  // The line and the year stand on the same days.
+  // The line and the year use the same days.
   while ((await failed.count()) > 0) {
     const before = await failed.count();
     await page
@@ -169,7 +169,7 @@ test('charts keep their room while they are on their way, say when they cannot b
   expect(await heightsOf(page)).toEqual(waiting);
 });
 
-test('weeks and years before are shown, by keyboard too', async ({ page, app }) => {
+test('shows previous weeks and years, by keyboard too', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await seedHistory(page);
@@ -177,9 +177,9 @@ test('weeks and years before are shown, by keyboard too', async ({ page, app }) 
   const week = card(page, t('home.sevenDays'));
   const later = week.getByRole('button', { name: t('performance.laterWeek') });
   await expect(later).toHaveAttribute('aria-disabled', 'true');
-  const shown = await week.locator('.period').innerText();
+  const shown = await week.locator('[aria-live=polite]').innerText();
   await week.getByRole('button', { name: t('performance.earlierWeek') }).press('Enter');
-  await expect(week.locator('.period')).not.toHaveText(shown);
+  await expect(week.locator('[aria-live=polite]')).not.toHaveText(shown);
   const today = dayIn('Europe/Paris', Date.now());
   const before = await ask<Graph>(
     page,
@@ -187,7 +187,7 @@ test('weeks and years before are shown, by keyboard too', async ({ page, app }) 
   );
   await expect(week).toContainText(`${sum(before).completed}/${sum(before).total}`);
   await later.press('Enter');
-  await expect(week.locator('.period')).toHaveText(shown);
+  await expect(week.locator('[aria-live=polite]')).toHaveText(shown);
 
   const reader = week.getByRole('slider');
   await reader.press('Home');
@@ -225,7 +225,7 @@ async function openTable(page: Page, { t }: AppFixture, title: string): Promise<
   await expect(button).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Two habits with a past: one goes on, one was archived. */
+/** Two habits with a past: one active, one archived. */
 async function seedHistory(page: Page): Promise<{ read: Habit; run: Habit }> {
   const today = dayIn('Europe/Paris', Date.now());
   const read = await create(page, 'Read');

@@ -6,8 +6,8 @@ import { startOwnServer } from './own-server.ts';
 const HOST = 'club.test';
 
 /**
- * The production server without PUBLIC_URL, opened as an address in a home network: plain http under a name that is not localhost,
- * so that the page is no secure context.
+ * The production server without PUBLIC_URL, as in a home network: plain http under a name that is not localhost,
+ * so that the page is not a secure context.
  */
 const test = base.extend<object, { home: { readonly url: string } }>({
   home: [
@@ -33,7 +33,7 @@ const test = base.extend<object, { home: { readonly url: string } }>({
 // Each test starts a server of its own.
 test.setTimeout(120_000);
 
-test('join, create a habit, tick it, sign out and in, without a token in the reach of scripts', async ({
+test('registers, ticks, signs out and in on plain http, without a token that scripts can read', async ({
   page,
   app,
 }) => {
@@ -73,7 +73,7 @@ test('join, create a habit, tick it, sign out and in, without a token in the rea
   await app.expectAccessible();
 });
 
-test('two tabs without locks both save what was ticked', async ({ page, context, app }) => {
+test('stores the ticks of two tabs without Web Locks', async ({ page, context, app }) => {
   await join(page, app);
   const names = ['Read', 'Run'];
   const statuses = await page.evaluate(async (habits) => {
@@ -104,7 +104,7 @@ test('two tabs without locks both save what was ticked', async ({ page, context,
   await other.close();
 });
 
-test('notifications and the installed app say that they need https', async ({ page, app }) => {
+test('explains that notifications and the installed app need https', async ({ page, app }) => {
   const { t } = app;
   await join(page, app);
   await page.goto(app.to('settings'));
@@ -115,10 +115,7 @@ test('notifications and the installed app say that they need https', async ({ pa
   await app.expectAccessible();
 });
 
-test('the page of the apps does not offer the browser where the apps are in the stores', async ({
-  page,
-  app,
-}) => {
+test('does not offer to install from the browser when the apps are in the stores', async ({ page, app }) => {
   const { t } = app;
   const store = app.language === 'fr' ? 'APP_STORE_URL_FR' : 'APP_STORE_URL_EN';
   const inStores = { PUBLIC_URL: '', [store]: 'https://apps.apple.com/app/id1234567890' };
@@ -162,7 +159,7 @@ async function tokenOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'opaqueToken')?.value;
 }
 
-/** The session is in an HttpOnly cookie, and in nothing that a script could read. */
+/** The session is in an HttpOnly cookie, and nowhere that a script can read. */
 async function expectNoToken(page: Page, bodies: readonly Promise<string>[]): Promise<void> {
   const token = (await tokenOf(page)) ?? '';
   expect(token).toMatch(/^[\w-]{64}$/);
@@ -195,7 +192,7 @@ async function expectNoToken(page: Page, bodies: readonly Promise<string>[]): Pr
   expect((await Promise.all(bodies)).filter((text) => text.includes(token))).toEqual([]);
 }
 
-/** Nothing waits on the device any more. */
+/** The outbox is empty. */
 async function expectSent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countWaiting)).toBe(0);
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('terms, privacy and support are whole, and lead to one another', async ({ page, app }) => {
+  test('shows terms, privacy and support completely, with links to one another', async ({ page, app }) => {
     await page.goto(app.to('index'));
     await page.getByRole('link', { name: app.t('common.terms') }).click();
     await expect(page.getByRole('heading', { level: 1, name: app.t('product.terms.title') })).toBeVisible();
@@ -16,10 +16,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('terms, privacy and support are accessible, and say what they are to search engines', async ({
-  page,
-  app,
-}) => {
+test('shows terms, privacy and support accessibly, described for search engines', async ({ page, app }) => {
   for (const route of ['product-terms', 'product-privacy', 'product-support'] as const) {
     await page.goto(app.to(route));
     await expect(page).toHaveTitle(app.t(`seo.${route}.title`));
@@ -28,7 +25,7 @@ test('terms, privacy and support are accessible, and say what they are to search
   }
 });
 
-test('the sitemaps lead to pages that are there', async ({ page, app }) => {
+test('lists only existing pages in the sitemaps', async ({ page, app }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   const sitemap = app.to('index').replace(/\/$/, '') + '/sitemap.xml';
   expect(robots).toContain(`${sitemap}\n`);

@@ -4,7 +4,7 @@ import { countWaiting } from './count-waiting.ts';
 import { fetchRouted } from './fetch-routed.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 
-test('a reload right after a tick shows the tick, though the page was rendered before it', async ({
+test('shows the tick after an immediate reload, though the page was rendered before it', async ({
   page,
   context,
   app,
@@ -15,7 +15,7 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   expect(created.status()).toBe(201);
   await page.goto(app.to('index'));
   await answered(page);
-  // A page that is being left answers no questions: this one of the same device does.
+  // A page that is being left cannot be queried: another page of the same device can.
   const beside = await context.newPage();
   await beside.goto('/robots.txt');
   const tick = page.getByRole('button', { name: 'Read', exact: true });
@@ -25,7 +25,7 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   await tick.click();
   const request = await sent.promise;
 
-  // The document is written by the server first, then the write reaches it and is answered, then the document arrives.
+  // The server renders the document, then it answers the mutation, then the document arrives.
   await page.route(
     (url) => url.pathname === app.to('index'),
     async (route) => {
@@ -39,7 +39,7 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the first tick counts at once, however soon its figures are looked at', async ({ page, app }) => {
+test('counts the first tick at once on the performance page', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   const habit = { name: 'Read', emoji: 'books' };
@@ -49,7 +49,7 @@ test('the first tick counts at once, however soon its figures are looked at', as
   const asked = Promise.withResolvers<Route>();
   await page.route('**/performance/achievements', (route) => asked.resolve(route), { times: 1 });
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  // The list reads its figures again after the tick, and is left before it has them.
+  // The list reads its figures again after the tick, and the page is left before the answer.
   const request = await asked.promise;
   await page.getByRole('link', { name: t('home.cards') }).click();
   const empty = page.getByRole('heading', { name: t('performance.emptyTitle') });

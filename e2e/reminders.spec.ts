@@ -19,13 +19,13 @@ const test = base.extend<object, { reminding: RemindingServer }>({
   baseURL: async ({ reminding }, use) => use(reminding.url),
 });
 
-/** A zone where it is about noon, so that a few minutes on it is the same day still. */
+/** A time zone where it is about noon, so that the day does not end during the test. */
 const hour = new Date().getUTCHours();
 const timeZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(12 - hour)}`;
 
 test.use({ serviceWorkers: 'allow', timezoneId: timeZone });
 
-test('a reminder arrives at its minute, is shown, and ticks its habit or is put off', async ({
+test('delivers a reminder in its minute, and ticks or snoozes the habit from it', async ({
   page,
   context,
   app,
@@ -41,10 +41,10 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
   });
   const { id } = (await created.json()) as { id: string };
   await page.goto(app.to('index'));
-  // It comes a while after the page, with all the files of the build.
+  // The worker installs a while after the page, with all files of the build.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-  await test.step('turned on where its time is set', async () => {
+  await test.step('turns reminders on where the time is set', async () => {
     await page.getByRole('button', { name: app.t('habits.options') }).click();
     const sheet = page.getByRole('dialog', { name: 'Read' });
     await sheet.getByLabel(app.t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
@@ -60,7 +60,7 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
   });
 
   const worker = await workerOf(context);
-  const notice = await test.step('sent encrypted, and shown by the worker', async () => {
+  const notice = await test.step('receives the encrypted push and shows it', async () => {
     await reminding.runAt(instantOf(timeIn(10)));
     const sent = lastOf(browser);
     const french = app.language === 'fr';
@@ -74,7 +74,7 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
     return sent;
   });
 
-  await test.step('put off, it comes once more', async () => {
+  await test.step('shows it once more when snoozed', async () => {
     await press(worker, 'snooze');
     expect(await shownBy(worker)).toEqual([]);
     await reminding.runAt(Date.now() + 45 * MINUTE);
@@ -84,7 +84,7 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
   });
 
   const tick = page.getByRole('button', { name: 'Read', exact: true });
-  await test.step('done: the open page shows it, and the server has it', async () => {
+  await test.step('ticks the habit on the page and on the server', async () => {
     await expect(tick).toHaveAttribute('aria-pressed', 'false');
     await press(worker, 'done');
     await expect(tick).toHaveAttribute('aria-pressed', 'true');
@@ -92,7 +92,7 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
     await expect.poll(() => historyOf(page, id, notice.day)).toBe(1);
   });
 
-  await test.step('signed out, the browser is nobody’s', async () => {
+  await test.step('removes the subscription when signed out', async () => {
     await page.goto(app.to('settings'));
     await page.getByRole('button', { name: app.t('settings.logout') }).click();
     await expect(page.getByRole('link', { name: app.t('landing.login') }).first()).toBeVisible();
@@ -101,14 +101,14 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
   });
 });
 
-test('the app’s sign bears what is open today, and the app is offered where the browser offers it', async ({
+test('shows the number of open habits on the app badge, and offers to install the app', async ({
   page,
   context,
   app,
 }) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
-    // What is on a sign can be seen on a home screen only.
+    // Only a home screen shows the badge.
     navigator.setAppBadge = async (count) => localStorage.setItem('badge', String(count));
     navigator.clearAppBadge = async () => localStorage.setItem('badge', 'none');
   });
@@ -118,7 +118,7 @@ test('the app’s sign bears what is open today, and the app is offered where th
     const data = { name, emoji: 'books' };
     await page.request.post('/api/v1/habits', { headers: sameOrigin, data });
   }
-  // As the app's own shortcut opens it.
+  // The address of the shortcut in the manifest.
   await page.goto(`${app.to('index')}#create`);
   await expect(page.getByRole('button', { name: app.t('creator.createHabit') })).toBeVisible();
   await page.goto(app.to('index'));
@@ -146,7 +146,7 @@ test('the app’s sign bears what is open today, and the app is offered where th
   await install.click();
   expect(await asked).toBe('asked');
   await expect(install).toBeHidden();
-  // What is heard of the device's own is fetched a while after the page.
+  // The listener for the device's events loads a while after the page.
   await expect.poll(badge).toBe('none');
   const noted = page.waitForResponse('**/user/onboarding');
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
@@ -171,7 +171,7 @@ function lastOf({ received }: TestBrowser): ReminderNotice {
 }
 
 /**
- * A browser without Google's servers cannot subscribe. What stands in for them has real keys and an address of a real receiver; all
+ * A headless browser cannot subscribe without Google's servers. The replacement has real keys and the address of a real receiver; all
  * else (permission, worker, notifications) is the browser's own.
  */
 function standInForPushService(subscription: { endpoint: string; keys: Record<string, string> }): void {
@@ -209,7 +209,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return running ?? (await context.waitForEvent('serviceworker'));
 }
 
-/** Hands the worker what the push service decrypted. Waits until it is shown: asked meanwhile, a browser forgets what it is about to show. */
+/** Passes the decrypted push to the worker. Waits until it is shown: a browser that is queried meanwhile drops the notification. */
 async function deliver(worker: Worker, notice: ReminderNotice): Promise<void> {
   await worker.evaluate(async (data) => {
     const scope = globalThis as unknown as EventTarget & {
@@ -217,7 +217,7 @@ async function deliver(worker: Worker, notice: ReminderNotice): Promise<void> {
     };
     const event = new scope.PushEvent('push', { data });
     const work: Promise<unknown>[] = [];
-    // Made by a script, it may not keep the worker alive by itself.
+    // An event that a script dispatches does not keep the worker alive by itself.
     Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
     scope.dispatchEvent(event);
     await Promise.all(work);
@@ -232,7 +232,7 @@ async function shownBy(worker: Worker): Promise<{ title: string; lang: string; b
   });
 }
 
-/** No hand can reach a notification of a headless browser: its press is the event that the hand would cause. */
+/** A test cannot press a notification of a headless browser: it dispatches the event of the press. */
 async function press(worker: Worker, action: string): Promise<void> {
   await worker.evaluate(async (chosen) => {
     const scope = globalThis as unknown as {
@@ -243,7 +243,7 @@ async function press(worker: Worker, action: string): Promise<void> {
     const [notification] = await scope.registration.getNotifications();
     const event = new scope.NotificationEvent('notificationclick', { notification, action: chosen });
     const work: Promise<unknown>[] = [];
-    // Made by a script, it may not keep the worker alive by itself.
+    // An event that a script dispatches does not keep the worker alive by itself.
     Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
     scope.dispatchEvent(event);
     await Promise.all(work);

@@ -4,7 +4,7 @@ import { expect, sameOrigin, test } from './fixtures.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor reads the whole landing page and both forms', async ({ page, app }) => {
+  test('shows a visitor the complete landing page and both forms', async ({ page, app }) => {
     await page.goto(app.to('index'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: app.t('auth.login') }).first()).toBeVisible();
@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(app.t('auth.email'))).toBeVisible();
   });
 
-  test('a signed-in list arrives with its habits in the HTML', async ({ page, app }) => {
+  test('renders the list of a member into the HTML', async ({ page, app }) => {
     await app.register();
     await page.request.post('/api/v1/habits', {
       headers: sameOrigin,
@@ -28,22 +28,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a user-only page sends a visitor to the login and back to where they were headed', async ({
-  page,
-  app,
-}) => {
+test('redirects a visitor to the login, and back to the requested page', async ({ page, app }) => {
   await page.goto(app.to('settings'));
   await expect(page).toHaveURL(new RegExp(`${app.to('auth-login')}\\?`));
   await expect(page.getByRole('status').filter({ hasText: app.t('toasts.authRequired') })).toBeVisible();
 });
 
-test('a signed-in user is not shown the login', async ({ page, app }) => {
+test('redirects a signed-in user away from the login', async ({ page, app }) => {
   await app.register();
   await page.goto(app.to('auth-login'));
   await expect(page).toHaveURL(app.to('index'));
 });
 
-test('a wrong password is told once, in words, and keeps what was typed', async ({ page, app }) => {
+test('shows one error for a wrong password, and leaves the form as typed', async ({ page, app }) => {
   const { email } = await app.register();
   await page.context().clearCookies();
   await page.goto(app.to('auth-login'));
@@ -57,7 +54,7 @@ test('a wrong password is told once, in words, and keeps what was typed', async 
   await expect(page.getByLabel(app.t('auth.email'))).toHaveValue(email);
 });
 
-test('an unknown path is a page of its own, with status 404', async ({ page, app }) => {
+test('shows a page with status 404 for an unknown path', async ({ page, app }) => {
   const answer = await page.request.get(`${app.to('index')}/nowhere`.replace('//', '/'), {
     headers: { accept: 'text/html' },
   });
@@ -66,8 +63,8 @@ test('an unknown path is a page of its own, with status 404', async ({ page, app
   expect(body).toContain(app.t('errors.notFound'));
 });
 
-test('no page scrolls sideways', async ({ page, app }) => {
-  // Below 0 where room is kept for a scroll bar.
+test('scrolls no page sideways', async ({ page, app }) => {
+  // Below 0 where a scroll bar takes space.
   const sideways = () =>
     page.evaluate(() =>
       Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -12,14 +12,14 @@ const SMALL_PHONE = { width: 320, height: 640 };
 /** 1280 × 800 at a zoom of 200 %. */
 const ZOOMED = { width: 640, height: 400 };
 
-test('every page has its journey', () => {
+test('has a screen for every page', () => {
   expect(Object.keys(screens).toSorted()).toEqual(pages.map(({ name }) => name).toSorted());
 });
 
 for (const { name } of pages) {
   const { who, search = '', passing = false, missing = false } = screens[name];
   for (const reader of who) {
-    test(`${name}, as a ${reader} finds it`, async ({ page, app, member, isMobile }) => {
+    test(`${name}: works for a ${reader}`, async ({ page, app, member, isMobile }) => {
       if (reader === 'member') await page.context().addCookies(member);
       if (missing) app.expectStatusInConsole(404);
       await watchShifts(page);
@@ -29,7 +29,7 @@ for (const { name } of pages) {
       await page.waitForURL((url) => url.pathname === app.to(shown));
       await answered(page);
 
-      await test.step('it is told what it is, and nothing moved', async () => {
+      await test.step('has a title and headings, and no layout shift', async () => {
         await expect(page).toHaveTitle(app.t(`seo.${missing ? 'missing' : shown}.title`));
         await expect(page.locator('html')).toHaveAttribute('lang', app.language);
         expect(await headings(page)).toEqual({ first: 1, skipped: [] });
@@ -37,20 +37,20 @@ for (const { name } of pages) {
         expect(await sideways(page)).toBe(0);
       });
 
-      await test.step('accessible in both looks', async () => {
+      await test.step('is accessible in both themes', async () => {
         await app.expectAccessible();
-        // Nothing but colours differs.
+        // Only the colours differ.
         await page.emulateMedia({ colorScheme: 'dark' });
         await app.expectContrast();
       });
 
-      await test.step('by the Tab key alone', async () => {
+      await test.step('works by the Tab key alone', async () => {
         const { stops, ...trouble } = await walkByTab(page);
         expect(stops).toBeGreaterThan(0);
         expect(trouble).toEqual({ missed: [], outOfOrder: [], unseen: [] });
       });
 
-      await test.step('on a small phone, and enlarged', async () => {
+      await test.step('fits a small phone and large text', async () => {
         await page.setViewportSize(isMobile ? SMALL_PHONE : ZOOMED);
         expect(await sideways(page)).toBe(0);
         if (isMobile) return;
@@ -61,13 +61,13 @@ for (const { name } of pages) {
   }
 }
 
-/** What is read before any script has run; a page that leads on shows nothing of its own. */
+/** The text before any script has run; a page that only redirects has none. */
 const forVisitors = pages.filter(({ name }) => {
   const { who, passing, missing } = screens[name];
   return who.includes('visitor') && !passing && !missing;
 });
 
-test('what visitors read is whole without JavaScript, with every link', async ({ page, app, browser }, {
+test('shows visitors the same text and links without JavaScript', async ({ page, app, browser }, {
   project,
 }) => {
   const plain = await browser.newContext({

@@ -1,6 +1,6 @@
 import { expect, sameOrigin, test } from './fixtures.ts';
 
-test('the settings lead to all that can be chosen, and keep it', async ({ page, app }) => {
+test('stores each choice of the settings', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('settings'));
@@ -31,7 +31,7 @@ test('the settings lead to all that can be chosen, and keep it', async ({ page, 
   await expect(country).toHaveValue('DE');
 });
 
-test('the settings lead to the applications and to the texts of the club', async ({ page, app }) => {
+test('links from the settings to the apps and the legal texts', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('settings'));
@@ -53,10 +53,10 @@ test('the settings lead to the applications and to the texts of the club', async
   }
 });
 
-test('no page of the settings scrolls sideways on the smallest phone', async ({ page, app }) => {
+test('scrolls no page of the settings sideways on the smallest phone', async ({ page, app }) => {
   await app.register('Maximilienne-Antoinette');
   await page.setViewportSize({ width: 320, height: 640 });
-  // A first visit may have to do without the font, and many others' letters are wider.
+  // A first visit may have no web font yet, and many fallback fonts are wider.
   app.expectInConsole('net::ERR_FAILED');
   await page.route('**/*.woff2', (route) => route.abort());
   const routes = [
@@ -76,7 +76,7 @@ test('no page of the settings scrolls sideways on the smallest phone', async ({ 
   }
 });
 
-test('a refusal whose words cannot be had is still told in words', async ({ page, app }) => {
+test('shows a general error when the text of a refusal cannot be loaded', async ({ page, app }) => {
   await app.register();
   await page.goto(app.to('index'));
   await page.route('**/assets/toasts-*.js', (route) => route.abort());

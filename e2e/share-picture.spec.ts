@@ -2,7 +2,7 @@ import type { Habit } from '#contract/habits.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 
-test('the picture is the same with and without motion, in either look', async ({ page, app }) => {
+test('draws the same picture with and without motion, in both themes', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   const answer = await page.request.post('/api/v1/habits', {
@@ -32,7 +32,7 @@ test('the picture is the same with and without motion, in either look', async ({
   }
 });
 
-/** The colours that fill some room of a picture, each as its number. */
+/** The colours that fill an area of the picture, each as a number. */
 function coloursOf(picture: SVGElement | HTMLElement): string[] {
   const { naturalWidth: width, naturalHeight: height } = picture as HTMLImageElement;
   const context = new OffscreenCanvas(width, height).getContext('2d');

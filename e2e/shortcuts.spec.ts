@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-test('single keys create, move between habits, tick, undo and lead to pages; none does while somebody types', async ({
+test('creates, moves, ticks, undoes and navigates by single keys, but not while typing', async ({
   page,
   app,
 }) => {
@@ -11,7 +11,7 @@ test('single keys create, move between habits, tick, undo and lead to pages; non
   await openList(page, app);
   const tick = (name: string) => page.getByRole('button', { name, exact: true });
 
-  // The very first key counts, although it is what fetches the code.
+  // The first key works, although it is what loads the code.
   await keyboard.press('j');
   await expect(tick('Read')).toBeFocused();
   await keyboard.press('j');
@@ -57,10 +57,7 @@ test('single keys create, move between habits, tick, undo and lead to pages; non
   await expect(page).toHaveURL(app.to('index'));
 });
 
-test('a sheet lists them, found by a key and on a wide screen by a button, and switches them off', async ({
-  page,
-  app,
-}) => {
+test('lists the shortcuts in a sheet, and switches them off there', async ({ page, app }) => {
   const { t } = app;
   await openList(page, app);
   await page.keyboard.press('?');
@@ -90,9 +87,9 @@ async function openList(page: Page, app: AppFixture): Promise<void> {
     await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name, emoji: 'books' } });
   }
   await page.goto(app.to('index'));
-  // A key that comes before React has taken over is heard by nobody.
+  // Before hydration no listener handles a key.
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.tick') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('[data-tick]') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
   await atRest(page);
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-test('what was deleted or unticked comes back whole, and nothing of it was sent', async ({ page, app }) => {
+test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
   const { t } = app;
   const { id } = await openList(page, app);
   const sent: string[] = [];
   page.on('request', (request) => {
-    // A first visit tells the server of its platform, sooner or later.
+    // A first visit writes its platform, sooner or later.
     const ofTheList = /\/(?:habits|dividers)\b/.test(new URL(request.url()).pathname);
     if (ofTheList && !['GET', 'HEAD'].includes(request.method())) {
       sent.push(`${request.method()} ${request.url()}`);
@@ -53,7 +53,7 @@ test('what was deleted or unticked comes back whole, and nothing of it was sent'
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a deletion is sent when its toast goes, or with somebody who leaves', async ({ page, app }) => {
+test('sends a deletion when its toast closes or the page is left', async ({ page, app }) => {
   const { t } = app;
   const { id } = await openList(page, app);
   await deleteHabit(page, app);
@@ -67,7 +67,7 @@ test('a deletion is sent when its toast goes, or with somebody who leaves', asyn
   await page.goto(app.to('index'));
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
   const dividers = async () => (await (await page.request.get('/api/v1/dividers')).json()) as unknown[];
-  // What could not be sent on the way out is sent by the next page, after a while at most.
+  // The next page sends what the page could not send when it was left.
   await expect.poll(dividers, { timeout: 40_000 }).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ async function openList(page: Page, app: AppFixture): Promise<{ id: string }> {
   return { id };
 }
 
-/** What the server knows of a habit; null when there is none. */
+/** A habit on the server; null when there is none. */
 async function habitOf(page: Page, id: string) {
   const answer = await page.request.get(`/api/v1/habits?id=${id}`);
   const [habit] = (await answer.json()) as {

@@ -8,7 +8,7 @@ const timeZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Mat
 
 test.use({ timezoneId: timeZone });
 
-test('the week keeps the days before today when weekdays change and when the habit is paused', async ({
+test('keeps past days of the week strip when the weekdays change and the habit is paused', async ({
   page,
   app,
 }) => {
@@ -59,7 +59,7 @@ test('the week keeps the days before today when weekdays change and when the hab
   await expect.poll(() => marksOn(page)).toEqual([...before, 'off', 'off', 'off']);
 });
 
-/** What the seven marks of the first habit say. */
+/** The label of the first habit's week strip. */
 async function marksOn(page: Page): Promise<string[]> {
   return await page
     .locator('.week-strip')
