@@ -133,7 +133,7 @@ test(`I21: ${ATTACKERS} slow clients slow down no other, and those that send slo
   expect(Math.max(...lives)).toBeLessThan(CLOSED_WITHIN_MS + Math.max(...quietBefore, ...quietAfter));
 });
 
-test('I2: a body that never comes whole is told so in time, and not as if the write were wrong', {
+test('I2: a body that never arrives completely gets 408 in time', {
   timeout: TEST_MS,
 }, async () => {
   for (const request of [`${BODY_HEAD}Content-Length: 500\r\n\r\n{}`, 'GET / HTTP/1.1\r\nHost: loc']) {
@@ -148,7 +148,7 @@ test('I2: a body that never comes whole is told so in time, and not as if the wr
   }
 });
 
-test('I2: 10 MB that come slowly are refused before they are read, and then cut off', {
+test('I2: 10 MB that arrive slowly are refused before they are read, and then cut off', {
   timeout: TEST_MS,
 }, async () => {
   const connection = new RawConnection(server().port);
@@ -166,7 +166,7 @@ test('I2: 10 MB that come slowly are refused before they are read, and then cut 
   }
 });
 
-test('an answer that nobody reads is given up', { timeout: TEST_MS }, async () => {
+test('an answer that the client does not read is cancelled', { timeout: TEST_MS }, async () => {
   const { port } = server();
   const request = `GET ${API_BASE}/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const { body } = await say(port, request);
