@@ -136,16 +136,15 @@ test(`I21: ${ATTACKERS} slow clients slow down no other, and those that send slo
 test('I2: a body that never arrives completely gets 408 in time', {
   timeout: TEST_MS,
 }, async () => {
-  for (const request of [`${BODY_HEAD}Content-Length: 500\r\n\r\n{}`, 'GET / HTTP/1.1\r\nHost: loc']) {
+  const requests = [`${BODY_HEAD}Content-Length: 500\r\n\r\n{}`, 'GET / HTTP/1.1\r\nHost: loc'];
+  const cutOff = requests.map(async (request) => {
     const connection = new RawConnection(server().port);
     connection.socket.write(request);
-    const answer = await connection.answer();
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([
-      408,
-      { message: 'requestTimeout', requestId: '' },
-    ]);
-    expect(await connection.ended).toBe('closed');
-  }
+    const { status, body } = await connection.answer();
+    return [status, JSON.parse(body), await connection.ended];
+  });
+  const timedOut = [408, { message: 'requestTimeout', requestId: '' }, 'closed'];
+  expect(await Promise.all(cutOff)).toEqual([timedOut, timedOut]);
 });
 
 test('I2: 10 MB that arrive slowly are refused before they are read, and then cut off', {
