@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import type { ClubOptions } from './e2e/fixtures.ts';
+import type { ProjectOptions } from './e2e/fixtures.ts';
 import { freePort } from './e2e/free-port.ts';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 import { type Pair, specsByPair } from './tests/setup/journey-pairs.ts';
@@ -28,7 +28,7 @@ const port = process.env['E2E_PORT'];
 const baseURL = `http://localhost:${port}`;
 const executablePath = await findChromium();
 
-export default defineConfig<ClubOptions>({
+export default defineConfig<ProjectOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,

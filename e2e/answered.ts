@@ -4,7 +4,7 @@ import { countWaiting } from './count-waiting.ts';
 
 const open = new WeakMap<Page, Set<Request>>();
 
-/** Remembers the requests of a page that have no answer yet; to be called before it is opened. */
+/** Records the requests of a page without an answer; to be called before the page is opened. */
 export function watchRequests(page: Page): void {
   const begun = new Set<Request>();
   open.set(page, begun);
@@ -24,7 +24,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => begun.delete(request));
 }
 
-/** Waits until each request that the page has begun is answered. */
+/** Waits until each request of the page is answered. */
 export async function answered(page: Page): Promise<void> {
   const begun = open.get(page);
   if (begun === undefined) throw new Error('watchRequests belongs before the page is opened.');
@@ -34,7 +34,7 @@ export async function answered(page: Page): Promise<void> {
   await atRest(page);
 }
 
-/** Waits until the server has answered every write of the device. */
+/** Waits until the outbox is empty. */
 export async function saved(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(countWaiting), { message: 'writes that wait', timeout: 20_000 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Waits until what changed its look has come to rest: colours on their way have the contrast of neither. */
+/** Waits for the end of transitions: a colour in transition has the wrong contrast. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise<number>((painted) => {

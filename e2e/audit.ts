@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Some hundred times what an audit takes. */
+/** Some hundred times the duration of an audit. */
 const LOST_MS = 15_000;
 
 /**

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import { type RouteName, routePaths } from '#i18n/paths.ts';
 import { answered } from './answered.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
 /** What the signed-in index may weigh, in bytes as sent (brotli). */
 const JAVASCRIPT_MAX = 115_000;
 /** What it may add of JavaScript once the browser is idle: sorting, the answer to a tick, the first steps. */
 const IDLE_MAX = 15_000;
-/** What a page may fetch of code beyond what index has fetched. */
+/** The maximum of code that a page loads beyond that of the index. */
 const PAGE_MAX = 40_000;
 const CSS_MAX = 15_000;
 const FONT_MAX = 25_000;
 
-test('the signed-in index stays within its weight, asks no other origin, and nothing on it moves', async ({
+test('keeps the signed-in index within its weight, on one origin and without layout shifts', async ({
   page,
-  club,
+  app,
 }) => {
-  await club.join();
+  await app.register();
   for (const name of ['Read', 'Run', 'Breathe']) {
     await page.request.post('/api/v1/habits', {
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: sameOrigin,
       data: { name, emoji: 'droplet' },
     });
   }
@@ -32,10 +32,10 @@ test('the signed-in index stays within its weight, asks no other origin, and not
     const idle: IdleRequestCallback[] = [];
     globalThis.requestIdleCallback = (work) => idle.push(work);
     Object.assign(globalThis, { idle });
-    // A connection that saves data fetches no page ahead: their weight has a test of its own.
+    // With Save-Data the browser prefetches no page: their weight has a test of its own.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await answered(page);
   await expect(page.getByRole('button', { name: 'Read', pressed: false })).toBeVisible();
 
@@ -53,7 +53,7 @@ test('the signed-in index stays within its weight, asks no other origin, and not
     for (const work of (globalThis as unknown as Idle).idle.splice(0))
       work({ didTimeout: false, timeRemaining: () => 50 });
   });
-  await expect(page.getByText(club.t('hints.title'))).toBeVisible();
+  await expect(page.getByText(app.t('hints.title'))).toBeVisible();
   expect(await shiftsOf(page)).toEqual([]);
   const later = (await weigh(page))('.js') - weights.javascript;
   test.info().annotations.push({ type: 'bytes when idle', description: String(later) });
@@ -64,7 +64,7 @@ interface Idle {
   readonly idle: IdleRequestCallback[];
 }
 
-/** The bytes that the page has fetched, by how the names of the files end. */
+/** The bytes that the page has loaded, by file extension. */
 async function weigh(page: Page): Promise<(end: string) => number> {
   const sent = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
@@ -74,7 +74,7 @@ async function weigh(page: Page): Promise<(end: string) => number> {
   return (end) => sent.filter(({ path }) => path.endsWith(end)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** They need what a link of a mail or a provider brings, or end the session. */
+/** They need a token from a mail or a provider, or end the session. */
 const notVisited = new Set<RouteName>([
   'auth-email-confirm',
   'auth-google-callback',
@@ -83,16 +83,16 @@ const notVisited = new Set<RouteName>([
 ]);
 
 for (const who of ['a visitor', 'a member']) {
-  test(`no page fetches more than its share of code for ${who}`, async ({ page, club }) => {
-    if (who === 'a member') await club.join();
-    const index = await scriptsOf(page, club.to('index'));
+  test(`loads no more than the allowed code on each page for ${who}`, async ({ page, app }) => {
+    if (who === 'a member') await app.register();
+    const index = await scriptsOf(page, app.to('index'));
     const routes = Object.keys(routePaths) as RouteName[];
     const over: string[] = [];
     const weights: Record<string, number> = {};
     for (const route of routes.filter((name) => name !== 'index' && !notVisited.has(name))) {
-      const answer = await page.request.get(club.to(route));
+      const answer = await page.request.get(app.to(route));
       if (answer.status() === 404) continue;
-      const scripts = await scriptsOf(page, club.to(route));
+      const scripts = await scriptsOf(page, app.to(route));
       const own = [...scripts].filter(([path]) => !index.has(path));
       weights[route] = own.reduce((sum, [, bytes]) => sum + bytes, 0);
       if (weights[route] > PAGE_MAX) over.push(`${route}: ${weights[route]}`);
@@ -103,7 +103,7 @@ for (const who of ['a visitor', 'a member']) {
   });
 }
 
-/** What a page fetched of code, in bytes as sent, by path. */
+/** The code that a page has loaded, in bytes as sent, by path. */
 async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
   await page.goto(path);
   await answered(page);

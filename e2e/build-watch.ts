@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Has a page whose clock is held go on to where it looks for new builds. What does so comes a while after the page, and not all at
- * once: every part begins its delay when it has come.
+ * Advances a page with a fake clock to its watch for new builds. Its chunks load a while after the page, and not all at
+ * once: each starts its delay when it has loaded.
  */
 export async function goOnToBuildWatch(page: Page): Promise<void> {
   const words: string[] = [];
@@ -14,7 +14,7 @@ export async function goOnToBuildWatch(page: Page): Promise<void> {
     return words.length;
   };
   await expect.poll(passing).toBeGreaterThan(0);
-  // Fetched they may be, but not run: what waits for them has gone on when they have been had here too.
+  // They may have loaded but not run: once this import resolves, the imports before it have run.
   await page.evaluate(async (url) => {
     await import(url);
   }, words[0] ?? '');

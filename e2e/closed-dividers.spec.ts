@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { countWaiting } from './count-waiting.ts';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-const fromHere = { 'sec-fetch-site': 'same-origin' };
-
-test('a habit that arrives under a closed divider is seen: one left, created without a network, unarchived', async ({
+test('opens a closed divider when a habit arrives under it: divider deleted, created offline, unarchived', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
-  club.expectInConsole('net::ERR_');
-  await openList(page, club);
+  const { t } = app;
+  app.expectInConsole('net::ERR_');
+  await openList(page, app);
   const morning = page.getByRole('button', { name: 'Morning', exact: true });
   const tick = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -31,7 +29,7 @@ test('a habit that arrives under a closed divider is seen: one left, created wit
   await page.getByRole('button', { name: t('shell.closeToast') }).click();
   await expectSent(page);
   await expectShown();
-  await club.expectAccessible();
+  await app.expectAccessible();
 
   // It is created at the end.
   await close();
@@ -47,10 +45,10 @@ test('a habit that arrives under a closed divider is seen: one left, created wit
 
   // It comes back from the archives.
   await close();
-  await page.goto(club.to('settings-archives'));
+  await page.goto(app.to('settings-archives'));
   await page.getByRole('button', { name: t('sheet.unarchiveNamed', { name: 'Run' }) }).click();
   await expectSent(page);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await expectShown('Walk', 'Run');
   await page.reload();
   await expectShown('Walk', 'Run');
@@ -69,20 +67,20 @@ test('a habit that arrives under a closed divider is seen: one left, created wit
 });
 
 /** A closed divider, then an open one with a habit, and an archived habit that stood between them. */
-async function openList(page: Page, club: Club): Promise<void> {
-  await club.join();
+async function openList(page: Page, app: AppFixture): Promise<void> {
+  await app.register();
   const make = async (path: string, data: object): Promise<string> => {
-    const answer = await page.request.post(`/api/v1/${path}`, { headers: fromHere, data });
+    const answer = await page.request.post(`/api/v1/${path}`, { headers: sameOrigin, data });
     expect(answer.status()).toBe(201);
     return ((await answer.json()) as { id: string }).id;
   };
   const morning = await make('dividers', { name: 'Morning' });
   const run = await make('habits', { name: 'Run', emoji: 'books' });
-  await page.request.delete(`/api/v1/habits/${run}?action=archive`, { headers: fromHere });
+  await page.request.delete(`/api/v1/habits/${run}?action=archive`, { headers: sameOrigin });
   await make('dividers', { name: 'Noon' });
   await make('habits', { name: 'Read', emoji: 'books' });
-  await page.request.patch(`/api/v1/dividers/${morning}`, { headers: fromHere, data: { closed: true } });
-  await page.goto(club.to('index'));
+  await page.request.patch(`/api/v1/dividers/${morning}`, { headers: sameOrigin, data: { closed: true } });
+  await page.goto(app.to('index'));
   await expectSent(page);
 }
 

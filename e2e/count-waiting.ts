@@ -1,4 +1,4 @@
-/** How many writes the device still keeps. Runs in the page. */
+/** The number of mutations in the outbox. Runs in the page. */
 export function countWaiting(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('resilience');

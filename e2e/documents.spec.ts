@@ -6,9 +6,9 @@ import { expect, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;
 
-test('a new build is offered after an hour, and taken only when asked for', async ({ page, club }) => {
+test('offers a new build after an hour, and loads it when the user reloads', async ({ page, app }) => {
   await page.clock.install();
-  await page.goto(club.to('auth-register'));
+  await page.goto(app.to('auth-register'));
   const answers: string[] = [];
   await page.route('**/builds/latest.json', async (route) => {
     const served: unknown = await (await fetchRouted(route)).json();
@@ -17,23 +17,23 @@ test('a new build is offered after an hour, and taken only when asked for', asyn
     await route.fulfill({ json: isFirst ? served : { id: 'newer', timestamp: Date.now() } });
   });
   await goOnToBuildWatch(page);
-  const typed = page.getByLabel(club.t('auth.firstName'), { exact: true });
+  const typed = page.getByLabel(app.t('auth.firstName'), { exact: true });
   await typed.fill('Half a na');
 
-  const offer = page.getByText(club.t('update.ready'));
+  const offer = page.getByText(app.t('update.ready'));
   await hourLater(page);
   await hourLater(page);
   await expect(offer).toBeVisible();
   expect(answers).toEqual(['same', 'newer']);
   await expect(typed).toHaveValue('Half a na');
-  await club.expectAccessible();
-  await page.getByRole('button', { name: club.t('update.later') }).click();
+  await app.expectAccessible();
+  await page.getByRole('button', { name: app.t('update.later') }).click();
   await expect(offer).toBeHidden();
   await expect(typed).toHaveValue('Half a na');
 
   await hourLater(page);
   const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: club.t('update.reload') }).click();
+  await page.getByRole('button', { name: app.t('update.reload') }).click();
   await loaded;
   await expect(typed).toHaveValue('');
 });
@@ -44,41 +44,38 @@ async function hourLater(page: Page): Promise<void> {
   await asked;
 }
 
-test('an address that is nobody’s is told by the app itself, and the app goes on from there', async ({
-  page,
-  club,
-}) => {
-  await club.join();
-  await page.goto(club.to('settings'));
-  const nowhere = `${club.to('settings')}/nowhere`;
+test('shows the page for unknown addresses within the app, and continues from it', async ({ page, app }) => {
+  await app.register();
+  await page.goto(app.to('settings'));
+  const nowhere = `${app.to('settings')}/nowhere`;
   await mark(page);
   await go(page, nowhere);
-  await expect(page.getByRole('heading', { level: 1, name: club.t('errors.notFound') })).toBeVisible();
-  await expect(page).toHaveTitle(club.t('seo.missing.title'));
-  await club.expectAccessible();
-  await page.getByRole('link', { name: club.t('shell.home') }).click();
-  await expect(page).toHaveURL(club.to('index'));
-  await expect(page).toHaveTitle(club.t('seo.index.title'));
+  await expect(page.getByRole('heading', { level: 1, name: app.t('errors.notFound') })).toBeVisible();
+  await expect(page).toHaveTitle(app.t('seo.missing.title'));
+  await app.expectAccessible();
+  await page.getByRole('link', { name: app.t('shell.home') }).click();
+  await expect(page).toHaveURL(app.to('index'));
+  await expect(page).toHaveTitle(app.t('seo.index.title'));
   expect(await isMarked(page), 'the document is the same').toBe(true);
 
-  // Reached from elsewhere it is the same page, written by the server.
-  club.expectStatusInConsole(404);
+  // The server renders the same page.
+  app.expectStatusInConsole(404);
   await page.goto(nowhere);
-  await expect(page.getByRole('heading', { level: 1, name: club.t('errors.notFound') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: app.t('errors.notFound') })).toBeVisible();
 });
 
-test('old addresses lead on, within the app and by the server; others are documents of their own', async ({
+test('redirects old addresses, within the app and by the server, and loads documents for others', async ({
   page,
-  club,
+  app,
 }) => {
-  const prefix = club.language === 'fr' ? '/fr' : '';
-  await page.goto(`${prefix}/login?next=${encodeURIComponent(club.to('settings'))}`);
-  await expect(page).toHaveURL(`${club.to('auth-login')}?next=${encodeURIComponent(club.to('settings'))}`);
+  const prefix = app.language === 'fr' ? '/fr' : '';
+  await page.goto(`${prefix}/login?next=${encodeURIComponent(app.to('settings'))}`);
+  await expect(page).toHaveURL(`${app.to('auth-login')}?next=${encodeURIComponent(app.to('settings'))}`);
 
   await mark(page);
   await go(page, `${prefix}/terms`);
-  await expect(page).toHaveURL(club.to('product-terms'));
-  await expect(page.getByRole('heading', { level: 1, name: club.t('product.terms.title') })).toBeVisible();
+  await expect(page).toHaveURL(app.to('product-terms'));
+  await expect(page.getByRole('heading', { level: 1, name: app.t('product.terms.title') })).toBeVisible();
   expect(await isMarked(page), 'the document is the same').toBe(true);
 
   await go(page, `${prefix}/docs`);
@@ -86,40 +83,40 @@ test('old addresses lead on, within the app and by the server; others are docume
   expect(await isMarked(page), 'another document').toBe(false);
 });
 
-test('a page begins at its top and its title is told; a step back returns to where one was', async ({
+test('scrolls to the top and announces the title on navigation, and restores the position on going back', async ({
   page,
-  club,
+  app,
 }) => {
-  await page.goto(club.to('product-support'));
+  await page.goto(app.to('product-support'));
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
-  const terms = page.getByRole('link', { name: club.t('common.terms') });
+  const terms = page.getByRole('link', { name: app.t('common.terms') });
   await terms.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(scrolled).toBeGreaterThan(0);
   const left = await scrolled();
   await terms.click();
-  await expect(page.getByRole('heading', { level: 1, name: club.t('product.terms.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: app.t('product.terms.title') })).toBeVisible();
   await expect.poll(scrolled).toBe(0);
   await expect(page.locator('main')).toBeFocused();
-  const title = club.t('seo.product-terms.title');
+  const title = app.t('seo.product-terms.title');
   await expect(page).toHaveTitle(title);
   await expect(page.locator('[aria-live=polite]')).toHaveText(title);
 
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: club.t('product.support.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: app.t('product.support.title') })).toBeVisible();
   await expect.poll(scrolled).toBe(left);
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: club.t('product.terms.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: app.t('product.terms.title') })).toBeVisible();
   await expect.poll(scrolled).toBe(0);
 });
 
-test('the code of a page is fetched when a link to it is seen, but not for those who count bytes', async ({
+test('prefetches the code of a page when its link is visible, unless the user saves data', async ({
   page,
   context,
-  club,
+  app,
 }) => {
   const seen = page.waitForResponse(/\/assets\/register-page-/);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await seen;
 
   const sparing = await context.newPage();
@@ -128,8 +125,8 @@ test('the code of a page is fetched when a link to it is seen, but not for those
   });
   const fetched: string[] = [];
   sparing.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await sparing.goto(club.to('index'));
-  // What is fetched ahead begins when the page has nothing else to do.
+  await sparing.goto(app.to('index'));
+  // Prefetching starts when the page is idle.
   await sparing.evaluate(
     () =>
       new Promise<void>((idle) => {
@@ -139,41 +136,41 @@ test('the code of a page is fetched when a link to it is seen, but not for those
   await answered(sparing);
   expect(fetched.filter((path) => path.includes('register-page'))).toEqual([]);
   await sparing
-    .getByRole('link', { name: club.t('landing.join') })
+    .getByRole('link', { name: app.t('landing.join') })
     .first()
     .click();
-  await expect(sparing.getByLabel(club.t('auth.firstName'))).toBeVisible();
+  await expect(sparing.getByLabel(app.t('auth.firstName'))).toBeVisible();
 });
 
-test('a chunk that is gone reloads the page, once', async ({ page, club }) => {
+test('reloads the page once when a chunk is missing', async ({ page, app }) => {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
   await page.addInitScript(() => {
-    // Nothing is fetched ahead: the chunk is asked for by the visit.
+    // Nothing is prefetched: the visit requests the chunk.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  club.expectInConsole('404');
-  club.expectInConsole('dynamically imported module');
-  await page.goto(club.to('index'));
+  app.expectInConsole('404');
+  app.expectInConsole('dynamically imported module');
+  await page.goto(app.to('index'));
   const gone = /\/assets\/login-page-/;
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
   await page
-    .getByRole('link', { name: club.t('landing.login') })
+    .getByRole('link', { name: app.t('landing.login') })
     .first()
     .click();
-  // The server writes the page whose code is gone, and it can be read.
-  await expect(page.getByRole('heading', { level: 1, name: club.t('auth.loginTitle') })).toBeVisible();
+  // The server renders the page whose chunk is missing.
+  await expect(page.getByRole('heading', { level: 1, name: app.t('auth.loginTitle') })).toBeVisible();
   await answered(page);
-  expect(documents).toEqual([club.to('index'), club.to('auth-login')]);
+  expect(documents).toEqual([app.to('index'), app.to('auth-login')]);
 });
 
 interface Marked {
   documentMark?: boolean;
 }
 
-/** To tell a navigation of the app from a load: a new document knows nothing of it. */
+/** Marks the document, to distinguish a navigation within the app from a load. */
 function mark(page: Page): Promise<void> {
   return page.evaluate(() => {
     (globalThis as Marked).documentMark = true;
@@ -184,7 +181,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => (globalThis as Marked).documentMark === true);
 }
 
-/** Leads the app itself to an address that nothing links to: as a step forward in its history would. */
+/** Navigates within the app to an address without a link, by its history. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

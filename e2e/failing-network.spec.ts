@@ -1,30 +1,31 @@
 import type { Route } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 
-const fromHere = { 'sec-fetch-site': 'same-origin' };
-
-test.beforeEach(async ({ page, club }) => {
-  await club.join();
-  await page.request.post('/api/v1/habits', { headers: fromHere, data: { name: 'Read', emoji: 'books' } });
-  await page.goto(club.to('index'));
+test.beforeEach(async ({ page, app }) => {
+  await app.register();
+  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
+  await page.goto(app.to('index'));
 });
 
-test('a tick without a server stays, is told to wait, and is sent on return', async ({ page, club }) => {
-  club.expectInConsole('net::ERR_CONNECTION_REFUSED');
+test('shows a tick as unsent when the server is down, and sends it when it is back', async ({
+  page,
+  app,
+}) => {
+  app.expectInConsole('net::ERR_CONNECTION_REFUSED');
   const refuse = (route: Route) => route.abort('connectionrefused');
   await page.route('**/activities', refuse);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await tick.click();
-  const note = page.getByRole('button', { name: club.t('unsent.waiting', { count: 1 }) });
+  const note = page.getByRole('button', { name: app.t('unsent.waiting', { count: 1 }) });
   await expect(note).toBeVisible();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 
-  // Kept over a reload too.
+  // It survives a reload.
   await page.reload();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
   await expect(note).toBeVisible();
 
-  // Awaited from before the way is free: the next try of the queue itself may be the one that is answered.
+  // Awaited before the network is back: the next retry of the outbox may already succeed.
   const sent = page.waitForResponse('**/activities');
   await page.unroute('**/activities', refuse);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -33,19 +34,19 @@ test('a tick without a server stays, is told to wait, and is sent on return', as
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a write that is refused is taken back, with a toast', async ({ page, club }) => {
-  club.expectStatusInConsole(422);
+test('rolls a refused mutation back, with a toast', async ({ page, app }) => {
+  app.expectStatusInConsole(422);
   await page.route('**/activities', (route) =>
     route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } }),
   );
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await tick.click();
-  await expect(page.getByRole('alert').filter({ hasText: club.t('toasts.limitReached') })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: app.t('toasts.limitReached') })).toBeVisible();
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a server that asks to slow down says so once, and gets the write later', async ({ page, club }) => {
-  club.expectStatusInConsole(429);
+test('shows one toast when the server answers 429, and sends the mutation later', async ({ page, app }) => {
+  app.expectStatusInConsole(429);
   let refusals = 0;
   await page.route('**/activities', (route) => {
     refusals += 1;
@@ -59,17 +60,17 @@ test('a server that asks to slow down says so once, and gets the write later', a
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   const sent = page.waitForResponse((response) => response.url().endsWith('/activities') && response.ok());
   await tick.click();
-  await expect(page.getByRole('alert').filter({ hasText: club.t('toasts.tooManyRequests') })).toBeVisible();
-  await club.expectAccessible();
+  await expect(page.getByRole('alert').filter({ hasText: app.t('toasts.tooManyRequests') })).toBeVisible();
+  await app.expectAccessible();
   await sent;
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a server that fails says so once, however often it is tried, and gets the write later', async ({
+test('shows one toast when the server answers 503 repeatedly, and sends the mutation later', async ({
   page,
-  club,
+  app,
 }) => {
-  club.expectStatusInConsole(503);
+  app.expectStatusInConsole(503);
   let tries = 0;
   await page.route('**/activities', (route) => {
     tries += 1;
@@ -77,7 +78,7 @@ test('a server that fails says so once, however often it is tried, and gets the 
     return route.fulfill({ status: 503, json: { message: 'unavailable', errors: [] } });
   });
   const tick = page.getByRole('button', { name: 'Read', exact: true });
-  const toast = page.getByRole('alert').filter({ hasText: club.t('toasts.unavailable') });
+  const toast = page.getByRole('alert').filter({ hasText: app.t('toasts.unavailable') });
   const sent = page.waitForResponse((response) => response.url().endsWith('/activities') && response.ok());
   await tick.click();
   await expect(toast).toBeVisible();
@@ -90,72 +91,72 @@ test('a server that fails says so once, however often it is tried, and gets the 
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('signing out tells what is not sent and asks; without a server the session stays, and all of it', async ({
+test('asks before it signs out with unsent mutations, and keeps the session when the server is down', async ({
   page,
-  club,
+  app,
 }) => {
-  club.expectInConsole('net::ERR_CONNECTION_REFUSED');
+  app.expectInConsole('net::ERR_CONNECTION_REFUSED');
   const refuse = (route: Route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('connectionrefused');
   await page.route('**/api/v1/**', refuse);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await tick.click();
-  await page.getByRole('link', { name: club.t('shell.settings') }).click();
-  await page.getByRole('button', { name: club.t('settings.logout') }).click();
-  // The last attempt to send has a time of its own before it is given up.
-  const asked = page.getByRole('heading', { name: club.t('unsent.signOut', { count: 1 }) });
+  await page.getByRole('link', { name: app.t('shell.settings') }).click();
+  await page.getByRole('button', { name: app.t('settings.logout') }).click();
+  // The last attempt to send has a time limit.
+  const asked = page.getByRole('heading', { name: app.t('unsent.signOut', { count: 1 }) });
   await expect(asked).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Read']);
-  await club.expectAccessible();
-  await page.getByRole('button', { name: club.t('unsent.lose') }).click();
-  await expect(page.getByRole('heading', { name: club.t('logout.failed') })).toBeVisible();
-  await page.getByRole('link', { name: club.t('shell.home') }).click();
+  await app.expectAccessible();
+  await page.getByRole('button', { name: app.t('unsent.lose') }).click();
+  await expect(page.getByRole('heading', { name: app.t('logout.failed') })).toBeVisible();
+  await page.getByRole('link', { name: app.t('shell.home') }).click();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 
-  // Whoever has a server, and wants to lose it, does.
-  await page.getByRole('link', { name: club.t('shell.settings') }).click();
-  await page.getByRole('button', { name: club.t('settings.logout') }).click();
+  // With a server, the user can discard it.
+  await page.getByRole('link', { name: app.t('shell.settings') }).click();
+  await page.getByRole('button', { name: app.t('settings.logout') }).click();
   await expect(asked).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/v1/**', refuse);
   await page.route('**/activities', (route) => route.abort('connectionrefused'));
-  await page.getByRole('button', { name: club.t('unsent.lose') }).click();
-  await expect(page.getByRole('link', { name: club.t('landing.login') })).toBeVisible();
+  await page.getByRole('button', { name: app.t('unsent.lose') }).click();
+  await expect(page.getByRole('link', { name: app.t('landing.login') })).toBeVisible();
 });
 
-test('what the server cannot take is shown, tried again at once, and given up with two clicks', async ({
+test('shows a failed mutation, retries it at once, and discards it with two clicks', async ({
   page,
-  club,
+  app,
 }) => {
-  club.expectStatusInConsole(500);
+  app.expectStatusInConsole(500);
   await page.route('**/activities', (route) =>
     route.fulfill({ status: 500, json: { message: 'internalError' } }),
   );
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await tick.click();
-  const note = page.getByRole('button', { name: club.t('unsent.failed', { count: 1 }) });
+  const note = page.getByRole('button', { name: app.t('unsent.failed', { count: 1 }) });
   await note.click();
-  const again = page.getByRole('button', { name: club.t('unsent.again') });
+  const again = page.getByRole('button', { name: app.t('unsent.again') });
   const asked = page.waitForRequest('**/activities');
   await again.click();
   await asked;
-  await club.expectAccessible();
+  await app.expectAccessible();
   const discard = page
     .getByRole('listitem')
     .filter({ hasText: 'Read' })
     .getByRole('button', {
-      name: club.t('unsent.discard'),
+      name: app.t('unsent.discard'),
     });
   await discard.click();
-  await page.getByRole('button', { name: club.t('unsent.confirm') }).click();
+  await page.getByRole('button', { name: app.t('unsent.confirm') }).click();
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByText(club.t('unsent.saved'))).toBeVisible();
+  await expect(page.getByText(app.t('unsent.saved'))).toBeVisible();
   await expect(note).toBeHidden();
 });
 
-test('signing out in one tab ends the other one', async ({ page, context, club }) => {
+test('signs the other tab out when one signs out', async ({ page, context, app }) => {
   const other = await context.newPage();
-  await other.goto(club.to('settings'));
-  await other.getByRole('button', { name: club.t('settings.logout') }).click();
-  await expect(page.getByRole('link', { name: club.t('landing.login') })).toBeVisible();
+  await other.goto(app.to('settings'));
+  await other.getByRole('button', { name: app.t('settings.logout') }).click();
+  await expect(page.getByRole('link', { name: app.t('landing.login') })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeHidden();
 });

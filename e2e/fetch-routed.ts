@@ -3,7 +3,7 @@ import type { APIResponse, Route } from '@playwright/test';
 const READS = ['GET', 'HEAD'];
 
 /**
- * What the server answers to an intercepted request. Playwright's client reuses connections, and the server may close one at that very
+ * The server's answer to an intercepted request. Playwright's client reuses connections, and the server may close one at that very
  * moment: a read is then repeated once. A write is never repeated, since it may have had its effect.
  */
 export async function fetchRouted(route: Route): Promise<APIResponse> {

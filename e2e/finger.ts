@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A finger on the screen: the browser makes of it what it makes of a real one, scrolling included. */
+/** A finger on the screen: the browser handles its touches as real ones, scrolling included. */
 export class Finger {
   private at: Point = { x: 0, y: 0 };
   private readonly session: CDPSession;
@@ -30,7 +30,7 @@ export class Finger {
     for (const step of this.stepsTo(point)) await this.touch('touchMove', [step]);
   }
 
-  /** Down, along and up in one go, with no moment between that a row could take for a rest. */
+  /** Down, along and up without a pause that a row could take for a rest. */
   async swipe(from: Point, to: Point): Promise<void> {
     const down = this.down(from);
     const moves = this.stepsTo(to).map((step) => this.touch('touchMove', [step]));

@@ -1,30 +1,30 @@
 import { saved } from './answered.ts';
 import { expect, nextEmail, password, test } from './fixtures.ts';
 
-/** The first day of a new member, in each language and on each screen (the issue's own journey). */
-test('join, create a habit, tick it, complete its step, close a divider: all holds after a reload', async ({
+/** The first day of a new member, in each language and on each screen. */
+test('registers, creates a habit, ticks it, completes its step and closes a divider; a reload shows all of it', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
-  const habitName = club.language === 'fr' ? 'Boire de l’eau' : 'Drink water';
-  const stepName = club.language === 'fr' ? 'Remplir la gourde' : 'Fill the bottle';
-  const dividerName = club.language === 'fr' ? 'Le matin' : 'Morning';
+  const { t } = app;
+  const habitName = app.language === 'fr' ? 'Boire de l’eau' : 'Drink water';
+  const stepName = app.language === 'fr' ? 'Remplir la gourde' : 'Fill the bottle';
+  const dividerName = app.language === 'fr' ? 'Le matin' : 'Morning';
 
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await page
     .getByRole('link', { name: t('auth.join') })
     .first()
     .click();
-  await expect(page).toHaveURL(club.to('auth-register'));
-  await club.expectAccessible();
+  await expect(page).toHaveURL(app.to('auth-register'));
+  await app.expectAccessible();
   await page.getByLabel(t('auth.firstName')).fill('Camille');
   await page.getByLabel(t('auth.email')).fill(nextEmail());
   await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('auth.join') }).click();
-  await expect(page).toHaveURL(club.to('index'));
+  await expect(page).toHaveURL(app.to('index'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
-  await club.expectAccessible();
+  await app.expectAccessible();
 
   const create = page.getByRole('button', { name: t('shell.create'), exact: true });
   await expect(create).toHaveAttribute('aria-expanded', 'false');
@@ -41,21 +41,21 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await page.getByRole('textbox', { name: t('creator.name') }).fill(habitName);
   await page.getByRole('button', { name: t('creator.chooseEmoji') }).click();
   await page.getByRole('searchbox', { name: t('emojiPicker.search') }).fill('droplet');
-  const emoji = club.language === 'fr' ? 'goutte d’eau' : 'droplet';
+  const emoji = app.language === 'fr' ? 'goutte d’eau' : 'droplet';
   await page.getByRole('button', { name: emoji, exact: true }).click();
   await page.getByRole('button', { name: t('creator.selectDays') }).click();
-  const days = weekdays(club.language);
+  const days = weekdays(app.language);
   for (const day of days) {
     await expect(page.getByRole('button', { name: day, exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
   }
-  // Every day but one that is not today, so that the habit is due now.
+  // Every day except one that is not today, so that the habit is due now.
   const off = days[(new Date().getDay() + 3) % 7] ?? '';
   await page.getByRole('button', { name: off, exact: true }).click();
   await expect(page.getByRole('button', { name: off, exact: true })).toHaveAttribute('aria-pressed', 'false');
-  await club.expectAccessible();
+  await app.expectAccessible();
   await page.getByRole('button', { name: t('creator.createHabit') }).click();
 
   const tick = page.getByRole('button', { name: habitName, exact: true, pressed: false });
@@ -66,14 +66,14 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await expect(done).toBeVisible();
   await expect(page.getByText('1/1', { exact: true }).first()).toBeVisible();
 
-  // A step added to a done habit takes today's tick back; completing it brings it again (specification §4).
+  // A step that is added to a ticked habit unticks it; completing the step ticks it again (specification §4).
   await page.getByRole('link', { name: habitName, exact: true }).click();
   await page.getByLabel(t('habits.newStep')).fill(stepName);
   await page.getByRole('button', { name: t('habits.addStep') }).click();
   await expect(tick).toBeVisible();
   await page.getByRole('checkbox', { name: stepName }).check();
   await expect(done).toBeVisible();
-  await club.expectAccessible();
+  await app.expectAccessible();
 
   const divider = page.getByRole('button', { name: dividerName, exact: true });
   await expect(divider).toHaveAttribute('aria-expanded', 'true');
@@ -89,10 +89,10 @@ test('join, create a habit, tick it, complete its step, close a divider: all hol
   await expect(done).toBeVisible();
   await page.getByRole('link', { name: habitName, exact: true }).click();
   await expect(page.getByRole('checkbox', { name: stepName })).toBeChecked();
-  await club.expectAccessible();
+  await app.expectAccessible();
 });
 
-/** Sunday to Saturday, named in full as the catalogue of the platform does. */
+/** The full names of the weekdays, Sunday to Saturday. */
 function weekdays(language: string): string[] {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => {

@@ -8,35 +8,37 @@ import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { visitHydrated } from './hydrated.ts';
 
-/** What a project of playwright.config.ts says beside its device. */
-export interface ClubOptions {
+/** The option that a project of playwright.config.ts sets beside its device. */
+export interface ProjectOptions {
   language: Locale;
 }
 
-export interface Club {
+export interface AppFixture {
   language: Locale;
   t: Translator;
   /** The path of a route in the project's language. */
   to(route: RouteName): string;
-  /** Joins through the API as the browser would, so that the session's cookie is in the page's context. */
-  join(firstName?: string): Promise<{ email: string; password: string }>;
-  /** The browser itself tells of an answer that the test provokes: that one message is expected. */
+  /** Registers through the API as the browser would, so that the page's context has the session's cookie. */
+  register(firstName?: string): Promise<{ email: string; password: string }>;
+  /** The browser logs an answer that the test provokes: expects that one message. */
   expectStatusInConsole(status: number): void;
-  /** As above, for any part of a message. */
+  /** As above, for any message with this part. */
   expectInConsole(part: string): void;
-  /** No accessibility violation on what is shown now. */
+  /** What is shown now has no accessibility violation. */
   expectAccessible(): Promise<void>;
-  /** What was accessible in one look can be read in the other. */
+  /** Checks the contrast alone: for a page that passed `expectAccessible` in its other theme. */
   expectContrast(): Promise<void>;
 }
 
-let joined = 0;
+let registered = 0;
 const password = 'quiet-river-stone-71';
+/** What a browser sends with the requests of our own pages: the API refuses the cookie without it. */
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
-/** Newest addresses are unique over workers and runs. */
+/** An address that is unique over workers and runs. */
 function nextEmail(): string {
-  joined += 1;
-  return `e2e.${process.pid}.${Date.now()}.${joined}@club.example`;
+  registered += 1;
+  return `e2e.${process.pid}.${Date.now()}.${registered}@club.example`;
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -44,29 +46,29 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectWords(page);
 }
 
-/** Keeps these rules of axe; all of them when none is named. */
+/** Checks these rules of axe; all of them when none is named. */
 async function expectRules(page: Page, ...rules: readonly string[]): Promise<void> {
   await atRest(page);
   const violations = await violationsOn(page, rules);
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect(told, 'axe violations').toEqual([]);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found, 'axe violations').toEqual([]);
 }
 
-/** A key of the catalogue in place of its words: an area of texts that was not loaded with what speaks it. */
+/** Finds keys of the catalogue in place of their texts: an area that was not loaded with the chunk that uses it. */
 async function expectWords(page: Page): Promise<void> {
-  const said = await page.evaluate(() => [
+  const texts = await page.evaluate(() => [
     document.body.innerText,
     ...Array.from(document.querySelectorAll('[aria-label]'), (node) => node.getAttribute('aria-label') ?? ''),
   ]);
   const areas = Object.keys(await loadAllMessages('en')).join('|');
   const key = new RegExp(String.raw`(?:^|\s)(?:${areas})\.[a-z]\w*`);
   expect(
-    said.filter((text) => key.test(text)),
-    'words that are missing',
+    texts.filter((text) => key.test(text)),
+    'texts that are missing',
   ).toEqual([]);
 }
 
-export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expected: string[] } }>({
+export const test = base.extend<ProjectOptions & { app: AppFixture; quietConsole: { expected: string[] } }>({
   language: ['en', { option: true }],
   context: async ({ context, javaScriptEnabled }, use) => {
     context.on('page', watchRequests);
@@ -76,32 +78,33 @@ export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expe
   /** Any message of the page's console, an uncaught error or a failed request fails the test. */
   quietConsole: [
     async ({ page }, use) => {
-      const said: string[] = [];
-      // What holds the worker off says so.
+      const logged: string[] = [];
+      // Playwright logs that it blocks the service worker.
       const expected = ['Service Worker registration blocked by Playwright'];
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+        if (['error', 'warning'].includes(message.type()))
+          logged.push(`${message.type()}: ${message.text()}`);
       });
-      page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+      page.on('pageerror', (error) => logged.push(`uncaught: ${error.message}`));
       await use({ expected });
       const isExpected = (text: string) => expected.some((part) => text.includes(part));
       expect(
-        said.filter((text) => !isExpected(text)),
+        logged.filter((text) => !isExpected(text)),
         'console of the page',
       ).toEqual([]);
     },
     { auto: true },
   ],
-  club: async ({ page, language, quietConsole }, use) => {
+  app: async ({ page, language, quietConsole }, use) => {
     const t = createTranslator(await loadAllMessages(language), language);
     await use({
       language,
       t,
       to: (route) => pathTo(route, language),
-      join: async (firstName = 'Camille') => {
+      register: async (firstName = 'Camille') => {
         const email = nextEmail();
         const answer = await page.request.post('/api/v1/auth/register', {
-          headers: { 'sec-fetch-site': 'same-origin' },
+          headers: sameOrigin,
           data: { email, password, firstName, locale: language, timeZone: 'Europe/Paris' },
         });
         expect(answer.status(), await answer.text()).toBe(200);
@@ -119,4 +122,4 @@ export const test = base.extend<ClubOptions & { club: Club; quietConsole: { expe
   },
 });
 
-export { expect, nextEmail, password };
+export { expect, nextEmail, password, sameOrigin };

@@ -1,63 +1,61 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
-import { type Club, expect, nextEmail, password } from './fixtures.ts';
+import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 import { lastLink, linksTo } from './mailed-links.ts';
-import { makeSessionsStale } from './server-time.ts';
+import { confirmEmail, makeSessionsStale, removePassword } from './stored-state.ts';
 
 const another = 'copper-lantern-meadow-38';
 
-test('a change of email asks for proof and goes on; the old address can undo it', async ({
+test('asks for proof before the email changes, and undoes the change from the old address', async ({
   page,
   context,
-  club,
+  app,
   inbox,
   dataDir,
 }) => {
   test.setTimeout(180_000);
-  const { t } = club;
-  const { email: first } = await club.join();
+  const { t } = app;
+  const { email: first } = await app.register();
   // The undo of a change voids the password of an account whose address was never confirmed.
-  await page.goto((await lastLink(inbox, first, club.to('auth-email-confirm'))).href);
+  await page.goto((await lastLink(inbox, first, app.to('auth-email-confirm'))).href);
   await page.getByRole('button', { name: t('confirmation.confirm') }).click();
   await expect(page.getByRole('heading', { name: t('confirmation.done') })).toBeVisible();
   const moved = nextEmail();
   const changes = countCalls(page, 'PATCH', '/api/v1/user', 'email');
-  await page.goto(club.to('settings-profile'));
+  await page.goto(app.to('settings-profile'));
   makeSessionsStale(dataDir);
   const submit = page.getByRole('button', { name: t('account.changeEmail') });
   const pending = page.getByText(t('account.pendingEmail', { email: moved }));
 
-  await test.step('wrong password, then the right one', async () => {
+  await test.step('refuses a wrong password, then takes the right one', async () => {
     await page.getByLabel(t('account.newEmail')).fill(moved);
-    club.expectStatusInConsole(403);
+    app.expectStatusInConsole(403);
     await submit.click();
-    const dialog = proofDialog(page, club);
+    const dialog = proofDialog(page, app);
     const field = dialog.getByLabel(t('auth.password'), { exact: true });
     await expect(field).toBeFocused();
-    await club.expectAccessible();
+    await app.expectAccessible();
     await field.fill('not the password');
-    club.expectStatusInConsole(422);
-    await confirm(dialog, club);
+    app.expectStatusInConsole(422);
+    await confirm(dialog, app);
     await expect(field).toHaveAccessibleDescription(t('toasts.wrongPassword'));
-    await club.expectAccessible();
+    await app.expectAccessible();
     await field.fill(password);
-    await confirm(dialog, club);
+    await confirm(dialog, app);
     await expect(dialog).toBeHidden();
     await expect(submit).toBeFocused();
   });
 
-  await test.step('the new address waits, the old one is in use', async () => {
+  await test.step('uses the old address while the new one is pending', async () => {
     await expect(pending).toBeVisible();
     await expect(page.getByText(first, { exact: true })).toBeVisible();
     await expect(page.getByLabel(t('account.newEmail'))).toHaveValue('');
     expect(changes.statuses).toEqual([403, 200]);
-    await club.expectAccessible();
-    // Cancelling takes back a mail that was not sent yet: this test counts them.
-    const confirm = club.to('auth-email-confirm');
+    await app.expectAccessible();
+    // Cancelling would withdraw an unsent mail, and this test counts mails.
+    const confirm = app.to('auth-email-confirm');
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(1);
     await page.getByRole('button', { name: t('account.cancelChange') }).click();
     await expect(pending).toBeHidden();
@@ -65,22 +63,22 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await page.getByLabel(t('account.newEmail')).fill(moved);
     await submit.click();
     await expect(pending).toBeVisible();
-    // Each mail ends the link of the one before it: the last of them must be there before it is opened.
+    // Each mail ends the link of the one before: the last must have arrived before it is opened.
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(2);
     await page.getByRole('button', { name: t('confirmation.resend') }).click();
     await expectToast(page, t('confirmation.resent', { email: moved }));
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(3);
   });
 
-  await test.step('it is confirmed in another tab by a press, and the profile shows it', async () => {
+  await test.step('confirms the new address in another tab', async () => {
     const other = await context.newPage();
-    await other.goto((await lastLink(inbox, moved, club.to('auth-email-confirm'))).href);
-    await expect(other).toHaveURL(club.to('auth-email-confirm'));
+    await other.goto((await lastLink(inbox, moved, app.to('auth-email-confirm'))).href);
+    await expect(other).toHaveURL(app.to('auth-email-confirm'));
     const press = other.getByRole('button', { name: t('confirmation.confirm') });
     await expect(press).toBeVisible();
     expect(await emailOf(page)).toMatchObject({ email: first, pendingEmail: moved });
     // The other tab is offline meanwhile too.
-    club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+    app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
     await context.setOffline(true);
     await press.click();
     const again = other.getByRole('button', { name: t('confirmation.retry') });
@@ -97,46 +95,46 @@ test('a change of email asks for proof and goes on; the old address can undo it'
     await expect(pending).toBeHidden();
   });
 
-  await test.step('the link to the old address restores it, by a press', async () => {
-    const link = await lastLink(inbox, first, club.to('auth-email-undo'));
+  await test.step('restores the old address by its link', async () => {
+    const link = await lastLink(inbox, first, app.to('auth-email-undo'));
     await page.goto(link.href);
-    await expect(page).toHaveURL(club.to('auth-email-undo'));
+    await expect(page).toHaveURL(app.to('auth-email-undo'));
     await expect(page.getByRole('heading', { name: t('emailUndo.title') })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await club.expectAccessible();
+    await app.expectAccessible();
     expect(await emailOf(page)).toMatchObject({ email: moved });
-    // The page asks whether the session of this browser has ended with the others.
-    club.expectStatusInConsole(401);
+    // The page checks whether the session of this browser has ended with the others.
+    app.expectStatusInConsole(401);
     await page.getByRole('button', { name: t('emailUndo.undo') }).click();
     const title = page.getByRole('heading', { level: 1, name: t('emailUndo.done') });
     await expect(title).toBeFocused();
     await expect(title).toHaveAccessibleDescription(t('emailUndo.doneText'));
     await expect(page.getByRole('link', { name: t('emailUndo.newPassword') })).toBeVisible();
-    await club.expectAccessible();
+    await app.expectAccessible();
     await page.goto(link.href);
     await page.getByRole('button', { name: t('emailUndo.undo') }).click();
     await expect(page.getByRole('heading', { name: t('auth.linkExpired') })).toBeFocused();
-    await club.expectAccessible();
-    await page.goto(club.to('auth-login'));
+    await app.expectAccessible();
+    await page.goto(app.to('auth-login'));
     await page.getByLabel(t('auth.email')).fill(first);
     await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
     await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
-    await expect(page).toHaveURL(club.to('index'));
+    await expect(page).toHaveURL(app.to('index'));
     expect(await emailOf(page)).toMatchObject({ email: first, pendingEmail: null });
   });
 });
 
-test('closing the dialog keeps the form as typed and shows no error', async ({ page, club, dataDir }) => {
-  const { t } = club;
+test('leaves the form as typed and shows no error when the dialog closes', async ({ page, app, dataDir }) => {
+  const { t } = app;
   const moved = nextEmail();
-  await club.join();
+  await app.register();
   const changes = countCalls(page, 'PATCH', '/api/v1/user', 'email');
-  await page.goto(club.to('settings-profile'));
+  await page.goto(app.to('settings-profile'));
   makeSessionsStale(dataDir);
   const field = page.getByLabel(t('account.newEmail'));
   const submit = page.getByRole('button', { name: t('account.changeEmail') });
-  const dialog = proofDialog(page, club);
-  club.expectStatusInConsole(403);
+  const dialog = proofDialog(page, app);
+  app.expectStatusInConsole(403);
   await field.fill(moved);
   await submit.click();
   await expect(dialog).toBeVisible();
@@ -150,84 +148,82 @@ test('closing the dialog keeps the form as typed and shows no error', async ({ p
   await expect(page.getByRole('alert')).toHaveText('');
   expect(changes.statuses).toEqual([403]);
 
-  await test.step('asked again, it goes on', async () => {
+  await test.step('continues on the second attempt', async () => {
     await submit.click();
-    await proveByPassword(dialog, club);
+    await proveByPassword(dialog, app);
     await expect(page.getByText(t('account.pendingEmail', { email: moved }))).toBeVisible();
     expect(changes.statuses).toEqual([403, 403, 200]);
   });
 });
 
-test('a mailed code proves an account without a password, and its export and first password go on', async ({
+test('continues the export and the first password when a mailed code proves the identity', async ({
   page,
-  club,
+  app,
   inbox,
   dataDir,
 }) => {
   test.setTimeout(120_000);
-  const { t } = club;
-  const { email } = await club.join();
-  // As an account that was made by a provider.
-  const database = new DatabaseSync(join(dataDir, 'resilience.sqlite'), { timeout: 5_000 });
-  database.prepare('update users set password_hash = null, email_verified = 1 where email = ?').run(email);
-  database.close();
-  await page.goto(club.to('settings-profile'));
-  const dialog = proofDialog(page, club);
-  club.expectStatusInConsole(403);
+  const { t } = app;
+  const { email } = await app.register();
+  confirmEmail(dataDir, email);
+  removePassword(dataDir, email);
+  await page.goto(app.to('settings-profile'));
+  const dialog = proofDialog(page, app);
+  app.expectStatusInConsole(403);
 
   makeSessionsStale(dataDir);
   const arrives = page.waitForEvent('download');
   await page.getByRole('button', { name: t('ownData.exportAll'), exact: true }).click();
   await expect(dialog.getByLabel(t('auth.password'), { exact: true })).toHaveCount(0);
-  await club.expectAccessible();
+  await app.expectAccessible();
   await dialog.getByRole('button', { name: t('proof.mailCode') }).click();
   const field = dialog.getByLabel(t('proof.code'), { exact: true });
   await expect(field).toBeFocused();
-  await club.expectAccessible();
+  await app.expectAccessible();
   await codeFor(inbox, email);
   await dialog.getByRole('button', { name: t('proof.newCode') }).click();
   await expect(dialog.getByRole('status')).toContainText(email);
   const code = await codeFor(inbox, email);
   await field.fill(code === '00000000' ? '11111111' : '00000000');
-  club.expectStatusInConsole(422);
-  await confirm(dialog, club);
+  app.expectStatusInConsole(422);
+  await confirm(dialog, app);
   await expect(field).toHaveAccessibleDescription(t('toasts.invalidProofCode'));
   await field.fill(code);
-  await confirm(dialog, club);
+  await confirm(dialog, app);
   await expect(dialog).toBeHidden();
   const file = await arrives;
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { email } });
 
-  await test.step('a first password', async () => {
+  await test.step('sets a first password', async () => {
     makeSessionsStale(dataDir);
     await page.getByLabel(t('auth.newPassword')).fill(another);
     await page.getByRole('button', { name: t('account.setPassword') }).click();
     await dialog.getByRole('button', { name: t('proof.mailCode') }).click();
     await field.fill(await codeFor(inbox, email));
-    await confirm(dialog, club);
+    await confirm(dialog, app);
     await expectToast(page, t('account.passwordSet'));
     await expect(page.getByRole('button', { name: t('account.changePassword') })).toBeVisible();
   });
 });
 
-test('other sessions end and the account closes once it was proved, each exactly once', async ({
+test('ends other sessions and closes the account once each when the identity is proved', async ({
   page,
   browser,
   baseURL,
-  club,
+  app,
   dataDir,
 }) => {
   test.setTimeout(120_000);
-  const { t } = club;
-  const { email } = await club.join();
+  const { t } = app;
+  const { email } = await app.register();
   const elsewhere = await browser.newContext();
   const signedIn = await elsewhere.request.post(`${baseURL}/api/v1/auth/login/email`, {
     data: { email, password },
   });
   expect(signedIn.status()).toBe(200);
-  await page.goto(club.to('settings-profile'));
-  const dialog = proofDialog(page, club);
-  club.expectStatusInConsole(403);
+  await page.goto(app.to('settings-profile'));
+  const dialog = proofDialog(page, app);
+  app.expectStatusInConsole(403);
 
   makeSessionsStale(dataDir);
   const endings = countCalls(page, 'DELETE', '/api/v1/user/sessions');
@@ -236,35 +232,35 @@ test('other sessions end and the account closes once it was proved, each exactly
   const end = page.getByRole('button', { name: t('account.endOthers') });
   await end.click();
   await end.click();
-  await proveByPassword(dialog, club);
+  await proveByPassword(dialog, app);
   await expect(rows).toHaveCount(1);
   expect(endings.statuses).toEqual([403, 204]);
   await elsewhere.close();
 
-  await page.goto(club.to('settings-close'));
+  await page.goto(app.to('settings-close'));
   makeSessionsStale(dataDir);
   const closings = countCalls(page, 'POST', '/api/v1/user/close-account');
   await page.getByLabel(t('account.closeEmail')).fill(email);
   await page.getByRole('button', { name: t('account.closeNow') }).click();
   await page.getByRole('button', { name: t('account.confirmClose') }).click();
-  await proveByPassword(dialog, club);
+  await proveByPassword(dialog, app);
   await expect(page.getByRole('heading', { name: t('account.closed') })).toBeVisible();
   expect(closings.statuses).toEqual([403, 204]);
 });
 
-const proofDialog = (page: Page, { t }: Club): Locator =>
+const proofDialog = (page: Page, { t }: AppFixture): Locator =>
   page.getByRole('dialog', { name: t('proof.title') });
 
-const confirm = async (dialog: Locator, { t }: Club): Promise<void> =>
+const confirm = async (dialog: Locator, { t }: AppFixture): Promise<void> =>
   await dialog.getByRole('button', { name: t('proof.confirm'), exact: true }).click();
 
-async function proveByPassword(dialog: Locator, club: Club): Promise<void> {
-  await dialog.getByLabel(club.t('auth.password'), { exact: true }).fill(password);
-  await confirm(dialog, club);
+async function proveByPassword(dialog: Locator, app: AppFixture): Promise<void> {
+  await dialog.getByLabel(app.t('auth.password'), { exact: true }).fill(password);
+  await confirm(dialog, app);
   await expect(dialog).toBeHidden();
 }
 
-/** The statuses that a call of the page is answered with from now on; only those with a field in the body where one is named. */
+/** Records the statuses of a call from now on; only of requests with this field in the body, if any. */
 function countCalls(page: Page, method: string, path: string, field = ''): { readonly statuses: number[] } {
   const statuses: number[] = [];
   page.on('response', (answer) => {

@@ -1,13 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
-import { test as base, type Club, expect, nextEmail, password } from './fixtures.ts';
+import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { type Google, googleClient, startGoogle } from './google.ts';
-import { makeSessionsStale } from './server-time.ts';
+import { confirmEmail, makeSessionsStale } from './stored-state.ts';
 
 interface Stage {
   readonly url: string;
@@ -51,47 +50,43 @@ const test = base.extend<object, { stage: Stage }>({
   },
 });
 
-test('joins by Google, signs out, and comes back', async ({ page, club, stage }) => {
-  const { t } = club;
+test('registers by Google, signs out, and signs in again', async ({ page, app, stage }) => {
+  const { t } = app;
   const login = nextEmail();
-  await page.goto(stage.url + club.to('auth-register'));
-  await club.expectAccessible();
-  await continueWithGoogle(page, club);
+  await page.goto(stage.url + app.to('auth-register'));
+  await app.expectAccessible();
+  await continueWithGoogle(page, app);
   await signInAtGoogle(page, login);
-  await expect(page).toHaveURL(stage.url + club.to('index'));
+  await expect(page).toHaveURL(stage.url + app.to('index'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
   expect(await page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull();
 
-  await page.goto(stage.url + club.to('settings'));
+  await page.goto(stage.url + app.to('settings'));
   await page.getByRole('button', { name: t('settings.logout') }).click();
-  await expect(page).toHaveURL(stage.url + club.to('index'));
+  await expect(page).toHaveURL(stage.url + app.to('index'));
 
-  // Where somebody was headed is where they come back to, over the provider and back.
-  await page.goto(stage.url + club.to('settings'));
+  // The requested page opens after the sign-in at the provider.
+  await page.goto(stage.url + app.to('settings'));
   await expect(page).toHaveURL(new RegExp('/auth/login\\?next='));
-  await continueWithGoogle(page, club);
-  await expect(page).toHaveURL(stage.url + club.to('settings'));
+  await continueWithGoogle(page, app);
+  await expect(page).toHaveURL(stage.url + app.to('settings'));
 });
 
-test('an email that is a member’s already asks to sign in first, and then links', async ({
-  page,
-  club,
-  stage,
-}) => {
-  const { t } = club;
+test('links Google after a sign-in when the email already has an account', async ({ page, app, stage }) => {
+  const { t } = app;
   const email = nextEmail();
-  const body = { email, password, firstName: 'Ann', locale: club.language, timeZone: 'Europe/Paris' };
+  const body = { email, password, firstName: 'Ann', locale: app.language, timeZone: 'Europe/Paris' };
   const joined = await page.request.post(`${stage.url}/api/v1/auth/register`, { data: body });
   expect(joined.status()).toBe(200);
-  confirmEmail(stage, email);
+  confirmEmail(stage.dataDir, email);
 
-  await page.goto(stage.url + club.to('auth-login'));
-  club.expectStatusInConsole(409);
-  await continueWithGoogle(page, club);
+  await page.goto(stage.url + app.to('auth-login'));
+  app.expectStatusInConsole(409);
+  await continueWithGoogle(page, app);
   await signInAtGoogle(page, email);
   await expect(page.getByRole('heading', { name: t('providers.requiredTitle') })).toBeVisible();
-  await expect(page).toHaveURL(stage.url + club.to('auth-google-callback'));
-  await club.expectAccessible();
+  await expect(page).toHaveURL(stage.url + app.to('auth-google-callback'));
+  await app.expectAccessible();
 
   await page.getByRole('link', { name: t('auth.login') }).click();
   await page.getByLabel(t('auth.email')).fill(email);
@@ -99,40 +94,36 @@ test('an email that is a member’s already asks to sign in first, and then link
   await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
   const google = t('providers.google');
   await expect(page.getByRole('heading', { name: t('providers.linkTitle', { name: google }) })).toBeVisible();
-  await club.expectAccessible();
+  await app.expectAccessible();
   await page.getByRole('button', { name: t('providers.link', { name: google }) }).click();
   await expect(page.getByText(t('providers.linked', { name: google }))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
 
-  await page.goto(stage.url + club.to('settings'));
+  await page.goto(stage.url + app.to('settings'));
   await page.getByRole('button', { name: t('settings.logout') }).click();
-  await expect(page).toHaveURL(stage.url + club.to('index'));
-  await page.goto(stage.url + club.to('auth-login'));
-  await continueWithGoogle(page, club);
+  await expect(page).toHaveURL(stage.url + app.to('index'));
+  await page.goto(stage.url + app.to('auth-login'));
+  await continueWithGoogle(page, app);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
 });
 
-test('an answer that this tab did not ask for, came too late, or comes again signs nobody in (A14)', async ({
-  page,
-  club,
-  stage,
-}) => {
-  const { t } = club;
+test('refuses an answer with a foreign, expired or used state (A14)', async ({ page, app, stage }) => {
+  const { t } = app;
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/auth/login/')) asked.push(request.url());
   });
   const failed = page.getByRole('alert').getByText(t('providers.expired'));
-  const callback = `${stage.url}${club.to('auth-google-callback')}`;
+  const callback = `${stage.url}${app.to('auth-google-callback')}`;
   for (const search of ['', '?code=x', '?code=x&state=foreign']) {
     await page.goto(callback + search);
     await expect(failed).toBeVisible();
   }
 
-  await page.goto(stage.url + club.to('auth-login'));
-  await continueWithGoogle(page, club);
+  await page.goto(stage.url + app.to('auth-login'));
+  await continueWithGoogle(page, app);
   await expect(page.getByRole('button', { name: 'Sign-in' })).toBeVisible();
-  await page.goto(stage.url + club.to('auth-login'));
+  await page.goto(stage.url + app.to('auth-login'));
   const attempt = await page.evaluate(() => sessionStorage.getItem('signIn'));
   const { state, startedAt } = JSON.parse(attempt ?? '') as { state: string; startedAt: number };
   const old = JSON.stringify({ ...JSON.parse(attempt ?? ''), startedAt: startedAt - 600_000 });
@@ -141,9 +132,9 @@ test('an answer that this tab did not ask for, came too late, or comes again sig
   await expect(failed).toBeVisible();
   expect(asked).toEqual([]);
 
-  // The right state, once: the code is nobody's, and the server says so. The second time nothing is asked any more.
+  // The right state, with an unknown code: the server refuses it. The second time nothing is sent.
   await page.evaluate((text) => sessionStorage.setItem('signIn', text), attempt ?? '');
-  club.expectStatusInConsole(401);
+  app.expectStatusInConsole(401);
   await page.goto(`${callback}?code=x&state=${state}`);
   await expect(page.getByText(t('providers.refused', { name: t('providers.google') }))).toBeVisible();
   await page.goto(`${callback}?code=x&state=${state}`);
@@ -152,19 +143,15 @@ test('an answer that this tab did not ask for, came too late, or comes again sig
   expect((await page.context().cookies()).filter(({ name }) => name === 'opaqueToken')).toEqual([]);
 });
 
-test('an account of Google proves itself there, and finds what it had typed', async ({
-  page,
-  club,
-  stage,
-}) => {
-  const { t } = club;
+test('proves the identity at Google and restores the form as typed', async ({ page, app, stage }) => {
+  const { t } = app;
   const login = nextEmail();
   const wanted = nextEmail();
-  await page.goto(stage.url + club.to('auth-login'));
-  await continueWithGoogle(page, club);
+  await page.goto(stage.url + app.to('auth-login'));
+  await continueWithGoogle(page, app);
   await signInAtGoogle(page, login);
-  await expect(page).toHaveURL(stage.url + club.to('index'));
-  await page.goto(stage.url + club.to('settings-profile'));
+  await expect(page).toHaveURL(stage.url + app.to('index'));
+  await page.goto(stage.url + app.to('settings-profile'));
   const field = page.getByLabel(t('account.newEmail'));
   const submit = page.getByRole('button', { name: t('account.changeEmail') });
   const dialog = page.getByRole('dialog', { name: t('proof.title') });
@@ -175,19 +162,19 @@ test('an account of Google proves itself there, and finds what it had typed', as
       .getByRole('button', { name: t('providers.continue', { name: t('providers.google') }) })
       .click();
   };
-  club.expectStatusInConsole(403);
+  app.expectStatusInConsole(403);
   await field.fill(wanted);
   await prove();
-  // Another account of the same person proves nothing, and costs nothing that was typed.
-  club.expectStatusInConsole(422);
+  // Another account of the same person proves nothing, and the form stays as typed.
+  app.expectStatusInConsole(422);
   await signInAtGoogle(page, nextEmail());
-  await expect(page).toHaveURL(stage.url + club.to('settings-profile'));
+  await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
   await expect(page.getByRole('alert').filter({ hasText: t('toasts.identityMismatch') })).toBeVisible();
   await expect(field).toHaveValue(wanted);
 
   await prove();
   await signInAtGoogle(page, login);
-  await expect(page).toHaveURL(stage.url + club.to('settings-profile'));
+  await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
   await expect(page.getByRole('status').filter({ hasText: t('proof.proved') })).toBeVisible();
   await expect(field).toHaveValue(wanted);
   expect(await page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull();
@@ -196,13 +183,13 @@ test('an account of Google proves itself there, and finds what it had typed', as
   await expect(page.getByText(login, { exact: true })).toBeVisible();
 });
 
-test('a server without Google shows nothing of it', async ({ page, club }) => {
-  await page.goto(club.to('auth-login'));
-  await expect(page.getByRole('button', { name: club.t('auth.login'), exact: true })).toBeEnabled();
+test('shows no trace of Google when it is not configured', async ({ page, app }) => {
+  await page.goto(app.to('auth-login'));
+  await expect(page.getByRole('button', { name: app.t('auth.login'), exact: true })).toBeEnabled();
   expect((await page.content()).toLowerCase()).not.toContain('google');
 });
 
-async function continueWithGoogle(page: Page, { t }: Club): Promise<void> {
+async function continueWithGoogle(page: Page, { t }: AppFixture): Promise<void> {
   await page.getByRole('button', { name: t('providers.continue', { name: t('providers.google') }) }).click();
 }
 
@@ -211,11 +198,4 @@ async function signInAtGoogle(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** As the mailed link would. */
-function confirmEmail({ dataDir }: Stage, email: string): void {
-  const database = new DatabaseSync(join(dataDir, 'resilience.sqlite'), { timeout: 5_000 });
-  database.prepare('update users set email_verified = 1 where email = ?').run(email);
-  database.close();
 }

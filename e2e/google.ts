@@ -12,8 +12,8 @@ export interface Google {
 }
 
 /**
- * A provider as Google is one, on the machine itself: it takes any login with any password. The login is who it is; what stands in it
- * before a `+` is the mailbox, so that two people can have one.
+ * A provider like Google on this machine: it takes any login with any password. The login is the subject; the part of it
+ * before a `+` is the mailbox, so that two subjects can have one.
  */
 export async function startGoogle(redirectUri: string): Promise<Google> {
   const server = createServer();
@@ -31,7 +31,7 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomUUID()] },
     pkce: { required: () => true },
-    // Google tells it all in the token.
+    // Google puts all claims into the token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
     features: { devInteractions: { enabled: true } },

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import { saved } from './answered.ts';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-test('a habit is changed in its own sheet, by touch or mouse, and holds after a reload', async ({
-  page,
-  club,
-}) => {
-  const { t } = club;
-  await openSheet(page, club);
+test('changes a habit in its sheet, by touch and mouse, and stores it', async ({ page, app }) => {
+  const { t } = app;
+  await openSheet(page, app);
   const sheet = page.getByRole('dialog', { name: 'Read' });
-  await club.expectAccessible();
+  await app.expectAccessible();
   await expectRoom(page);
 
   await sheet.getByLabel(t('sheet.name'), { exact: true }).fill('Read twenty pages');
@@ -30,11 +27,11 @@ test('a habit is changed in its own sheet, by touch or mouse, and holds after a 
     await page.keyboard.press('Enter');
     await expect(renamed.getByRole('checkbox', { name, exact: true })).toBeVisible();
   }
-  const lightOn = renamed.locator('.sheet-step', { has: page.getByRole('checkbox', { name: 'Light on' }) });
+  const lightOn = renamed.locator('[data-item]', { has: page.getByRole('checkbox', { name: 'Light on' }) });
   await lightOn.getByRole('button', { name: t('habits.move') }).press('Alt+ArrowUp');
   await expect(lightOn.getByRole('button', { name: t('habits.move') })).toBeFocused();
   await expect(
-    renamed.locator('.sheet-step').first().getByRole('checkbox', { name: 'Light on' }),
+    renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
 
   await renamed.getByRole('button', { name: t('sheet.editNotes') }).click();
@@ -50,15 +47,15 @@ test('a habit is changed in its own sheet, by touch or mouse, and holds after a 
   await page.reload();
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
   await expect(
-    renamed.locator('.sheet-step').first().getByRole('checkbox', { name: 'Light on' }),
+    renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
   await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveValue('07:30');
 });
 
 for (const place of ['sheet', 'row'] as const) {
-  test(`steps are typed one after the other in the ${place}, by Enter alone`, async ({ page, club }) => {
-    const { t } = club;
-    await openSheet(page, club);
+  test(`adds steps one after the other by Enter in the ${place}`, async ({ page, app }) => {
+    const { t } = app;
+    await openSheet(page, app);
     if (place === 'row') {
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Read', exact: true }).click();
@@ -78,7 +75,7 @@ for (const place of ['sheet', 'row'] as const) {
       await expect(field).toHaveValue('');
       await expect(field).toBeInViewport({ ratio: 1 });
     }
-    // Enter in an empty field adds nothing and complains of nothing.
+    // Enter in an empty field adds nothing and shows no error.
     await page.keyboard.press('Enter');
     await expect(field).toHaveAccessibleDescription('');
     const stored = async () => {
@@ -86,18 +83,18 @@ for (const place of ['sheet', 'row'] as const) {
       return habit?.steps.toSorted((left, right) => left.order - right.order).map(({ name }) => name);
     };
     await expect.poll(stored).toEqual(names);
-    await club.expectAccessible();
+    await app.expectAccessible();
   });
 }
 
-test('a day of the past is corrected, and taken back', async ({ page, club }) => {
-  const { t } = club;
-  await openSheet(page, club);
+test('corrects a past day, and reverts it', async ({ page, app }) => {
+  const { t } = app;
+  await openSheet(page, app);
   const sheet = page.getByRole('dialog', { name: 'Read' });
   const today = sheet.locator('.month-day.is-today');
   await today.click();
   await expect(today).toHaveAttribute('aria-pressed', 'true');
-  await expectReadable(page, club);
+  await expectReadable(page, app);
   await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
   const first = sheet.locator('.month-day').first();
   await expect(first).toHaveAttribute('aria-pressed', 'false');
@@ -113,18 +110,18 @@ test('a day of the past is corrected, and taken back', async ({ page, club }) =>
   await saved(page);
 });
 
-test('a day of weeks ago that is corrected offline is still corrected when the sheet opens again', async ({
+test('shows a day of weeks ago as corrected offline when the sheet opens again', async ({
   page,
   context,
-  club,
+  app,
 }) => {
-  const { t } = club;
-  await openSheet(page, club);
+  const { t } = app;
+  await openSheet(page, app);
   const sheet = page.getByRole('dialog', { name: 'Read' });
   await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
   const first = sheet.locator('.month-day').first();
   await expect(first).toHaveAttribute('aria-pressed', 'false');
-  club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await context.setOffline(true);
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
@@ -137,12 +134,9 @@ test('a day of weeks ago that is corrected offline is still corrected when the s
   await saved(page);
 });
 
-test('an archived habit can be undone at once, taken back later, or deleted for good', async ({
-  page,
-  club,
-}) => {
-  const { t } = club;
-  await openSheet(page, club);
+test('undoes an archived habit, unarchives it later, or deletes it for good', async ({ page, app }) => {
+  const { t } = app;
+  await openSheet(page, app);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
   await expect(tick).toBeHidden();
@@ -153,13 +147,13 @@ test('an archived habit can be undone at once, taken back later, or deleted for 
   await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
   await expect(tick).toBeHidden();
   await saved(page);
-  await page.goto(club.to('settings-archives'));
-  await club.expectAccessible();
+  await page.goto(app.to('settings-archives'));
+  await app.expectAccessible();
   await page.getByRole('button', { name: t('sheet.unarchiveNamed', { name: 'Read' }) }).click();
   await expect(page.getByText(t('sheet.archivesEmpty'))).toBeVisible();
   await saved(page);
 
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
   const remove = page.getByRole('button', { name: t('sheet.delete') });
   await remove.click();
@@ -170,17 +164,17 @@ test('an archived habit can be undone at once, taken back later, or deleted for 
   await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
 });
 
-test('by keyboard: opened, closed by Escape, and the focus is where it was', async ({ page, club }) => {
-  const { t } = club;
-  await openSheet(page, club, 'Enter');
+test('opens the sheet by keyboard, closes it by Escape, and restores the focus', async ({ page, app }) => {
+  const { t } = app;
+  await openSheet(page, app, 'Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: t('habits.options'), exact: true })).toBeFocused();
 });
 
-test('a divider is renamed, and deleted without its habits', async ({ page, club }) => {
-  const { t } = club;
-  await openSheet(page, club);
+test('renames a divider, and deletes it without its habits', async ({ page, app }) => {
+  const { t } = app;
+  await openSheet(page, app);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: t('dividers.options') }).click();
   const sheet = page.getByRole('dialog', { name: t('sheet.dividerTitle') });
@@ -197,27 +191,26 @@ test('a divider is renamed, and deleted without its habits', async ({ page, club
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible();
 });
 
-async function openSheet(page: Page, club: Club, by: 'click' | 'Enter' = 'click'): Promise<void> {
-  await club.join();
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  await page.request.post('/api/v1/dividers', { headers, data: { name: 'Morning' } });
-  await page.request.post('/api/v1/habits', { headers, data: { name: 'Read', emoji: 'books' } });
-  await page.goto(club.to('index'));
-  const options = page.getByRole('button', { name: club.t('habits.options'), exact: true });
+async function openSheet(page: Page, app: AppFixture, by: 'click' | 'Enter' = 'click'): Promise<void> {
+  await app.register();
+  await page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name: 'Morning' } });
+  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
+  await page.goto(app.to('index'));
+  const options = page.getByRole('button', { name: app.t('habits.options'), exact: true });
   if (by === 'click') await options.click();
   else await options.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Read' })).toBeVisible();
 }
 
-/** Days can be told and read in both looks. */
-async function expectReadable(page: Page, club: Club): Promise<void> {
-  await club.expectAccessible();
+/** The days have enough contrast in both themes. */
+async function expectReadable(page: Page, app: AppFixture): Promise<void> {
+  await app.expectAccessible();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await club.expectContrast();
+  await app.expectContrast();
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing scrolls sideways, and what can be pressed is large enough for a finger. */
+/** Nothing scrolls sideways, and every control is large enough for a finger. */
 async function expectRoom(page: Page): Promise<void> {
   const faults = await page.evaluate(() => {
     const sheet = document.querySelector('dialog[open]');

@@ -1,51 +1,51 @@
 import type { Page } from '@playwright/test';
 import { answered } from './answered.ts';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
 const steps = ['habit', 'tick', 'divider', 'performance'] as const;
 
 /** The first steps of a new member (specification §4, onboarding). */
-test('a newcomer is shown the first steps, sees them ticked as they are made, and hides them for good', async ({
+test('shows a new member the first steps, marks them as done, and hides them for good', async ({
   page,
-  club,
+  app,
   isMobile,
 }) => {
-  const { t } = club;
-  await club.join();
+  const { t } = app;
+  await app.register();
   await watchShifts(page);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const hints = page.getByRole('region', { name: t('hints.title') });
 
-  await test.step('they come under the list by themselves, where they move nothing', async () => {
+  await test.step('shows them under the list without a layout shift', async () => {
     const before = await placesOf(page, '.empty, .empty *');
     expect(before.length).toBeGreaterThan(0);
     await expect(hints).toBeVisible();
     await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
-    if (!isMobile) await expect(page.locator('.home-cards h2').first()).toBeVisible();
+    if (!isMobile) await expect(page.getByRole('complementary').locator('h2').first()).toBeVisible();
     expect(await placesOf(page, '.empty, .empty *')).toEqual(before);
     expect(await shiftsOf(page)).toEqual([]);
-    await expectDone(page, club, []);
-    await club.expectAccessible();
+    await expectDone(page, app, []);
+    await app.expectAccessible();
     for (const control of await hints.locator('button, a').all()) {
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   });
 
-  await test.step('a habit', async () => {
+  await test.step('creates a habit', async () => {
     await hints.getByRole('button', { name: t('hints.habit') }).click();
     await page.getByRole('textbox', { name: t('creator.name') }).fill('Read');
     await page.getByRole('button', { name: t('creator.createHabit') }).click();
-    await expectDone(page, club, ['habit']);
+    await expectDone(page, app, ['habit']);
     await expect(hints.getByRole('button', { name: t('hints.habit') })).toBeFocused();
   });
 
-  await test.step('its first tick', async () => {
+  await test.step('ticks it', async () => {
     await page.getByRole('button', { name: 'Read', exact: true, pressed: false }).click();
-    await expectDone(page, club, ['habit', 'tick']);
+    await expectDone(page, app, ['habit', 'tick']);
   });
 
-  await test.step('hidden, they do not come again', async () => {
+  await test.step('does not show them again when hidden', async () => {
     const noted = page.waitForResponse(
       (answer) => answer.url().endsWith('/user/onboarding') && answer.request().method() === 'PATCH',
     );
@@ -53,35 +53,35 @@ test('a newcomer is shown the first steps, sees them ticked as they are made, an
     await expect(hints).toHaveCount(0);
     expect((await noted).status()).toBe(200);
     await page.reload();
-    // It comes together with them, were there any.
+    // It would appear together with them.
     await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
     await expect(hints).toHaveCount(0);
   });
 });
 
-test('who has made all the first steps is told so once', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
+test('announces once that all first steps are done', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/v1${path}`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: sameOrigin,
       data,
     });
     expect(answer.ok()).toBe(true);
   };
   await send('/habits', { name: 'Read', emoji: 'books' });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const hints = page.getByRole('region', { name: t('hints.title') });
   await page.getByRole('button', { name: 'Read', exact: true, pressed: false }).click();
-  await expectDone(page, club, ['habit', 'tick']);
+  await expectDone(page, app, ['habit', 'tick']);
 
   await hints.getByRole('button', { name: t('hints.divider') }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill('Morning');
   await page.getByRole('button', { name: t('creator.createDivider') }).click();
-  await expectDone(page, club, ['habit', 'tick', 'divider']);
+  await expectDone(page, app, ['habit', 'tick', 'divider']);
 
   await hints.getByRole('link', { name: t('hints.performance') }).click();
-  await expect(page).toHaveURL(club.to('habits-performance'));
+  await expect(page).toHaveURL(app.to('habits-performance'));
   await expect(page.getByRole('heading', { name: t('performance.title') })).toBeVisible();
   await expect
     .poll(async () => await (await page.request.get('/api/v1/user/onboarding')).json())
@@ -93,14 +93,18 @@ test('who has made all the first steps is told so once', async ({ page, club }) 
   await page.goBack();
   await expect(hints.getByRole('heading', { name: t('hints.allDone') })).toBeVisible();
   expect((await noted).status()).toBe(200);
-  await club.expectAccessible();
+  await app.expectAccessible();
 
   await page.reload();
   await expect(page.getByRole('region', { name: t('confirmation.notice') })).toBeVisible();
   await expect(hints).toHaveCount(0);
 });
 
-async function expectDone(page: Page, { t }: Club, done: readonly (typeof steps)[number][]): Promise<void> {
+async function expectDone(
+  page: Page,
+  { t }: AppFixture,
+  done: readonly (typeof steps)[number][],
+): Promise<void> {
   const hints = page.getByRole('region', { name: t('hints.title') });
   await expect(
     hints.getByText(t('hints.progress', { done: done.length, total: steps.length })),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A visit ends when React has taken over what the server wrote: what a journey does at once would else meet a page that does not hear
- * it yet, which people are too slow for. What can be done before that is the business of the journeys without JavaScript.
+ * A visit resolves when React has hydrated the page: otherwise a journey would act on a page without listeners,
+ * which people are too slow for. The journeys without JavaScript test what works before that.
  */
 export function visitHydrated(page: Page): void {
   const goto = page.goto.bind(page);
@@ -23,7 +23,7 @@ async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const app = document.getElementById('app');
     if (app === null || document.getElementById('state') === null) return true;
-    // Where React keeps what it knows of a root; the server's pages have none of it.
+    // The property in which React stores a root; pages of the server lack it.
     const key = Object.keys(app).find((name) => name.startsWith('__reactContainer$'));
     const root = key && (app as unknown as Record<string, Root>)[key];
     return root ? root.stateNode.current.memoizedState.isDehydrated === false : false;

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What the Tab key came to, in words for a failure; an empty list of each is what is wanted. */
+/** The faults of the Tab order, as texts; each list should be empty. */
 interface Path {
   /** How many controls there are. */
   readonly stops: number;
-  /** Never come to. */
+  /** Never reached. */
   readonly missed: readonly string[];
-  /** Come to before what stands earlier on the page. */
+  /** Reached before a control that is earlier on the page. */
   readonly outOfOrder: readonly string[];
-  /** Come to without a ring around it, or behind something else. */
+  /** Reached without a focus ring, or covered. */
   readonly unseen: readonly string[];
 }
 
@@ -17,10 +17,10 @@ declare global {
   var tabStops: Element[];
 }
 
-/** Controls that come with the first key and are passed by: what is said under a newcomer's list has six. */
+/** Controls that appear with the first key, and are skipped: the first steps under a new list have six. */
 const LATER = 12;
 
-/** Goes through the page by the Tab key alone, from its start until it leaves the last control: a trap would never end. */
+/** Moves through the page by Tab, from its start past the last control; limited, in case of a focus trap. */
 export async function walkByTab(page: Page): Promise<Path> {
   const names = await page.evaluate(listStops);
   const visited: number[] = [];
@@ -29,7 +29,7 @@ export async function walkByTab(page: Page): Promise<Path> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(lookAtFocus);
-    // Past the last one the browser's own controls come, and then the first again.
+    // After the last control come the browser's own, and then the first again.
     if (stop === null || (stop.index !== -1 && visited.includes(stop.index))) break;
     if (stop.index !== -1) visited.push(stop.index);
     if (stop.fault !== null) unseen.push(`${stop.fault}: ${stop.name}`);
@@ -65,16 +65,16 @@ function listStops(): string[] {
   return globalThis.tabStops.map((control) => control.outerHTML.slice(0, 120));
 }
 
-/** What has the focus now, and whether somebody who looks at the page can tell; null when nothing of the page has it. */
+/** The focused control, and whether its focus is visible; null when nothing of the page is focused. */
 async function lookAtFocus(): Promise<{ index: number; name: string; fault: string | null } | null> {
-  // What comes and goes with the focus comes to rest first.
+  // Transitions of the focus end first.
   const ending = document.getAnimations().filter(({ effect }) => {
     return effect?.getComputedTiming().endTime !== Infinity;
   });
   await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
-  // What is only heard shows its focus on its label.
+  // A visually hidden input shows its focus on its label.
   const shown = [focused, focused.closest('label')].filter((element) => element !== null);
   const ringed = shown.find((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);

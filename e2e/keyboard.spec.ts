@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-/** What has the focus is always seen, and closing gives the focus back. */
-test('open, close and switch the creator by keyboard alone', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
-  await page.goto(club.to('index'));
+/** The focus is always visible, and closing restores it. */
+test('opens, closes and switches the creator by keyboard alone', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('index'));
   const { keyboard } = page;
 
   await keyboard.press('Tab');
@@ -22,7 +22,7 @@ test('open, close and switch the creator by keyboard alone', async ({ page, club
   await expect(create).toBeFocused();
   await expect(create).toHaveAttribute('aria-expanded', 'false');
 
-  // The arrows keep the focus on the tabs, and what the panel covers is out of reach.
+  // The arrows move within the tabs, and covered controls are not reachable.
   await keyboard.press('Enter');
   await expect(name).toBeFocused();
   const habit = page.getByRole('tab', { name: t('creator.habit') });
@@ -36,11 +36,11 @@ test('open, close and switch the creator by keyboard alone', async ({ page, club
   await expect(page.locator('.app')).toHaveAttribute('inert');
 });
 
-test('create a habit and choose its emoji by keyboard alone', async ({ page, club }) => {
-  const { t } = club;
+test('creates a habit and chooses its emoji by keyboard alone', async ({ page, app }) => {
+  const { t } = app;
   const { keyboard } = page;
-  await club.join();
-  await page.goto(club.to('index'));
+  await app.register();
+  await page.goto(app.to('index'));
   const create = page.getByRole('button', { name: t('shell.create'), exact: true });
   await create.press('Enter');
   const name = page.getByRole('textbox', { name: t('creator.name') });
@@ -75,13 +75,13 @@ test('create a habit and choose its emoji by keyboard alone', async ({ page, clu
   await expect(create).toBeFocused();
 });
 
-test('tick, unfold, add and delete a step, and change the emoji by keyboard alone', async ({
+test('ticks, unfolds, adds and deletes a step and changes the emoji by keyboard alone', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
+  const { t } = app;
   const { keyboard } = page;
-  await joinWithHabit(page, club);
+  await joinWithHabit(page, app);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
   await tabTo(page, tick);
@@ -113,30 +113,30 @@ test('tick, unfold, add and delete a step, and change the emoji by keyboard alon
   await expect(tile).toBeFocused();
 });
 
-test('every control of the list is at least 44 px, for a finger', async ({ page, club }) => {
-  await joinWithHabit(page, club);
+test('makes every control of the list at least 44 px large', async ({ page, app }) => {
+  await joinWithHabit(page, app);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
-  await page.getByLabel(club.t('habits.newStep')).fill('Open the book');
+  await page.getByLabel(app.t('habits.newStep')).fill('Open the book');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
-  await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
-  await page.getByRole('button', { name: club.t('creator.selectDays') }).click();
-  await page.getByRole('button', { name: club.t('creator.chooseEmoji') }).click();
+  await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
+  await page.getByRole('button', { name: app.t('creator.selectDays') }).click();
+  await page.getByRole('button', { name: app.t('creator.chooseEmoji') }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
 });
 
-async function joinWithHabit(page: Page, club: Club): Promise<void> {
-  await club.join();
+async function joinWithHabit(page: Page, app: AppFixture): Promise<void> {
+  await app.register();
   await page.request.post('/api/v1/habits', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: sameOrigin,
     data: { name: 'Read', emoji: 'books' },
   });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
 }
 
-/** Presses a key until the focus is there; each stop on the way must be seen. */
+/** Presses a key until the control is focused; each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -152,7 +152,7 @@ async function expectSeenFocus(page: Page): Promise<void> {
   expect(outline).toMatch(/solid 2px$/);
 }
 
-/** What can be pressed and is smaller than 44 px; a checkbox counts with its label. */
+/** The controls smaller than 44 px; a checkbox counts with its label. */
 async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const controls = [...document.querySelectorAll('a[href], button, input, select')];

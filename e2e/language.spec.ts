@@ -3,25 +3,25 @@ import { keys } from '#client/queries.ts';
 import { hashKey } from '#client/server-state.ts';
 import { type Locale, otherLocale } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 import { expectOnDevice } from './on-device.ts';
 
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
 
-/** Types the address of the site, and sees it in a language. */
+/** Types the address of the site, and checks its language. */
 async function expectIndexIn(page: Page, locale: Locale): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(pathTo('index', locale));
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
 }
 
-test('the chosen language holds on every visit, and a link in the other one does not change it', async ({
+test('keeps the chosen language on every visit, also after a link in the other language', async ({
   page,
-  club,
+  app,
 }) => {
-  const other = otherLocale(club.language);
-  await expectIndexIn(page, club.language);
+  const other = otherLocale(app.language);
+  await expectIndexIn(page, app.language);
   expect(await cookieOf(page), 'the browser’s language is a guess').toBeUndefined();
 
   await page.locator(`a[hreflang=${other}]`).first().click();
@@ -30,9 +30,9 @@ test('the chosen language holds on every visit, and a link in the other one does
   await expectIndexIn(page, other);
   await expectIndexIn(page, other);
 
-  // Somebody else's link, in the language that was left.
-  await page.goto(club.to('apps'));
-  await expect(page.locator('html')).toHaveAttribute('lang', club.language);
+  // A link of another site, in the other language.
+  await page.goto(app.to('apps'));
+  await expect(page.locator('html')).toHaveAttribute('lang', app.language);
   expect(await cookieOf(page)).toBe(other);
   await expectIndexIn(page, other);
 
@@ -40,33 +40,30 @@ test('the chosen language holds on every visit, and a link in the other one does
   await expect(page).toHaveURL('/fr/auth/login?next=%2Ffr%2Fsettings');
 });
 
-test('a member is met in their own language, until they choose another one on this device', async ({
-  page,
-  club,
-}) => {
-  const other = otherLocale(club.language);
-  await club.join();
+test('uses the member’s own language until another is chosen on this device', async ({ page, app }) => {
+  const other = otherLocale(app.language);
+  await app.register();
   const answer = await page.request.patch('/api/v1/user', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: sameOrigin,
     data: { locale: other },
   });
   expect(answer.status()).toBe(200);
   await expectIndexIn(page, other);
 
   await page.goto(pathTo('settings-languages', other));
-  await page.locator(`a[hreflang=${club.language}]`).first().click();
-  await expect(page).toHaveURL(club.to('settings-languages'));
-  await expectIndexIn(page, club.language);
+  await page.locator(`a[hreflang=${app.language}]`).first().click();
+  await expect(page).toHaveURL(app.to('settings-languages'));
+  await expectIndexIn(page, app.language);
 });
 
-test.describe('with the app kept on the device', () => {
+test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the chosen language holds with and without a connection', async ({ page, context, club }) => {
-    club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-    const other = otherLocale(club.language);
-    await club.join();
-    await page.goto(club.to('settings-languages'));
+  test('keeps the chosen language with and without a connection', async ({ page, context, app }) => {
+    app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+    const other = otherLocale(app.language);
+    await app.register();
+    await page.goto(app.to('settings-languages'));
     await page.locator(`a[hreflang=${other}]`).first().click();
     await expect(page).toHaveURL(pathTo('settings-languages', other));
     await page.goto(pathTo('index', other));
@@ -75,8 +72,8 @@ test.describe('with the app kept on the device', () => {
 
     await context.setOffline(true);
     await expectIndexIn(page, other);
-    await page.goto(club.to('auth-login'));
-    await expect(page.locator('html')).toHaveAttribute('lang', club.language);
+    await page.goto(app.to('auth-login'));
+    await expect(page.locator('html')).toHaveAttribute('lang', app.language);
     await expectIndexIn(page, other);
   });
 });

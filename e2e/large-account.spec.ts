@@ -1,47 +1,47 @@
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
+import { habitRows } from './list.ts';
 
 const COUNT = 100;
 const AT_ONCE = 25;
-const headers = { 'sec-fetch-site': 'same-origin' };
 
-test('a large account has its pages rendered by the browser, in its look, and never sees the landing page', async ({
+test('renders a large account in the browser, in its theme, without showing the landing page', async ({
   page,
-  club,
+  app,
 }) => {
   test.setTimeout(90_000);
-  await club.join();
+  await app.register();
   const ids: string[] = [];
   for (let first = 0; first < COUNT; first += AT_ONCE) {
     const made = Array.from({ length: AT_ONCE }, async (_, index) => {
       const data = { name: `Habit ${first + index + 1}`, emoji: 'droplet', order: first + index };
-      const answer = await page.request.post('/api/v1/habits', { headers, data });
+      const answer = await page.request.post('/api/v1/habits', { headers: sameOrigin, data });
       return ((await answer.json()) as { id: string }).id;
     });
     ids.push(...(await Promise.all(made)));
   }
-  await page.request.delete(`/api/v1/habits/${ids[0]}`, { headers, data: { action: 'archive' } });
-  await page.request.patch('/api/v1/user/settings', { headers, data: { theme: 'dark' } });
-  // What the page showed in its first seconds, whatever came after.
+  await page.request.delete(`/api/v1/habits/${ids[0]}`, { headers: sameOrigin, data: { action: 'archive' } });
+  await page.request.patch('/api/v1/user/settings', { headers: sameOrigin, data: { theme: 'dark' } });
+  // What the page showed in its first seconds.
   await page.addInitScript((landing: string) => {
     const shown = { landing: false };
     Object.assign(globalThis, { shown });
     new MutationObserver(() => {
       if (document.body?.textContent.includes(landing)) shown.landing = true;
     }).observe(document, { subtree: true, childList: true });
-  }, club.t('landing.title'));
+  }, app.t('landing.title'));
   const expectNoLanding = async () =>
     expect(await page.evaluate(() => (globalThis as unknown as { shown: object }).shown)).toEqual({
       landing: false,
     });
 
-  const answer = await page.goto(club.to('index'));
+  const answer = await page.goto(app.to('index'));
   expect(answer?.status()).toBe(200);
   expect(await answer?.text()).not.toContain('Habit 2');
-  await expect(page.locator('.home-rows .row')).toHaveCount(COUNT - 1);
+  await expect(habitRows(page)).toHaveCount(COUNT - 1);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('.shell-room')).toHaveCount(0);
   await expectNoLanding();
-  await club.expectAccessible();
+  await app.expectAccessible();
   const tick = page.getByRole('button', { name: 'Habit 2', exact: true });
   await tick.click();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
@@ -49,20 +49,20 @@ test('a large account has its pages rendered by the browser, in its look, and ne
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
   await expectNoLanding();
 
-  await page.goto(club.to('habits-performance'));
-  await expect(page.getByRole('img', { name: club.t('home.yearLabel', { count: 1 }) })).toBeVisible();
+  await page.goto(app.to('habits-performance'));
+  await expect(page.getByRole('img', { name: app.t('home.yearLabel', { count: 1 }) })).toBeVisible();
   await expectNoLanding();
-  await club.expectAccessible();
+  await app.expectAccessible();
 
-  await page.goto(club.to('settings-archives'));
+  await page.goto(app.to('settings-archives'));
   await expect(page.getByText('Habit 1', { exact: true })).toBeVisible();
   await expectNoLanding();
-  await club.expectAccessible();
+  await app.expectAccessible();
 });
 
-test('another member of the same browser never sees what the device holds of the one before', async ({
+test('shows nothing of the previous member’s snapshot to the next one in the same browser', async ({
   page,
-  club,
+  app,
 }) => {
   test.setTimeout(90_000);
   const addHabits = async (name: string) => {
@@ -70,17 +70,17 @@ test('another member of the same browser never sees what the device holds of the
       await Promise.all(
         Array.from({ length: AT_ONCE }, (_, index) =>
           page.request.post('/api/v1/habits', {
-            headers,
+            headers: sameOrigin,
             data: { name: `${name} ${first + index + 1}`, emoji: 'droplet', order: first + index },
           }),
         ),
       );
     }
   };
-  await club.join('Camille');
+  await app.register('Camille');
   await addHabits('Read');
-  await page.goto(club.to('index'));
-  await expect(page.locator('.home-rows .row')).toHaveCount(COUNT);
+  await page.goto(app.to('index'));
+  await expect(habitRows(page)).toHaveCount(COUNT);
   const isCopied = () =>
     page.evaluate(
       () =>
@@ -97,7 +97,7 @@ test('another member of the same browser never sees what the device holds of the
     );
   await expect.poll(isCopied, { timeout: 20_000 }).toBe(true);
 
-  await club.join('Dominique');
+  await app.register('Dominique');
   await addHabits('Run');
   await page.addInitScript(() => {
     const shown = { others: false };
@@ -106,7 +106,7 @@ test('another member of the same browser never sees what the device holds of the
       if (document.body?.textContent.includes('Read 5')) shown.others = true;
     }).observe(document, { subtree: true, childList: true });
   });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await expect(page.getByRole('button', { name: 'Run 5', exact: true })).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { shown: object }).shown)).toEqual({
     others: false,
@@ -116,19 +116,22 @@ test('another member of the same browser never sees what the device holds of the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a large account reads what its pages need, and can sign out', async ({ page, club }) => {
-    await club.join();
+  test('explains that the pages need JavaScript, and signs out, for a large account', async ({
+    page,
+    app,
+  }) => {
+    await app.register();
     for (let order = 0; order < COUNT; order += 1)
       await page.request.post('/api/v1/habits', {
-        headers,
+        headers: sameOrigin,
         data: { name: `Habit ${order}`, emoji: 'droplet', order },
       });
-    await page.goto(club.to('index'));
+    await page.goto(app.to('index'));
     const note = page.locator('noscript .no-script');
     await expect(note).toContainText('JavaScript');
     await note.locator('a').click();
-    await page.getByRole('button', { name: club.t('logout.leave'), exact: true }).click();
-    await expect(page).toHaveURL(club.to('index'));
-    await expect(page.getByRole('heading', { level: 1, name: club.t('landing.title') })).toBeVisible();
+    await page.getByRole('button', { name: app.t('logout.leave'), exact: true }).click();
+    await expect(page).toHaveURL(app.to('index'));
+    await expect(page.getByRole('heading', { level: 1, name: app.t('landing.title') })).toBeVisible();
   });
 });

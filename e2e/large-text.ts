@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
 
-/** Doubles the reader's own text size, and tells which texts are then cut off or lie over one another. */
+/** Doubles the text size of the browser, and finds texts that are cut off or overlap. */
 export async function troubleOfLargeText(page: Page): Promise<string[]> {
   const enlarge = (size: string) =>
     page.evaluate((fontSize) => {
@@ -14,7 +14,7 @@ export async function troubleOfLargeText(page: Page): Promise<string[]> {
   return trouble;
 }
 
-/** What hides a part of its text, or whose text stands out of it; what ends in an ellipsis by design, and pictures, are left out. */
+/** Elements that hide a part of their text or overflow; without pictures and texts that end in an ellipsis by design. */
 function listCut(): string[] {
   const isCut = (element: HTMLElement) => {
     const { overflowX, overflowY, textOverflow, display } = getComputedStyle(element);
@@ -31,7 +31,7 @@ function listCut(): string[] {
     .map((element) => `cut: ${element.outerHTML.slice(0, 120)}`);
 }
 
-/** Texts that lie over one another, but for what floats above the page. */
+/** Texts that overlap, except those that float above the page. */
 function listOverlaps(): string[] {
   interface Line {
     readonly node: Node;

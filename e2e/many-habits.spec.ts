@@ -1,28 +1,29 @@
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
+import { habitRows } from './list.ts';
 
 const COUNT = 1_000;
 const AT_ONCE = 25;
-/** What a screen holds, and what the browser lays out ahead of it. */
+/** The rows of a screen, and those that the browser lays out ahead. */
 const LAID_OUT_MAX = 80;
 
-test('a thousand habits: only those in view are laid out, and a tick touches one row in the next frame', async ({
+test('lays out only visible habits of a thousand, and updates one row in the frame after a tick', async ({
   page,
-  club,
+  app,
 }) => {
   test.setTimeout(180_000);
-  await club.join();
+  await app.register();
   for (let first = 0; first < COUNT; first += AT_ONCE) {
     await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
         page.request.post('/api/v1/habits', {
-          headers: { 'sec-fetch-site': 'same-origin' },
+          headers: sameOrigin,
           data: { name: `Habit ${first + index + 1}`, emoji: 'droplet', order: first + index },
         }),
       ),
     );
   }
-  await page.goto(club.to('index'));
-  const rows = page.locator('.home-rows .row');
+  await page.goto(app.to('index'));
+  const rows = habitRows(page);
   await expect(rows).toHaveCount(COUNT);
   const laidOut = () =>
     rows.evaluateAll(
@@ -67,22 +68,22 @@ test('a thousand habits: only those in view are laid out, and a tick touches one
   expect(seen).toEqual({ frames: 1, rows: 1 });
 });
 
-test('the tick that makes the day whole is celebrated, once', async ({ page, club }) => {
-  await club.join();
+test('celebrates the tick that completes the day, once', async ({ page, app }) => {
+  await app.register();
   for (const name of ['Read', 'Run']) {
     await page.request.post('/api/v1/habits', {
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: sameOrigin,
       data: { name, emoji: 'droplet' },
     });
   }
-  await page.goto(club.to('index'));
-  const said = page.getByRole('status').filter({ hasText: club.t('arrange.whole') });
+  await page.goto(app.to('index'));
+  const said = page.getByRole('status').filter({ hasText: app.t('arrange.whole') });
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Read', pressed: true })).toBeVisible();
   await expect(said).toBeHidden();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(said).toBeVisible();
-  await club.expectAccessible();
+  await app.expectAccessible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Run', pressed: true })).toBeVisible();
   await page.mouse.move(10, 10);

@@ -1,22 +1,20 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { ClubOptions } from './fixtures.ts';
-import { test as base, nextEmail, password } from './fixtures.ts';
+import type { ProjectOptions } from './fixtures.ts';
+import { test as base, nextEmail, password, sameOrigin } from './fixtures.ts';
 
-/** The cookies of somebody who has been here for a while. */
+/** The cookies of a member with habits and a past. */
 export type Member = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
 
-const headers = { 'sec-fetch-site': 'same-origin' };
-
-/** One account for all the tests of a worker: they look at it, and change nothing. */
+/** One account for all tests of a worker: they only read it. */
 export const test = base.extend<object, { member: Member }>({
   member: [
     async ({ playwright }, use, { project }) => {
-      const { baseURL, userAgent, language } = project.use as typeof project.use & ClubOptions;
+      const { baseURL, userAgent, language } = project.use as typeof project.use & ProjectOptions;
       const request = await playwright.request.newContext({
         ...(baseURL && { baseURL }),
         ...(userAgent && { userAgent }),
       });
-      await join(request, language);
+      await registerMember(request, language);
       await use((await request.storageState()).cookies);
       await request.dispose();
     },
@@ -24,10 +22,10 @@ export const test = base.extend<object, { member: Member }>({
   ],
 });
 
-/** Two dividers, habits with steps, notes, a reminder and a past, one paused and one put away; long words among them. */
-async function join(request: APIRequestContext, locale: string): Promise<void> {
+/** Two dividers; habits with steps, notes, a reminder and a past, one paused and one archived; some long names. */
+async function registerMember(request: APIRequestContext, locale: string): Promise<void> {
   const send = async <T>(method: 'post' | 'patch' | 'delete', path: string, data: object): Promise<T> => {
-    const answer = await request[method](`/api/v1${path}`, { headers, data });
+    const answer = await request[method](`/api/v1${path}`, { headers: sameOrigin, data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   };
@@ -38,7 +36,7 @@ async function join(request: APIRequestContext, locale: string): Promise<void> {
     locale,
     timeZone: 'Europe/Paris',
   });
-  // Or the first look at the performance page would be written down.
+  // Otherwise the first visit of the performance page would write it.
   await send('patch', '/user/onboarding', { performanceSeen: true });
   await send('post', '/dividers', { name: 'Morning' });
   const read = await send<{ id: string; createdAt: string }>('post', '/habits', {

@@ -2,151 +2,269 @@ import type { Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
-import { type Club, expect, nextEmail, password } from './fixtures.ts';
+import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
 import { ORIGIN } from './phone/bundle.ts';
 import { keptText } from './phone/kept-text.ts';
 import type { Phone } from './phone/phone.ts';
 import { phoneOf, phones, type Stage, storeLink, test } from './phone/stage.ts';
-import { makeSessionsStale } from './server-time.ts';
+import { makeSessionsStale } from './stored-state.ts';
 
 const executablePath = await findChromium();
 test.use({
   launchOptions: {
     ...(executablePath && { executablePath }),
-    // A shell is asked nothing either when its page reaches for a server.
+    // A page in a shell needs no permission either to reach a server.
     args: [...chromiumArguments, '--disable-features=LocalNetworkAccessChecks'],
   },
 });
 
-test('the app on a phone: join, tick, without a network, links, back, share, out and in again', async ({
-  browser,
-  club,
-  stage,
-}) => {
-  test.setTimeout(120_000);
-  const { t } = club;
-  const phone = await phoneOf({ browser, club, stage });
-  let page = await phone.start();
+const isAndroid = ({ language }: AppFixture): boolean => phones[language].system === 'android';
 
-  // It begins in the phone's language, and does not lead to the stores that it came from.
-  await expect(page).toHaveURL(ORIGIN + club.to('index'));
+test('starts in the language of the phone, registers, and reports its system', async ({
+  app,
+  stage,
+  phone,
+}) => {
+  const { t } = app;
+  const page = await phone.start();
+  await expect(page).toHaveURL(ORIGIN + app.to('index'));
   await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
+  // It does not link to the stores that it came from.
   await expect(page.locator(`a[href="${storeLink}"]`)).toHaveCount(0);
   await expect.poll(() => phone.callsOf('SplashScreen.hide').length).toBe(1);
   await expectAccessible(page);
 
-  await joinClub(page, club);
+  await registerByForm(page, app);
   const token = phone.preferences.get('opaqueToken') ?? '';
   expect(token).not.toBe('');
-  const flag = phones[club.language].system === 'android' ? 'platformAndroid' : 'platformIos';
+  const flag = isAndroid(app) ? 'platformAndroid' : 'platformIos';
   await expect
-    .poll(async () => await ask(stage, token, 'user'))
+    .poll(async () => await read(stage, token, 'user'))
     .toMatchObject({ [flag]: true, platformWeb: false });
+});
 
-  const habit = club.language === 'fr' ? 'Lire' : 'Read';
-  await createHabit(page, club, habit);
-  const tick = (pressed: boolean) => page.getByRole('button', { name: habit, exact: true, pressed });
-  await tick(false).click();
-  await expect(tick(true)).toBeVisible();
+test('ticks with a haptic impact, and a step takes the tick back', async ({ app, stage, phone }) => {
+  const { t } = app;
+  await seedMember(phone, app, stage);
+  const page = await phone.start();
+  const habit = 'Lire';
+  await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('creator.name') }).fill(habit);
+  await page.getByRole('button', { name: t('creator.createHabit') }).click();
+  await tick(page, habit, false).click();
+  await expect(tick(page, habit, true)).toBeVisible();
   await expect.poll(() => phone.callsOf('Haptics.impact').length).toBeGreaterThan(0);
 
-  // A step on what is done takes the tick back.
   await page.getByRole('link', { name: habit, exact: true }).click();
-  const step = page.getByLabel(t('habits.newStep'));
-  await step.fill('1');
+  await page.getByLabel(t('habits.newStep')).fill('1');
   await page.getByRole('button', { name: t('habits.addStep') }).click();
   await expect(page.getByRole('checkbox', { name: '1' })).not.toBeChecked();
   await page.getByRole('checkbox', { name: '1' }).check();
-  await expect(tick(true)).toBeVisible();
-  await page
-    .getByRole('button', { name: t('habits.options') })
-    .first()
-    .click();
-  const sheet = page.getByRole('dialog', { name: habit });
+  await expect(tick(page, habit, true)).toBeVisible();
+});
+
+test('closes a sheet and the creator by the button of the phone, where it has one', async ({
+  app,
+  stage,
+  phone,
+}) => {
+  const { t } = app;
+  await seedMember(phone, app, stage, ['Read']);
+  const page = await phone.start();
+  await page.getByRole('button', { name: t('habits.options') }).click();
+  const sheet = page.getByRole('dialog', { name: 'Read' });
   await expect(sheet).toBeVisible();
-  await leaveBack(phone, page, club);
+  if (isAndroid(app)) expect(await pressBack(phone, page)).toBe(1);
+  else await page.getByRole('button', { name: t('sheet.close') }).click();
   await expect(sheet).toBeHidden();
 
-  // The creator, while it is open, is what the button of the phone closes.
-  if (club.language === 'fr') {
-    const create = page.getByRole('button', { name: t('shell.create'), exact: true });
-    await create.click();
-    await expect(create).toHaveAttribute('aria-expanded', 'true');
-    expect(await phone.happens(page, 'App', 'backButton', { canGoBack: true })).toBe(1);
-    await expect(create).toHaveAttribute('aria-expanded', 'false');
-  }
+  if (!isAndroid(app)) return;
+  const create = page.getByRole('button', { name: t('shell.create'), exact: true });
+  await create.click();
+  await expect(create).toHaveAttribute('aria-expanded', 'true');
+  expect(await pressBack(phone, page)).toBe(1);
+  await expect(create).toHaveAttribute('aria-expanded', 'false');
+});
 
-  await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
-  await expect(page).toHaveURL(ORIGIN + club.to('settings'));
-  await page.getByText(t('settings.dark'), { exact: true }).click();
+test('sets the system bars when the dark theme is chosen', async ({ app, stage, phone }) => {
+  await seedMember(phone, app, stage);
+  const page = await phone.start();
+  await page.getByRole('link', { name: app.t('shell.settings'), exact: true }).click();
+  await expect(page).toHaveURL(ORIGIN + app.to('settings'));
+  await page.getByText(app.t('settings.dark'), { exact: true }).click();
   await expect.poll(() => phone.callsOf('SystemBars.setStyle').at(-1)?.options).toEqual({ style: 'DARK' });
   await expectAccessible(page);
+});
 
-  await linksOpen(phone, page, club, stage);
+test('opens the page of our own links only, and Android goes back page by page', async ({
+  app,
+  stage,
+  phone,
+}) => {
+  await seedMember(phone, app, stage);
+  const page = await phone.start();
+  await page.getByRole('link', { name: app.t('shell.settings'), exact: true }).click();
+  await expect(page).toHaveURL(ORIGIN + app.to('settings'));
+  const { url } = stage.server;
+  for (const foreign of [
+    'https://evil.example/settings',
+    `${url}/auth/logout`,
+    'club.resilience.app://settings',
+  ]) {
+    await phone.happens(page, 'App', 'appUrlOpen', { url: foreign });
+  }
+  await phone.happens(page, 'App', 'appUrlOpen', { url: url + app.to('habits-performance') });
+  await expect(page).toHaveURL(ORIGIN + app.to('habits-performance'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (!isAndroid(app)) return;
+  await pressBack(phone, page);
+  await expect(page).toHaveURL(ORIGIN + app.to('settings'));
+  await pressBack(phone, page);
+  await expect(page).toHaveURL(ORIGIN + app.to('index'));
+});
 
-  // Killed, and opened without a network: what was there is there, and what is done now is sent on return.
-  await page.getByRole('link', { name: t('shell.home'), exact: true }).click();
-  await expect(tick(true)).toBeVisible();
-  await expect.poll(async () => await page.evaluate(keptText)).toContain(`"name":"${habit}"`);
+test('shows the list after a start without a network, and sends the tick when it is back', async ({
+  app,
+  stage,
+  phone,
+}) => {
+  phone.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  const token = await seedMember(phone, app, stage, ['Read']);
+  let page = await phone.start();
+  await expect(page).toHaveURL(ORIGIN + app.to('index'));
+  await tick(page, 'Read', false).click();
+  await expect(tick(page, 'Read', true)).toBeVisible();
+  await expect.poll(() => ticksOf(stage, token)).toEqual([1]);
+  await expect.poll(async () => await page.evaluate(keptText)).toContain('"name":"Read"');
+
   await page.context().setOffline(true);
   phone.state.connected = false;
   page = await phone.start();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
-  await tick(true).click();
-  await expect(tick(false)).toBeVisible();
+  await tick(page, 'Read', true).click();
+  await expect(tick(page, 'Read', false)).toBeVisible();
   await page.context().setOffline(false);
   phone.state.connected = true;
   await phone.happens(page, 'Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
-  await expect
-    .poll(async () => {
-      const [first] = (await ask(stage, token, 'habits')) as { history: Record<string, number> }[];
-      return Object.values(first?.history ?? {})[0];
-    })
-    .toBe(0);
-
-  await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
-  await exportShares(phone, page, club, habit, stage);
-  await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
-  await page.getByRole('button', { name: t('settings.logout') }).click();
-  await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
-  expect([...phone.preferences]).toEqual([]);
-  expect(await ask(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
-
-  await signInByProviders(phone, page, club, stage);
-  expect(undeclared(phone)).toEqual([]);
-  // The browser says itself that there was no network, and that fresh proof was asked for.
-  const expected = ['net::ERR_INTERNET_DISCONNECTED', 'responded with a status of 403 '];
-  expect(phone.said.filter((line) => !expected.some((part) => line.includes(part)))).toEqual([]);
+  await expect.poll(() => ticksOf(stage, token)).toEqual([0]);
 });
 
-test('the same bundle without a bridge asks no phone for anything, and the server is asked for leave for real', async ({
+test('shares the export when the password is confirmed', async ({ app, stage, phone }) => {
+  const { t } = app;
+  // The call without fresh proof.
+  phone.expectInConsole('responded with a status of 403 ');
+  await seedMember(phone, app, stage, ['Read']);
+  const page = await phone.start();
+  await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+  const dialog = await exportWithoutProof(page, app, stage);
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: t('proof.confirm'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const toast = page.getByRole('status').filter({ hasText: /resilience-\d{4}-\d\d-\d\d\.json/ });
+  await expect(toast).toBeVisible();
+  const [{ path = '', data = '', directory } = {}] = phone
+    .callsOf('Filesystem.writeFile')
+    .map(({ options }) => options as Record<string, string>);
+  expect(directory).toBe('CACHE');
+  expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({ habits: [{ name: 'Read' }] });
+  expect(phone.callsOf('Share.share').map(({ options }) => options)).toMatchObject([
+    { files: [`file:///cache/${path}`] },
+  ]);
+});
+
+test('clears the phone and ends the session when the user signs out', async ({ app, stage, phone }) => {
+  const token = await seedMember(phone, app, stage);
+  const page = await phone.start();
+  await page.getByRole('link', { name: app.t('shell.settings'), exact: true }).click();
+  await signOut(page, app);
+  expect([...phone.preferences]).toEqual([]);
+  expect(await read(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
+});
+
+/** Google on both systems, Apple on iOS only (docs/decisions/shells.md). */
+test('signs in by each provider of the system, which also proves the identity', async ({
+  app,
+  stage,
+  phone,
+}) => {
+  const { t } = app;
+  phone.expectInConsole('responded with a status of 403 ');
+  const page = await phone.start();
+  const name = (each: 'google' | 'apple') => t('providers.continue', { name: t(`providers.${each}`) });
+  const offered = isAndroid(app) ? (['google'] as const) : (['google', 'apple'] as const);
+  for (const provider of offered) {
+    await page.goto(ORIGIN + app.to('auth-login'));
+    await expect(page.getByRole('button', { name: name('google') })).toBeVisible();
+    await expect(page.getByRole('button', { name: name('apple') })).toHaveCount(offered.length - 1);
+    await page.getByRole('button', { name: name(provider) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+    expect(phone.preferences.get('opaqueToken')).toBeTruthy();
+    await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+
+    const shared = phone.callsOf('Share.share').length;
+    const dialog = await exportWithoutProof(page, app, stage);
+    await dialog.getByRole('button', { name: name(provider) }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => phone.callsOf('Share.share').length).toBe(shared + 1);
+    await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+    await signOut(page, app);
+  }
+  // Without `forcePrompt` iOS would return an earlier token.
+  const [google] = phone.callsOf('SocialLogin.login');
+  expect(google?.options).toMatchObject({ provider: 'google', options: { forcePrompt: true } });
+});
+
+test('calls no phone without a bridge, and the server answers the preflights itself', async ({
   browser,
-  club,
+  app,
   stage,
 }) => {
-  const phone = await phoneOf({ browser, club, stage, hasBridge: false });
-  const page = await phone.start(club.to('index'));
-  // What shows that the first journey saw the shell, and not merely the bundle.
+  const phone = await phoneOf({ browser, app, stage, hasBridge: false });
+  const page = await phone.start(app.to('index'));
+  // The links to the stores: the other tests ran in the shell, and not merely the bundle.
   await expect(page.locator(`a[href="${storeLink}"]`).first()).toBeVisible();
-  await joinClub(page, club);
+  await registerByForm(page, app);
   expect(phone.calls).toEqual([]);
   expect([...phone.preferences]).toEqual([]);
-  expect(phone.said).toEqual([]);
-  // No header but those that are allowed passes: preflights are the server's own answers.
-  const asked = async (headers: Record<string, string>) =>
+  expect(phone.logged).toEqual([]);
+  const passes = async (headers: Record<string, string>) =>
     await page.evaluate(
-      async ([url, given]) =>
-        await fetch(url, { method: 'PATCH', headers: given }).then(
+      async ([url, sent]) =>
+        await fetch(url, { method: 'PATCH', headers: sent }).then(
           () => true,
           () => false,
         ),
       [`${stage.server.url}/api/v1/user`, headers] as const,
     );
-  expect(await asked({ 'idempotency-key': 'one', authorization: 'Bearer x' })).toBe(true);
-  expect(await asked({ 'x-of-nobody': 'one' })).toBe(false);
+  expect(await passes({ 'idempotency-key': 'one', authorization: 'Bearer x' })).toBe(true);
+  expect(await passes({ 'x-unknown': 'one' })).toBe(false);
 });
 
-async function joinClub(page: Page, { t, to }: Club): Promise<void> {
+const tick = (page: Page, habit: string, pressed: boolean) =>
+  page.getByRole('button', { name: habit, exact: true, pressed });
+
+/** The number of listeners that heard the button. */
+const pressBack = async (phone: Phone, page: Page): Promise<number> =>
+  await phone.happens(page, 'App', 'backButton', { canGoBack: true });
+
+/** A member with these habits, who is signed in on the phone; resolves to the session's token. */
+async function seedMember(
+  phone: Phone,
+  { language }: AppFixture,
+  stage: Stage,
+  habits: readonly string[] = [],
+): Promise<string> {
+  const { opaqueToken } = (await send(stage, 'auth/register', {
+    body: { email: nextEmail(), password, firstName: 'Camille', locale: language, timeZone: 'Europe/Paris' },
+  })) as { opaqueToken: string };
+  for (const name of habits) {
+    await send(stage, 'habits', { token: opaqueToken, body: { name, emoji: 'books' } });
+  }
+  phone.preferences.set('opaqueToken', opaqueToken);
+  return opaqueToken;
+}
+
+async function registerByForm(page: Page, { t, to }: AppFixture): Promise<void> {
   await page
     .getByRole('link', { name: t('auth.join') })
     .first()
@@ -159,117 +277,50 @@ async function joinClub(page: Page, { t, to }: Club): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
 }
 
-async function createHabit(page: Page, { t }: Club, name: string): Promise<void> {
-  await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
-  await page.getByRole('textbox', { name: t('creator.name') }).fill(name);
-  await page.getByRole('button', { name: t('creator.createHabit') }).click();
-}
-
-/** By the button of the phone where it has one, or by the one of the page. */
-async function leaveBack(phone: Phone, page: Page, { language, t }: Club): Promise<void> {
-  if (language === 'fr') expect(await phone.happens(page, 'App', 'backButton', { canGoBack: true })).toBe(1);
-  else await page.getByRole('button', { name: t('sheet.close') }).click();
-}
-
-/** A link of ours opens its page, another one nothing; Android goes back page by page and then makes way. */
-async function linksOpen(phone: Phone, page: Page, club: Club, { server }: Stage): Promise<void> {
-  for (const url of [
-    'https://evil.example/settings',
-    `${server.url}/auth/logout`,
-    'club.resilience.app://settings',
-  ]) {
-    await phone.happens(page, 'App', 'appUrlOpen', { url });
-  }
-  await phone.happens(page, 'App', 'appUrlOpen', { url: server.url + club.to('habits-performance') });
-  await expect(page).toHaveURL(ORIGIN + club.to('habits-performance'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (club.language === 'en') return;
-  await phone.happens(page, 'App', 'backButton', { canGoBack: true });
-  await expect(page).toHaveURL(ORIGIN + club.to('settings'));
-  await phone.happens(page, 'App', 'backButton', { canGoBack: true });
-  await expect(page).toHaveURL(ORIGIN + club.to('index'));
-}
-
-/** A phone has no downloads: once the user has confirmed the password, the app offers the file to other apps. */
-async function exportShares(
-  phone: Phone,
-  page: Page,
-  { t }: Club,
-  habit: string,
-  { server }: Stage,
-): Promise<void> {
+/** From the settings: asks for the export, and resolves to the dialog that asks for proof. */
+async function exportWithoutProof(page: Page, { t }: AppFixture, { server }: Stage) {
   await page.getByRole('link', { name: t('settings.profile') }).click();
   const all = page.getByRole('button', { name: t('ownData.exportAll'), exact: true });
   makeSessionsStale(server.dataDir);
   await all.click();
-  const dialog = page.getByRole('dialog', { name: t('proof.title') });
-  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: t('proof.confirm'), exact: true }).click();
-  await expect(dialog).toBeHidden();
-  const told = page.getByRole('status').filter({ hasText: /resilience-\d{4}-\d\d-\d\d\.json/ });
-  await expect(told).toBeVisible();
-  const [{ path = '', data = '', directory } = {}] = phone
-    .callsOf('Filesystem.writeFile')
-    .map(({ options }) => options as Record<string, string>);
-  expect(directory).toBe('CACHE');
-  expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({ habits: [{ name: habit }] });
-  expect(phone.callsOf('Share.share').map(({ options }) => options)).toMatchObject([
-    { files: [`file:///cache/${path}`] },
-  ]);
+  return page.getByRole('dialog', { name: t('proof.title') });
 }
 
-/** Android offers no other provider (docs/decisions/shells.md). */
-/** Google on both, Apple on iOS only. */
-async function signInByProviders(
-  phone: Phone,
-  page: Page,
-  { language, t, to }: Club,
-  { server }: Stage,
-): Promise<void> {
-  const name = (each: 'google' | 'apple') => t('providers.continue', { name: t(`providers.${each}`) });
-  const offered = language === 'fr' ? (['google'] as const) : (['google', 'apple'] as const);
-  for (const provider of offered) {
-    await page.goto(ORIGIN + to('auth-login'));
-    await expect(page.getByRole('button', { name: name('google') })).toBeVisible();
-    await expect(page.getByRole('button', { name: name('apple') })).toHaveCount(offered.length - 1);
-    await page.getByRole('button', { name: name(provider) }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
-    expect(phone.preferences.get('opaqueToken')).toBeTruthy();
-    await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
-
-    // The same part of the phone proves in place what needs it.
-    await page.getByRole('link', { name: t('settings.profile') }).click();
-    const shared = phone.callsOf('Share.share').length;
-    makeSessionsStale(server.dataDir);
-    await page.getByRole('button', { name: t('ownData.exportAll'), exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: t('proof.title') });
-    await dialog.getByRole('button', { name: name(provider) }).click();
-    await expect(dialog).toBeHidden();
-    await expect.poll(() => phone.callsOf('Share.share').length).toBe(shared + 1);
-    await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
-    await page.getByRole('button', { name: t('settings.logout') }).click();
-    await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
-  }
-  // iOS would hand out an earlier token otherwise.
-  const [google] = phone.callsOf('SocialLogin.login');
-  expect(google?.options).toMatchObject({ provider: 'google', options: { forcePrompt: true } });
+async function signOut(page: Page, { t }: AppFixture): Promise<void> {
+  await page.getByRole('button', { name: t('settings.logout') }).click();
+  await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
 }
 
-/** Methods that no source of a plugin declares. */
-const undeclared = (phone: Phone) =>
-  phone.refused.map(({ pluginId, methodName }) => `${pluginId}.${methodName}`);
+interface Sent {
+  readonly token?: string;
+  readonly body?: object;
+}
 
-async function ask({ server }: Stage, token: string, path: string): Promise<unknown> {
+/** A call of the API, as a phone would make it; a POST when it has a body. */
+async function send({ server }: Stage, path: string, { token, body }: Sent): Promise<unknown> {
   const answer = await fetch(`${server.url}/api/v1/${path}`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   });
   return await answer.json();
 }
 
+const read = async (stage: Stage, token: string, path: string): Promise<unknown> =>
+  await send(stage, path, { token });
+
+/** The count of today of each habit. */
+async function ticksOf(stage: Stage, token: string): Promise<(number | undefined)[]> {
+  const habits = (await read(stage, token, 'habits')) as { history: Record<string, number> }[];
+  return habits.map(({ history }) => Object.values(history)[0]);
+}
+
 async function expectAccessible(page: Page): Promise<void> {
   await atRest(page);
-  const told = (await violationsOn(page)).map(
+  const found = (await violationsOn(page)).map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
   );
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
 }

@@ -1,11 +1,11 @@
 import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 
-test('without a service set up, a page neither names nor fetches anything of one', async ({ page, club }) => {
+test('names and requests no external service when none is configured', async ({ page, app }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   for (const route of ['index', 'product-support', 'product-privacy', 'apps'] as const) {
-    const answer = await page.goto(club.to(route));
+    const answer = await page.goto(app.to(route));
     await answered(page);
     expect(await answer?.text()).not.toMatch(/sentry|crisp|plausible|analytics|socialLinks|appStore/i);
     const policy = answer?.headers()['content-security-policy'] ?? '';
@@ -16,5 +16,5 @@ test('without a service set up, a page neither names nor fetches anything of one
     asked.filter((url) => /\/(?:outside|analytics|error-reports|chat|chat-button)-[\w-]{8}\.js$/.test(url)),
   ).toEqual([]);
   expect(new Set(asked.map((url) => new URL(url).origin)).size).toBe(1);
-  expect(await page.getByRole('button', { name: club.t('settings.chat') }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: app.t('settings.chat') }).count()).toBe(0);
 });

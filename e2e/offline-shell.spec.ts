@@ -8,15 +8,14 @@ import { dayIn } from '#domain/day-key.ts';
 import { WORKER_PATH } from '#web/service-worker/addresses.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
-import { type Club, expect, password, test } from './fixtures.ts';
+import { type AppFixture, expect, password, sameOrigin, test } from './fixtures.ts';
 import { expectOnDevice } from './on-device.ts';
 import { startOwnServer } from './own-server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const fromHere = { 'sec-fetch-site': 'same-origin' };
 const HOUR = 3_600_000;
-/** What a signed-in user's pages stand on. */
+/** The queries of a signed-in user's pages. */
 const home = (
   ['user', 'onboarding', 'settings', 'statistics', 'dividers', 'habits', 'stats', 'achievements'] as const
 ).map((part) => hashKey(keys[part]));
@@ -24,7 +23,7 @@ const home = (
 async function addHabits(page: Page, origin: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const habit = { name, emoji: 'droplet' };
-    const answer = await page.request.post(`${origin}/api/v1/habits`, { headers: fromHere, data: habit });
+    const answer = await page.request.post(`${origin}/api/v1/habits`, { headers: sameOrigin, data: habit });
     expect(answer.status()).toBe(201);
   }
 }
@@ -35,83 +34,80 @@ async function habitsOn(page: Page, origin: string): Promise<Habit[]> {
 
 const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The map of the year: drawn from what was read of it. */
-const year = (page: Page, club: Club, count: number) =>
-  page.getByRole('img', { name: club.t('home.yearLabel', { count }) });
+/** The heat map of the year. */
+const year = (page: Page, app: AppFixture, count: number) =>
+  page.getByRole('img', { name: app.t('home.yearLabel', { count }) });
 
-async function createHabit(page: Page, club: Club, name: string): Promise<void> {
-  await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
-  await page.getByLabel(club.t('creator.name')).fill(name);
-  await page.getByRole('button', { name: club.t('creator.createHabit') }).click();
+async function createHabit(page: Page, app: AppFixture, name: string): Promise<void> {
+  await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
+  await page.getByLabel(app.t('creator.name')).fill(name);
+  await page.getByRole('button', { name: app.t('creator.createHabit') }).click();
   await expect(tickOf(page, name)).toBeVisible();
 }
 
-test('without a connection the app opens on what the device holds, takes what is done, and sends it on return', async ({
+test('opens from the snapshot without a connection, stores changes, and sends them when it is back', async ({
   page,
   context,
-  club,
+  app,
 }) => {
-  club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  await club.join();
+  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await app.register();
   const today = dayIn('Europe/Paris', Date.now());
   await addHabits(page, '', ['Read', 'Run']);
   const [, run] = await habitsOn(page, '');
   await page.request.patch(`/api/v1/habits/${run?.id}/activities`, {
-    headers: fromHere,
+    headers: sameOrigin,
     data: { action: 'create', days: [today] },
   });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await expectOnDevice(page, home);
-  await page.locator('.profile-figures').click();
-  await expect(year(page, club, 1)).toBeVisible();
+  await page.locator('header:has(h1) a').click();
+  await expect(year(page, app, 1)).toBeVisible();
   await expectOnDevice(page, [
     hashKey([...keys.graphs, weekRange(today, 0)]),
     hashKey([...keys.graphs, yearRange(today, 0)]),
   ]);
 
   await context.setOffline(true);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
   await tickOf(page, 'Read').click();
-  await createHabit(page, club, 'STRETCH');
+  await createHabit(page, app, 'STRETCH');
   await page.reload();
   await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
   await expect(tickOf(page, 'STRETCH')).toBeVisible();
-  await club.expectAccessible();
+  await app.expectAccessible();
 
-  await page.goto(club.to('habits-performance'));
-  // What waits to be sent counts as well.
-  await expect(year(page, club, 2)).toBeVisible();
-  // Who is signed in is known, and has nothing to do at the door.
-  await page.goto(club.to('auth-login'));
+  await page.goto(app.to('habits-performance'));
+  // Unsent ticks count too.
+  await expect(year(page, app, 2)).toBeVisible();
+  // A signed-in user is redirected from the login.
+  await page.goto(app.to('auth-login'));
   await expect(tickOf(page, 'Run')).toBeVisible();
-  await page.goto(club.to('settings-archives'));
-  await expect(page.getByRole('heading', { name: club.t('away.title') })).toBeVisible();
-  await club.expectAccessible();
+  await page.goto(app.to('settings-archives'));
+  await expect(page.getByRole('heading', { name: app.t('away.title') })).toBeVisible();
+  await app.expectAccessible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: club.t('away.title') })).toBeHidden();
+  await expect(page.getByRole('heading', { name: app.t('away.title') })).toBeHidden();
   await expect
     .poll(async () => (await habitsOn(page, '')).map(({ name, history }) => `${name} ${history[today]}`))
     .toEqual(['Read 1', 'Run 1', 'STRETCH 0']);
 });
 
-test('without its server the app opens; a new build is offered and keeps what is typed', async ({
-  page,
-  club,
-}) => {
+test('opens without its server, and offers a new build without losing typed text', async ({ page, app }) => {
   test.slow();
-  club.expectInConsole('net::ERR_CONNECTION_REFUSED');
+  app.expectInConsole('net::ERR_CONNECTION_REFUSED');
   const server = await startOwnServer(() => ({}));
   try {
     await page.clock.install();
     const joined = await page.request.post(`${server.url}/api/v1/auth/register`, {
-      headers: fromHere,
+      headers: sameOrigin,
       data: { email: 'own@club.example', password, firstName: 'Camille', timeZone: 'Europe/Paris' },
     });
     expect(joined.status()).toBe(200);
     await addHabits(page, server.url, ['Read']);
-    const index = server.url + club.to('index');
+    const index = server.url + app.to('index');
     await page.goto(index);
     await page.clock.fastForward(5_000);
     await expectOnDevice(page, home);
@@ -122,7 +118,7 @@ test('without its server the app opens; a new build is offered and keeps what is
     await page.reload();
     await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
 
-    // Other settings make other documents, and with them another worker.
+    // Other settings change the app documents, and so the worker.
     await server.start({ SOCIAL_LINKS: 'https://social.example/club' });
     await page.goto(index);
     await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
@@ -133,16 +129,16 @@ test('without its server the app opens; a new build is offered and keeps what is
       route.fulfill({ json: { id: 'newer', timestamp: Date.now() } }),
     );
     await goOnToBuildWatch(page);
-    await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
-    const name = page.getByLabel(club.t('creator.name'));
+    await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
+    const name = page.getByLabel(app.t('creator.name'));
     await name.fill('HALF A NA');
     await page.clock.fastForward(HOUR);
-    await expect(page.getByText(club.t('update.ready'))).toBeVisible();
+    await expect(page.getByText(app.t('update.ready'))).toBeVisible();
     await expect.poll(() => page.evaluate(waits)).toBe(true);
     await expect(name).toHaveValue('HALF A NA');
 
     const loaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: club.t('update.reload') }).click();
+    await page.getByRole('button', { name: app.t('update.reload') }).click();
     await loaded;
     await expect.poll(() => page.evaluate(waits)).toBe(false);
     await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
@@ -151,21 +147,21 @@ test('without its server the app opens; a new build is offered and keeps what is
   }
 });
 
-test('behind a gateway that fails the app opens; its worker goes, with all it kept, when the server has none', async ({
+test('opens behind a failing gateway, and removes the worker and its caches when the server has none', async ({
   page,
-  club,
+  app,
 }) => {
-  club.expectStatusInConsole(503);
-  club.expectStatusInConsole(404);
-  club.expectInConsole('bad HTTP response code (404)');
+  app.expectStatusInConsole(503);
+  app.expectStatusInConsole(404);
+  app.expectInConsole('bad HTTP response code (404)');
   const server = await startOwnServer(() => ({}));
   const gateway = createServer(({ url }, response) => {
     response.writeHead(url === WORKER_PATH ? 404 : 503).end();
   });
   try {
     await page.clock.install();
-    const index = server.url + club.to('index');
-    const landing = page.getByRole('link', { name: club.t('landing.login') }).first();
+    const index = server.url + app.to('index');
+    const landing = page.getByRole('link', { name: app.t('landing.login') }).first();
     await page.goto(index);
     await page.clock.fastForward(5_000);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -184,13 +180,13 @@ test('behind a gateway that fails the app opens; its worker goes, with all it ke
   }
 });
 
-/** What there is of workers, and whether anything is kept for them. */
+/** The number of registered workers, and whether caches exist. */
 async function holds(): Promise<{ workers: number; caches: boolean }> {
   const { length } = await navigator.serviceWorker.getRegistrations();
   return { workers: length, caches: (await caches.keys()).length > 0 };
 }
 
-/** Whether a worker of another build waits for its turn. */
+/** Whether a worker of another build waits to be activated. */
 async function waits(): Promise<boolean> {
   return (await navigator.serviceWorker.getRegistration())?.waiting != null;
 }

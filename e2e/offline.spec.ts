@@ -1,23 +1,23 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { countWaiting } from './count-waiting.ts';
+import { saved } from './answered.ts';
 import { fetchRouted } from './fetch-routed.ts';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, test as base, expect, sameOrigin } from './fixtures.ts';
+import { habitNames } from './list.ts';
 
-const fromHere = { 'sec-fetch-site': 'same-origin' };
-
-interface Answered {
+interface StoredHabit {
+  readonly id: string;
   readonly name: string;
   readonly order: number;
   readonly history: Readonly<Record<string, number>>;
 }
 
-/** How a request is cut: before the server has it, or after the server has answered and before anybody hears of it. */
+/** Whether a request is cut before the server has it, or after the server has answered it. */
 type Cut = 'before' | 'after';
 
-/** The way from the page to the API, to be cut and mended. */
-class Way {
-  /** The keys of the writes that the server took, however often. */
-  readonly answered: string[] = [];
+/** The network between the page and the API: it can be cut and restored. */
+class Network {
+  /** The idempotency keys that the server has answered. */
+  readonly #answered = new Set<string>();
   #cut: Cut | null = null;
   #cuts = 0;
 
@@ -32,152 +32,205 @@ class Way {
       if (key !== undefined) this.#cuts += 1;
       return await route.abort('internetdisconnected');
     }
-    // The page may be gone before its answer is: there is nobody to give it to then.
     const answer = await fetchRouted(route);
-    if (key !== undefined && answer.ok()) this.answered.push(key);
+    if (key !== undefined && answer.ok()) this.#answered.add(key);
+    // The page may have been closed meanwhile.
     if (cut === null) return await route.fulfill({ response: answer }).catch(() => undefined);
     if (key !== undefined) this.#cuts += 1;
     await route.abort('connectionreset').catch(() => undefined);
   }
 
-  /** Cuts the way while something is done, until a write has met the cut; then it is mended, and the page told. */
-  async without(page: Page, cut: Cut, act: () => Promise<void>): Promise<void> {
-    await this.cutFor(cut, act);
-    await this.mend(page);
-  }
-
+  /** Cuts the network, acts, and waits until a write has met the cut. */
   async cutFor(cut: Cut, act: () => Promise<void>): Promise<void> {
+    this.#answered.clear();
     this.#cut = cut;
     this.#cuts = 0;
     await act();
     await expect.poll(() => this.#cuts, { message: 'a write that met the cut' }).toBeGreaterThan(0);
   }
 
-  async mend(page: Page): Promise<void> {
+  /** Restores the network, and waits until the server has answered the write that met the cut. */
+  async restore(page: Page, app: AppFixture): Promise<void> {
     this.#cut = null;
     await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expectSaved(page, app);
+    expect(this.#answered.size).toBeGreaterThan(0);
   }
 }
 
-/** What the server has of the habits, in their order. */
-async function habitsOf(page: Page): Promise<Answered[]> {
-  const answer = await page.request.get('/api/v1/habits');
-  const habits = (await answer.json()) as Answered[];
-  return habits.toSorted((left, right) => left.order - right.order);
-}
+const test = base.extend<{ network: Network }>({
+  network: async ({ context }, use) => {
+    const network = new Network();
+    await network.watch(context);
+    await use(network);
+  },
+});
 
 const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
 
-/** Waits until the device has nothing left to send. */
-async function expectSaved(page: Page, club: Club): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(countWaiting), { message: 'writes that wait', timeout: 20_000 })
-    .toBe(0);
+const openSheet = async (page: Page, app: AppFixture, name: string) =>
+  await rowOf(page, name)
+    .getByRole('button', { name: app.t('habits.options') })
+    .click();
+
+/** Waits until the outbox is empty and no page shows an unsent change. */
+async function expectSaved(page: Page, app: AppFixture): Promise<void> {
+  await saved(page);
   for (const key of ['unsent.waiting', 'unsent.failed'] as const) {
-    await expect(page.getByRole('button', { name: club.t(key, { count: 1 }) })).toBeHidden();
+    await expect(page.getByRole('button', { name: app.t(key, { count: 1 }) })).toBeHidden();
+  }
+}
+
+/** The habits that the server has, in their order, with their number of ticks; and the ticks that it has counted. */
+async function expectStored(
+  page: Page,
+  habits: readonly [string, number][],
+  completed: number,
+): Promise<void> {
+  const stored = (await (await page.request.get('/api/v1/habits')).json()) as StoredHabit[];
+  const rows = stored.toSorted((left, right) => left.order - right.order);
+  expect(rows.map(({ name, history }) => [name, Object.values(history).filter(Boolean).length])).toEqual(
+    habits,
+  );
+  const statistics = await (await page.request.get('/api/v1/user/statistics')).json();
+  expect(statistics).toMatchObject({ habitsCompleted: completed });
+  // A reload shows the same list.
+  await page.reload();
+  await expect(habitNames(page)).toHaveText(habits.map(([name]) => name));
+  for (const [name, ticks] of habits) {
+    await expect(tickOf(page, name)).toHaveAttribute('aria-pressed', String(ticks > 0));
   }
 }
 
 for (const cut of ['before', 'after'] as const) {
-  test(`a day with the network cut ${cut} the server has a request: every write has exactly one effect`, async ({
-    page,
-    context,
-    club,
-  }) => {
-    test.setTimeout(120_000);
-    club.expectInConsole('net::ERR_');
-    await club.join();
-    for (const name of ['Read', 'Walk']) {
-      await page.request.post('/api/v1/habits', { headers: fromHere, data: { name, emoji: 'books' } });
-    }
-    const way = new Way();
-    await way.watch(context);
-    await page.goto(club.to('index'));
-    await expect(tickOf(page, 'Read')).toBeEnabled();
-    // What a first visit writes down by itself.
-    await expectSaved(page, club);
-
-    // Tick.
-    await way.without(page, cut, () => tickOf(page, 'Read').click());
-    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
-    await expectSaved(page, club);
-
-    // Create.
-    await way.without(page, cut, async () => {
-      await page.getByRole('button', { name: club.t('shell.create'), exact: true }).click();
-      await page.getByRole('textbox', { name: club.t('creator.name') }).fill('Swim');
-      await page.getByRole('button', { name: club.t('creator.createHabit') }).click();
+  test.describe(`when the network is cut ${cut} the server has answered`, () => {
+    /** A list with Read and Walk, without unsent writes. */
+    test.beforeEach(async ({ page, app }) => {
+      app.expectInConsole('net::ERR_');
+      await app.register();
+      for (const name of ['Read', 'Walk']) {
+        const answer = await page.request.post('/api/v1/habits', {
+          headers: sameOrigin,
+          data: { name, emoji: 'books' },
+        });
+        expect(answer.status()).toBe(201);
+      }
+      await page.goto(app.to('index'));
+      await expect(tickOf(page, 'Read')).toBeEnabled();
+      // A first visit writes the platform by itself.
+      await expectSaved(page, app);
     });
-    await expect(tickOf(page, 'Swim')).toHaveCount(1);
-    await expectSaved(page, club);
 
-    // Reorder.
-    await way.without(page, cut, async () => {
-      await rowOf(page, 'Swim')
-        .getByRole('button', { name: club.t('habits.move'), exact: true })
-        .focus();
-      await page.keyboard.press('Space');
-      await expect(page.locator('.arrange-said')).toHaveText(/Swim/);
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Enter');
+    test('a tick has one effect', async ({ page, app, network }) => {
+      await network.cutFor(cut, () => tickOf(page, 'Read').click());
+      await network.restore(page, app);
+      await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+      await expectStored(
+        page,
+        [
+          ['Read', 1],
+          ['Walk', 0],
+        ],
+        1,
+      );
     });
-    await expect(page.locator('.habit-name')).toHaveText(['Swim', 'Read', 'Walk']);
-    await expectSaved(page, club);
 
-    // Edit, and reload while the network is still cut.
-    await way.cutFor(cut, async () => {
-      await rowOf(page, 'Swim')
-        .getByRole('button', { name: club.t('habits.options') })
-        .click();
-      const sheet = page.getByRole('dialog', { name: 'Swim' });
-      await sheet.getByLabel(club.t('sheet.name'), { exact: true }).fill('Swim far');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Swim far' })).toBeVisible();
+    test('a habit is created once', async ({ page, app, network }) => {
+      await network.cutFor(cut, async () => {
+        await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
+        await page.getByRole('textbox', { name: app.t('creator.name') }).fill('Swim');
+        await page.getByRole('button', { name: app.t('creator.createHabit') }).click();
+      });
+      await network.restore(page, app);
+      await expect(tickOf(page, 'Swim')).toHaveCount(1);
+      await expectStored(
+        page,
+        [
+          ['Read', 0],
+          ['Walk', 0],
+          ['Swim', 0],
+        ],
+        0,
+      );
     });
-    await page.reload();
-    await expect(tickOf(page, 'Swim far')).toHaveCount(1);
-    await way.mend(page);
-    await expectSaved(page, club);
 
-    // Delete: sent when the toast that could take it back goes.
-    await way.without(page, cut, async () => {
-      await rowOf(page, 'Read')
-        .getByRole('button', { name: club.t('habits.options') })
-        .click();
-      const remove = page.getByRole('dialog').getByRole('button', { name: club.t('sheet.delete') });
-      await remove.click();
-      await remove.click();
-      await page.getByRole('button', { name: club.t('shell.closeToast') }).click();
+    test('a new order is stored', async ({ page, app, network }) => {
+      await network.cutFor(cut, async () => {
+        await rowOf(page, 'Walk')
+          .getByRole('button', { name: app.t('habits.move'), exact: true })
+          .focus();
+        await page.keyboard.press('Space');
+        await expect(page.getByRole('status').filter({ hasText: /Walk/ })).toHaveCount(1);
+        await page.keyboard.press('Home');
+        await page.keyboard.press('Enter');
+      });
+      await expect(habitNames(page)).toHaveText(['Walk', 'Read']);
+      await network.restore(page, app);
+      await expectStored(
+        page,
+        [
+          ['Walk', 0],
+          ['Read', 0],
+        ],
+        0,
+      );
     });
-    await expect(tickOf(page, 'Read')).toBeHidden();
-    await expectSaved(page, club);
 
-    // Kill the tab in the middle of a request, and come back in another one.
-    const next = await context.newPage();
-    await way.cutFor(cut, () => tickOf(page, 'Walk').click());
-    await page.close();
-    await next.goto(club.to('index'));
-    await expect(tickOf(next, 'Walk')).toHaveAttribute('aria-pressed', 'true');
-    await way.mend(next);
-    await expectSaved(next, club);
+    test('a new name survives a reload and is stored', async ({ page, app, network }) => {
+      await network.cutFor(cut, async () => {
+        await openSheet(page, app, 'Walk');
+        const sheet = page.getByRole('dialog', { name: 'Walk' });
+        await sheet.getByLabel(app.t('sheet.name'), { exact: true }).fill('Walk far');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('dialog', { name: 'Walk far' })).toBeVisible();
+      });
+      await page.reload();
+      await expect(tickOf(page, 'Walk far')).toHaveCount(1);
+      await network.restore(page, app);
+      await expectStored(
+        page,
+        [
+          ['Read', 0],
+          ['Walk far', 0],
+        ],
+        0,
+      );
+    });
 
-    const habits = await habitsOf(next);
-    expect(habits.map(({ name, history }) => [name, Object.values(history).filter(Boolean).length])).toEqual([
-      ['Swim far', 0],
-      ['Walk', 1],
-    ]);
-    const { habitsCompleted } = (await (await next.request.get('/api/v1/user/statistics')).json()) as {
-      habitsCompleted: number;
-    };
-    expect(habitsCompleted).toBe(2);
-    await next.reload();
-    await expect(next.locator('.habit-name')).toHaveText(['Swim far', 'Walk']);
-    await expect(tickOf(next, 'Walk')).toHaveAttribute('aria-pressed', 'true');
-    // However often each was sent, one of its answers came of an effect.
-    const keys = new Set(way.answered);
-    expect(keys.size).toBeGreaterThanOrEqual(6);
+    test('a habit is deleted, and its tick still counts', async ({ page, app, network }) => {
+      await tickOf(page, 'Read').click();
+      await expectSaved(page, app);
+      // The deletion is sent when the toast that can undo it closes.
+      await network.cutFor(cut, async () => {
+        await openSheet(page, app, 'Read');
+        const remove = page.getByRole('dialog').getByRole('button', { name: app.t('sheet.delete') });
+        await remove.click();
+        await remove.click();
+        await page.getByRole('button', { name: app.t('shell.closeToast') }).click();
+      });
+      await network.restore(page, app);
+      await expect(tickOf(page, 'Read')).toBeHidden();
+      await expectStored(page, [['Walk', 0]], 1);
+    });
+
+    test('a tick of a closed tab is sent by the next tab', async ({ page, context, app, network }) => {
+      const next = await context.newPage();
+      await network.cutFor(cut, () => tickOf(page, 'Walk').click());
+      await page.close();
+      await next.goto(app.to('index'));
+      await expect(tickOf(next, 'Walk')).toHaveAttribute('aria-pressed', 'true');
+      await network.restore(next, app);
+      await expectStored(
+        next,
+        [
+          ['Read', 0],
+          ['Walk', 1],
+        ],
+        1,
+      );
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the page's worker holds the app, and the device a copy of these queries (by their hashes) and of what was answered. */
+/** Waits until the service worker is ready and the snapshot contains these queries (by their hashes). */
 export async function expectOnDevice(page: Page, hashes: readonly string[]): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -12,7 +12,7 @@ export async function expectOnDevice(page: Page, hashes: readonly string[]): Pro
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
-/** The hashes of the queries that the device has a copy of. */
+/** The hashes of the queries in the snapshot. */
 function readCopied(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('resilience');

@@ -3,7 +3,7 @@ import { type PlausibleEvent, startPlausibleReceiver } from '#tests/outside/plau
 import type { Receiver } from '#tests/outside/receiver.ts';
 import { type SentryReceiver, startSentryReceiver } from '#tests/outside/sentry-receiver.ts';
 import { answered } from './answered.ts';
-import { test as base, type Club, expect, nextEmail, password } from './fixtures.ts';
+import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
 
 interface Stage {
@@ -17,8 +17,8 @@ const websiteId = '5c1ab0c3-3e5d-4d6b-9f3a-000000000001';
 const stores = { en: 'https://store.example/en', es: 'https://store.example/es' };
 
 /**
- * The production server with everything set up, and the services on this machine. It has a name that is not localhost, as nothing
- * is counted there; browsers lead each name below localhost to this machine.
+ * The production server with all external services configured, which run on this machine. Its name is not localhost, since nothing
+ * is counted there; browsers resolve each name below localhost to this machine.
  */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
@@ -51,7 +51,7 @@ test.beforeEach(({ stage }) => {
   stage.sentry.received.length = 0;
 });
 
-async function joinByForm(page: Page, { to, t }: Club): Promise<string> {
+async function joinByForm(page: Page, { to, t }: AppFixture): Promise<string> {
   const email = nextEmail();
   await page.goto(to('auth-register'));
   await page.getByLabel(t('auth.firstName')).fill('Camille');
@@ -62,15 +62,15 @@ async function joinByForm(page: Page, { to, t }: Club): Promise<string> {
   return email;
 }
 
-test('each page that is come to is counted once, without what its address carries, and each link out', async ({
+test('counts each page view once, without its query, and each outgoing link', async ({
   page,
-  club,
+  app,
   stage: { plausible, url, domain },
 }) => {
-  const { t } = club;
-  await page.goto(`${club.to('auth-reset-password')}?utm=a#token=secret-of-a-mail`);
+  const { t } = app;
+  await page.goto(`${app.to('auth-reset-password')}?utm=a#token=secret-of-a-mail`);
   await plausible.waitFor(1);
-  await page.goto(club.to('product-terms'));
+  await page.goto(app.to('product-terms'));
   await plausible.waitFor(2);
   await page.getByRole('link', { name: t('common.privacy') }).click();
   await plausible.waitFor(3);
@@ -81,12 +81,12 @@ test('each page that is come to is counted once, without what its address carrie
   const events = await plausible.waitFor(4);
   const width = page.viewportSize()?.width;
   expect(events.map(({ n, u, d, w, p }) => ({ n, u, d, w, p }))).toEqual([
-    { n: 'pageview', u: url + club.to('auth-reset-password'), d: domain, w: width, p: undefined },
-    { n: 'pageview', u: url + club.to('product-terms'), d: domain, w: width, p: undefined },
-    { n: 'pageview', u: url + club.to('product-privacy'), d: domain, w: width, p: undefined },
+    { n: 'pageview', u: url + app.to('auth-reset-password'), d: domain, w: width, p: undefined },
+    { n: 'pageview', u: url + app.to('product-terms'), d: domain, w: width, p: undefined },
+    { n: 'pageview', u: url + app.to('product-privacy'), d: domain, w: width, p: undefined },
     {
       n: 'Outbound Link: Click',
-      u: url + club.to('product-privacy'),
+      u: url + app.to('product-privacy'),
       d: domain,
       w: width,
       p: { url: 'https://mastodon.social/@club' },
@@ -94,24 +94,24 @@ test('each page that is come to is counted once, without what its address carrie
   ]);
 });
 
-test('nobody is counted who asks not to be', async ({ page, club, stage: { plausible } }) => {
+test('counts no visitor who asks not to be tracked', async ({ page, app, stage: { plausible } }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const loaded = page.waitForResponse(/\/assets\/analytics-[^/]+\.js$/);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await loaded;
-  await page.getByRole('link', { name: club.t('common.terms') }).click();
-  await expect(page.getByRole('heading', { name: club.t('product.terms.title') })).toBeVisible();
+  await page.getByRole('link', { name: app.t('common.terms') }).click();
+  await expect(page.getByRole('heading', { name: app.t('product.terms.title') })).toBeVisible();
   expect(plausible.received).toEqual([]);
 });
 
-test('errors of the page are reported with who met them, and without secrets', async ({
+test('reports errors of the page with their user and without secrets', async ({
   page,
-  club,
+  app,
   stage: { sentry, url },
 }) => {
-  club.expectInConsole('of a broken promise');
-  club.expectInConsole('before anybody listened');
-  const email = await joinByForm(page, club);
+  app.expectInConsole('of a broken promise');
+  app.expectInConsole('before anybody listened');
+  const email = await joinByForm(page, app);
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       queueMicrotask(() => {
@@ -120,8 +120,8 @@ test('errors of the page are reported with who met them, and without secrets', a
     });
   });
   sentry.received.length = 0;
-  await page.goto(`${club.to('settings')}?token=secret-of-a-mail`);
-  await expect(page.getByRole('heading', { name: club.t('settings.title') })).toBeVisible();
+  await page.goto(`${app.to('settings')}?token=secret-of-a-mail`);
+  await expect(page.getByRole('heading', { name: app.t('settings.title') })).toBeVisible();
   const reporting = page.waitForResponse(/\/envelope\//);
   await page.evaluate(() => {
     setTimeout(() => void Promise.reject(new Error('of a broken promise, opaqueToken=abcdef')));
@@ -133,7 +133,7 @@ test('errors of the page are reported with who met them, and without secrets', a
   expect(found()).toMatchObject({
     environment: 'production',
     user: { email, avatar: null },
-    request: { url: url + club.to('settings') },
+    request: { url: url + app.to('settings') },
     exception: {
       values: [
         {
@@ -146,18 +146,18 @@ test('errors of the page are reported with who met them, and without secrets', a
   expect(sentry.raw.join()).not.toContain('secret-of-a-mail');
 });
 
-test('the chat is fetched when it is asked for, and told who asks', async ({ page, club }) => {
+test('loads the chat when it is opened, with the user’s email and name', async ({ page, app }) => {
   const asked: string[] = [];
   await page.route('https://client.crisp.chat/**', async (route) => {
     asked.push(route.request().url());
     await route.fulfill({ contentType: 'text/javascript', body: '' });
   });
-  const email = await joinByForm(page, club);
-  await page.goto(club.to('product-support'));
+  const email = await joinByForm(page, app);
+  await page.goto(app.to('product-support'));
   await answered(page);
   expect(asked).toEqual([]);
-  await club.expectAccessible();
-  await page.getByRole('button', { name: club.t('settings.chat') }).click();
+  await app.expectAccessible();
+  await page.getByRole('button', { name: app.t('settings.chat') }).click();
   const commands = () =>
     page.evaluate(() => JSON.stringify((globalThis as { $crisp?: unknown }).$crisp ?? []));
   await expect.poll(commands).toContain('chat:open');
@@ -167,14 +167,10 @@ test('the chat is fetched when it is asked for, and told who asks', async ({ pag
     const { CRISP_WEBSITE_ID, CRISP_RUNTIME_CONFIG } = globalThis as Record<string, unknown>;
     return { CRISP_WEBSITE_ID, CRISP_RUNTIME_CONFIG };
   });
-  expect(known).toEqual({ CRISP_WEBSITE_ID: websiteId, CRISP_RUNTIME_CONFIG: { locale: club.language } });
+  expect(known).toEqual({ CRISP_WEBSITE_ID: websiteId, CRISP_RUNTIME_CONFIG: { locale: app.language } });
 });
 
-test('a badge leads to the store in the language of its reader', async ({
-  browser,
-  club,
-  stage: { url },
-}) => {
+test('links a badge to the store in the reader’s language', async ({ browser, app, stage: { url } }) => {
   for (const [locale, path, href] of [
     ['es-MX', '/apps', stores.es],
     ['en-US', '/apps', stores.en],
@@ -185,14 +181,14 @@ test('a badge leads to the store in the language of its reader', async ({
     const page = await context.newPage();
     await page.goto(url + path);
     await expect(page.locator('.store-badge')).toHaveAttribute('href', href ?? '');
-    await expect(page.getByText(club.t('apps.noStoresText'))).toHaveCount(0);
+    await expect(page.getByText(app.t('apps.noStoresText'))).toHaveCount(0);
     await context.close();
   }
 });
 
-test('the terms lead to the source of what runs here', async ({ page, club }) => {
-  await page.goto(club.to('product-terms'));
-  await expect(page.getByText(club.t('product.source')).getByRole('link')).toHaveAttribute(
+test('links from the terms to the source', async ({ page, app }) => {
+  await page.goto(app.to('product-terms'));
+  await expect(page.getByText(app.t('product.source')).getByRole('link')).toHaveAttribute(
     'href',
     'https://code.example/club',
   );

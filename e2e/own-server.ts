@@ -11,7 +11,7 @@ type Settings = Readonly<Record<string, string>>;
 export interface OwnServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Ends the process; what it has stays for `start`. */
+  /** Ends the process; its data stays for `start`. */
   end(): Promise<void>;
   /** Starts it again at the same address, with these settings on top. */
   start(settings?: Settings): Promise<void>;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answered } from './answered.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 
 /** Counts frames, not milliseconds: on a slow machine a frame lasts longer, and there still may be only one. */
-test('a tick paints within the next frame, however slow the network is', async ({ page, club }) => {
-  await club.join();
+test('paints a tick in the next frame on a slow network', async ({ page, app }) => {
+  await app.register();
   await page.request.post('/api/v1/habits', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: sameOrigin,
     data: { name: 'Breathe', emoji: 'droplet' },
   });
   // The server's answer comes a second later than the frames that are counted.
@@ -14,7 +14,7 @@ test('a tick paints within the next frame, however slow the network is', async (
     await delay(1_000);
     await route.continue();
   });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const tick = page.getByRole('button', { name: 'Breathe', exact: true, pressed: false });
   await expect(tick).toBeVisible();
   await answered(page);

@@ -6,17 +6,15 @@ import type { Onboarding } from '#contract/user.ts';
 import { addDays, dayIn, dayRange } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { answered } from './answered.ts';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-const headers = { 'sec-fetch-site': 'same-origin' };
-
-test('the figures are those of the API, as charts and as tables, for all habits and for one', async ({
+test('shows the figures of the API as charts and tables, for all habits and for one', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
-  const formats = createFormats(club.language);
-  await club.join();
+  const { t } = app;
+  const formats = createFormats(app.language);
+  await app.register();
   const { read, run } = await seedHistory(page);
   const [stats, graph, achievements] = await Promise.all([
     ask<Stats>(page, 'stats'),
@@ -24,9 +22,9 @@ test('the figures are those of the API, as charts and as tables, for all habits 
     ask<Achievement[]>(page, 'achievements'),
   ]);
 
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await page.getByRole('link', { name: t('home.cards') }).click();
-  await expect(page).toHaveURL(club.to('habits-performance'));
+  await expect(page).toHaveURL(app.to('habits-performance'));
   await expect(page.getByRole('heading', { name: t('performance.title') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('shell.home') })).toHaveAttribute('aria-current', 'page');
 
@@ -45,22 +43,22 @@ test('the figures are those of the API, as charts and as tables, for all habits 
   }
   await expect(awards).toContainText(t('performance.archived'));
 
-  await openTable(page, club, t('home.sevenDays'));
+  await openTable(page, app, t('home.sevenDays'));
   const shown = await week.locator('tbody tr').allInnerTexts();
   const expected = Object.entries(graph.days)
     .toSorted(([left], [right]) => (left < right ? 1 : -1))
     .map(([day, figures]) => `${formats.day(day)}\t${figures.completed}\t${figures.total}`);
   expect(shown.map((row) => row.split('\t').slice(0, 3).join('\t'))).toEqual(expected);
 
-  await openTable(page, club, t('home.thirtyDays'));
+  await openTable(page, app, t('home.thirtyDays'));
   await expect(line.locator('tbody tr')).toHaveCount(30);
-  await club.expectAccessible();
+  await app.expectAccessible();
 
   const choice = page.getByRole('combobox', { name: t('performance.choose') });
   await choice.selectOption({ label: read.name });
-  await expect(page).toHaveURL(`${club.to('habits-performance')}?habit=${read.id}`);
+  await expect(page).toHaveURL(`${app.to('habits-performance')}?habit=${read.id}`);
   const ofRead = achievements.find(({ id }) => id === read.id);
-  const figures = awards.locator('.habit-figures');
+  const figures = awards.locator('dl');
   await expect(figures).toContainText(formats.number(ofRead?.completed ?? 0));
   await expect(figures).toContainText(formats.percent(ofRead?.percentage ?? 0));
   const one = await ask<Graph>(page, `graph?habitId=${read.id}`);
@@ -70,23 +68,23 @@ test('the figures are those of the API, as charts and as tables, for all habits 
   await expect(choice).toHaveValue(read.id);
   await expect(week).toContainText(`${ofWeek.completed}/${ofWeek.total}`);
   await expectNoSidewaysScroll(page);
-  await club.expectAccessible();
+  await app.expectAccessible();
 
   await choice.selectOption({ label: run.name });
   await expect(awards).toContainText(t('performance.archived'));
   await page.goBack();
   await expect(choice).toHaveValue(read.id);
-  await page.goto(`${club.to('habits-performance')}?habit=00000000-0000-4000-8000-000000000000`);
+  await page.goto(`${app.to('habits-performance')}?habit=00000000-0000-4000-8000-000000000000`);
   await expect(choice).toHaveValue('');
   await expect(week).toContainText(`${formats.number(completed)}/${formats.number(total)}`);
 });
 
-test('a year, and the days in a row of a habit, become a picture on the device', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
+test('draws the year and a habit’s streak as a picture on the device', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
   const { read } = await seedHistory(page);
-  await page.goto(club.to('habits-performance'));
-  // A first visit writes down in a few words that it was one; a picture is some thousands of bytes.
+  await page.goto(app.to('habits-performance'));
+  // The onboarding write of a first visit is short; a picture has thousands of bytes.
   const sent: string[] = [];
   page.on('request', (request) => {
     if ((request.postDataBuffer()?.length ?? 0) > 1_000) sent.push(request.url());
@@ -95,8 +93,8 @@ test('a year, and the days in a row of a habit, become a picture on the device',
   await share.click();
   const dialog = page.getByRole('dialog', { name: t('performance.shareYear') });
   await expect(dialog.getByRole('img')).toHaveAccessibleName(/./);
-  expect(await pictureOf(page, club)).toEqual({ kind: 'PNG', width: 1080, height: 1350 });
-  await club.expectAccessible();
+  expect(await pictureOf(page, app)).toEqual({ kind: 'PNG', width: 1080, height: 1350 });
+  await app.expectAccessible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(share).toBeFocused();
@@ -106,7 +104,7 @@ test('a year, and the days in a row of a habit, become a picture on the device',
   const week = card(page, t('home.sevenDays'));
   await expect(week).toContainText('6/6');
   // The page registers its worker some seconds after it was opened: that may fall into this time.
-  club.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await page.context().setOffline(true);
   await share.click();
   await expect(page.getByRole('dialog').getByRole('img')).toHaveAccessibleName(
@@ -116,34 +114,34 @@ test('a year, and the days in a row of a habit, become a picture on the device',
       name: read.name,
     }),
   );
-  expect(await pictureOf(page, club)).toEqual({ kind: 'PNG', width: 1080, height: 1350 });
+  expect(await pictureOf(page, app)).toEqual({ kind: 'PNG', width: 1080, height: 1350 });
   await page.context().setOffline(false);
 });
 
-test('charts keep their room while they are on their way, say when they cannot be had, and are tried again', async ({
+test('keeps the size of charts while they load, shows when loading fails, and retries', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
-  await club.join();
-  await page.goto(club.to('habits-performance'));
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('habits-performance'));
   await expect(page.getByRole('heading', { name: t('performance.emptyTitle') })).toBeVisible();
-  await club.expectAccessible();
+  await app.expectAccessible();
   await expect
     .poll(async () => (await (await page.request.get('/api/v1/user/onboarding')).json()) as Onboarding)
     .toMatchObject({ performanceSeen: true });
   await seedHistory(page);
 
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await answered(page);
-  // The cards beside a wide list have read the year already.
+  // On a wide screen the cards beside the list have read the year.
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
-  if (isWide) await expect(page.locator('.home-cards .heat')).toBeVisible();
+  if (isWide) await expect(page.getByRole('complementary').locator('.heat')).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  club.expectInConsole('net::ERR_FAILED');
+  app.expectInConsole('net::ERR_FAILED');
   await page.route('**/performance/graph*', async (route) => {
     await held;
     await route.abort();
@@ -155,10 +153,10 @@ test('charts keep their room while they are on their way, say when they cannot b
   release();
   const failed = page.getByText(t('performance.notLoaded'));
   await expect(failed).toHaveCount(isWide ? 1 : 3);
-  await club.expectAccessible();
+  await app.expectAccessible();
   expect(await heightsOf(page)).toEqual(waiting);
   await page.unroute('**/performance/graph*');
-  // The line and the year stand on the same days.
+  // The line and the year use the same days.
   while ((await failed.count()) > 0) {
     const before = await failed.count();
     await page
@@ -171,17 +169,17 @@ test('charts keep their room while they are on their way, say when they cannot b
   expect(await heightsOf(page)).toEqual(waiting);
 });
 
-test('weeks and years before are shown, by keyboard too', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
+test('shows previous weeks and years, by keyboard too', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
   await seedHistory(page);
-  await page.goto(club.to('habits-performance'));
+  await page.goto(app.to('habits-performance'));
   const week = card(page, t('home.sevenDays'));
   const later = week.getByRole('button', { name: t('performance.laterWeek') });
   await expect(later).toHaveAttribute('aria-disabled', 'true');
-  const shown = await week.locator('.period').innerText();
+  const shown = await week.locator('[aria-live=polite]').innerText();
   await week.getByRole('button', { name: t('performance.earlierWeek') }).press('Enter');
-  await expect(week.locator('.period')).not.toHaveText(shown);
+  await expect(week.locator('[aria-live=polite]')).not.toHaveText(shown);
   const today = dayIn('Europe/Paris', Date.now());
   const before = await ask<Graph>(
     page,
@@ -189,7 +187,7 @@ test('weeks and years before are shown, by keyboard too', async ({ page, club })
   );
   await expect(week).toContainText(`${sum(before).completed}/${sum(before).total}`);
   await later.press('Enter');
-  await expect(week.locator('.period')).toHaveText(shown);
+  await expect(week.locator('[aria-live=polite]')).toHaveText(shown);
 
   const reader = week.getByRole('slider');
   await reader.press('Home');
@@ -197,7 +195,7 @@ test('weeks and years before are shown, by keyboard too', async ({ page, club })
   await expect(week.locator('.chart-readout')).not.toBeEmpty();
   await expect(reader).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(createFormats(club.language).day(addDays(today, -5), 'full')),
+    new RegExp(createFormats(app.language).day(addDays(today, -5), 'full')),
   );
   const year = card(page, t('home.year'));
   await year.getByRole('button', { name: t('performance.earlierYear') }).click();
@@ -220,14 +218,14 @@ async function ask<T>(page: Page, what: string): Promise<T> {
   return (await (await page.request.get(`/api/v1/habits/performance/${what}`)).json()) as T;
 }
 
-async function openTable(page: Page, { t }: Club, title: string): Promise<void> {
+async function openTable(page: Page, { t }: AppFixture, title: string): Promise<void> {
   const button = page.getByRole('button', { name: t('performance.showTableOf', { title }) });
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Two habits with a past: one goes on, one was archived. */
+/** Two habits with a past: one active, one archived. */
 async function seedHistory(page: Page): Promise<{ read: Habit; run: Habit }> {
   const today = dayIn('Europe/Paris', Date.now());
   const read = await create(page, 'Read');
@@ -238,18 +236,21 @@ async function seedHistory(page: Page): Promise<{ read: Habit; run: Habit }> {
     run,
     dayRange(addDays(today, -40), addDays(today, -2)).filter((_, index) => index % 3 !== 0),
   );
-  await page.request.delete(`/api/v1/habits/${run.id}?action=archive`, { headers });
+  await page.request.delete(`/api/v1/habits/${run.id}?action=archive`, { headers: sameOrigin });
   return { read, run };
 }
 
 async function create(page: Page, name: string): Promise<Habit> {
-  const answer = await page.request.post('/api/v1/habits', { headers, data: { name, emoji: 'books' } });
+  const answer = await page.request.post('/api/v1/habits', {
+    headers: sameOrigin,
+    data: { name, emoji: 'books' },
+  });
   return (await answer.json()) as Habit;
 }
 
 async function tick(page: Page, { id }: Habit, days: readonly string[]): Promise<void> {
   const answer = await page.request.patch(`/api/v1/habits/${id}/activities`, {
-    headers,
+    headers: sameOrigin,
     data: { action: 'create', days },
   });
   expect(answer.status()).toBe(200);
@@ -263,7 +264,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** The picture that the dialog offers, by its first bytes. */
-async function pictureOf(page: Page, { t }: Club) {
+async function pictureOf(page: Page, { t }: AppFixture) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: t('performance.download') }).click(),

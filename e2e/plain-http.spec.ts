@@ -1,13 +1,13 @@
 import type { Page, Response } from '@playwright/test';
 import { countWaiting } from './count-waiting.ts';
-import { test as base, type Club, expect, nextEmail, password } from './fixtures.ts';
+import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
 
 const HOST = 'club.test';
 
 /**
- * The production server without PUBLIC_URL, opened as an address in a home network: plain http under a name that is not localhost,
- * so that the page is no secure context.
+ * The production server without PUBLIC_URL, as in a home network: plain http under a name that is not localhost,
+ * so that the page is not a secure context.
  */
 const test = base.extend<object, { home: { readonly url: string } }>({
   home: [
@@ -33,16 +33,16 @@ const test = base.extend<object, { home: { readonly url: string } }>({
 // Each test starts a server of its own.
 test.setTimeout(120_000);
 
-test('join, create a habit, tick it, sign out and in, without a token in the reach of scripts', async ({
+test('registers, ticks, signs out and in on plain http, without a token that scripts can read', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
+  const { t } = app;
   const bodies = bodiesOf(page);
   const email = nextEmail();
-  const habit = club.language === 'fr' ? 'Boire de l’eau' : 'Drink water';
+  const habit = app.language === 'fr' ? 'Boire de l’eau' : 'Drink water';
 
-  await page.goto(club.to('auth-register'));
+  await page.goto(app.to('auth-register'));
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.getByLabel(t('auth.firstName')).fill('Camille');
   await page.getByLabel(t('auth.email')).fill(email);
@@ -51,7 +51,7 @@ test('join, create a habit, tick it, sign out and in, without a token in the rea
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
   await expectNoToken(page, bodies);
 
-  await createHabit(page, club, habit);
+  await createHabit(page, app, habit);
   await page.getByRole('button', { name: habit, exact: true, pressed: false }).click();
   const done = page.getByRole('button', { name: habit, exact: true, pressed: true });
   await expect(done).toBeVisible();
@@ -59,22 +59,22 @@ test('join, create a habit, tick it, sign out and in, without a token in the rea
 
   await page.reload();
   await expect(done).toBeVisible();
-  await page.goto(club.to('settings'));
+  await page.goto(app.to('settings'));
   await page.getByRole('button', { name: t('settings.logout') }).click();
   await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
   expect(await tokenOf(page)).toBeUndefined();
 
-  await page.goto(club.to('auth-login'));
+  await page.goto(app.to('auth-login'));
   await page.getByLabel(t('auth.email')).fill(email);
   await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
   await expect(done).toBeVisible();
   await expectNoToken(page, bodies);
-  await club.expectAccessible();
+  await app.expectAccessible();
 });
 
-test('two tabs without locks both save what was ticked', async ({ page, context, club }) => {
-  await join(page, club);
+test('stores the ticks of two tabs without Web Locks', async ({ page, context, app }) => {
+  await join(page, app);
   const names = ['Read', 'Run'];
   const statuses = await page.evaluate(async (habits) => {
     const headers = { 'content-type': 'application/json' };
@@ -87,7 +87,7 @@ test('two tabs without locks both save what was ticked', async ({ page, context,
   expect(statuses).toEqual([201, 201]);
   await page.reload();
   const other = await context.newPage();
-  await other.goto(club.to('index'));
+  await other.goto(app.to('index'));
   expect(await other.evaluate(() => 'locks' in navigator)).toBe(false);
   const [first, second] = names.map((name) => ({ name, exact: true }));
   await Promise.all([
@@ -104,27 +104,24 @@ test('two tabs without locks both save what was ticked', async ({ page, context,
   await other.close();
 });
 
-test('notifications and the installed app say that they need https', async ({ page, club }) => {
-  const { t } = club;
-  await join(page, club);
-  await page.goto(club.to('settings'));
+test('explains that notifications and the installed app need https', async ({ page, app }) => {
+  const { t } = app;
+  await join(page, app);
+  await page.goto(app.to('settings'));
   await expect(page.getByText(t('channels.insecure'))).toBeVisible();
-  await page.goto(club.to('apps'));
+  await page.goto(app.to('apps'));
   await expect(page.getByText(t('apps.needsHttps'))).toBeVisible();
   await expect(page.getByText(t('apps.computerText'))).toHaveCount(0);
-  await club.expectAccessible();
+  await app.expectAccessible();
 });
 
-test('the page of the apps does not offer the browser where the apps are in the stores', async ({
-  page,
-  club,
-}) => {
-  const { t } = club;
-  const store = club.language === 'fr' ? 'APP_STORE_URL_FR' : 'APP_STORE_URL_EN';
+test('does not offer to install from the browser when the apps are in the stores', async ({ page, app }) => {
+  const { t } = app;
+  const store = app.language === 'fr' ? 'APP_STORE_URL_FR' : 'APP_STORE_URL_EN';
   const inStores = { PUBLIC_URL: '', [store]: 'https://apps.apple.com/app/id1234567890' };
   const server = await startOwnServer(() => inStores, HOST);
   try {
-    await page.goto(server.url + club.to('apps'));
+    await page.goto(server.url + app.to('apps'));
     await expect(page.getByText(t('apps.needsHttps'))).toBeVisible();
     await expect(page.getByText(t('apps.storesText'))).toBeVisible();
     await expect(page.getByText(t('apps.installText'))).toHaveCount(0);
@@ -133,7 +130,7 @@ test('the page of the apps does not offer the browser where the apps are in the 
   }
 });
 
-async function join(page: Page, { to, t }: Club): Promise<void> {
+async function join(page: Page, { to, t }: AppFixture): Promise<void> {
   await page.goto(to('auth-register'));
   await page.getByLabel(t('auth.firstName')).fill('Camille');
   await page.getByLabel(t('auth.email')).fill(nextEmail());
@@ -142,7 +139,7 @@ async function join(page: Page, { to, t }: Club): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
 }
 
-async function createHabit(page: Page, { t }: Club, name: string): Promise<void> {
+async function createHabit(page: Page, { t }: AppFixture, name: string): Promise<void> {
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill(name);
   await page.getByRole('button', { name: t('creator.createHabit') }).click();
@@ -162,7 +159,7 @@ async function tokenOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'opaqueToken')?.value;
 }
 
-/** The session is in an HttpOnly cookie, and in nothing that a script could read. */
+/** The session is in an HttpOnly cookie, and nowhere that a script can read. */
 async function expectNoToken(page: Page, bodies: readonly Promise<string>[]): Promise<void> {
   const token = (await tokenOf(page)) ?? '';
   expect(token).toMatch(/^[\w-]{64}$/);
@@ -195,7 +192,7 @@ async function expectNoToken(page: Page, bodies: readonly Promise<string>[]): Pr
   expect((await Promise.all(bodies)).filter((text) => text.includes(token))).toEqual([]);
 }
 
-/** Nothing waits on the device any more. */
+/** The outbox is empty. */
 async function expectSent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countWaiting)).toBe(0);
 }

@@ -3,34 +3,31 @@ import { expect, test } from './fixtures.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('terms, privacy and support are whole, and lead to one another', async ({ page, club }) => {
-    await page.goto(club.to('index'));
-    await page.getByRole('link', { name: club.t('common.terms') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: club.t('product.terms.title') })).toBeVisible();
-    await expect(page.getByText(club.t('product.terms.leaving.text'))).toBeVisible();
-    await page.getByRole('link', { name: club.t('common.privacy') }).click();
-    await expect(page.getByText(club.t('product.privacy.cookies.text'))).toBeVisible();
-    await page.getByRole('link', { name: club.t('common.support') }).click();
-    await page.getByText(club.t('product.support.past.title')).click();
-    await expect(page.getByText(club.t('product.support.past.text'))).toBeVisible();
+  test('shows terms, privacy and support completely, with links to one another', async ({ page, app }) => {
+    await page.goto(app.to('index'));
+    await page.getByRole('link', { name: app.t('common.terms') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: app.t('product.terms.title') })).toBeVisible();
+    await expect(page.getByText(app.t('product.terms.leaving.text'))).toBeVisible();
+    await page.getByRole('link', { name: app.t('common.privacy') }).click();
+    await expect(page.getByText(app.t('product.privacy.cookies.text'))).toBeVisible();
+    await page.getByRole('link', { name: app.t('common.support') }).click();
+    await page.getByText(app.t('product.support.past.title')).click();
+    await expect(page.getByText(app.t('product.support.past.text'))).toBeVisible();
   });
 });
 
-test('terms, privacy and support are accessible, and say what they are to search engines', async ({
-  page,
-  club,
-}) => {
+test('shows terms, privacy and support accessibly, described for search engines', async ({ page, app }) => {
   for (const route of ['product-terms', 'product-privacy', 'product-support'] as const) {
-    await page.goto(club.to(route));
-    await expect(page).toHaveTitle(club.t(`seo.${route}.title`));
+    await page.goto(app.to(route));
+    await expect(page).toHaveTitle(app.t(`seo.${route}.title`));
     expect(await page.locator('meta[name=robots]').count()).toBe(0);
-    await club.expectAccessible();
+    await app.expectAccessible();
   }
 });
 
-test('the sitemaps lead to pages that are there', async ({ page, club }) => {
+test('lists only existing pages in the sitemaps', async ({ page, app }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
-  const sitemap = club.to('index').replace(/\/$/, '') + '/sitemap.xml';
+  const sitemap = app.to('index').replace(/\/$/, '') + '/sitemap.xml';
   expect(robots).toContain(`${sitemap}\n`);
   const addresses = (await (await page.request.get(sitemap)).text()).match(/(?<=<loc>)[^<]+/g) ?? [];
   expect(addresses.length).toBeGreaterThan(0);

@@ -2,22 +2,20 @@ import type { Route } from '@playwright/test';
 import { answered } from './answered.ts';
 import { countWaiting } from './count-waiting.ts';
 import { fetchRouted } from './fetch-routed.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 
-const fromHere = { 'sec-fetch-site': 'same-origin' };
-
-test('a reload right after a tick shows the tick, though the page was rendered before it', async ({
+test('shows the tick after an immediate reload, though the page was rendered before it', async ({
   page,
   context,
-  club,
+  app,
 }) => {
-  await club.join();
+  await app.register();
   const habit = { name: 'Read', emoji: 'books' };
-  const created = await page.request.post('/api/v1/habits', { headers: fromHere, data: habit });
+  const created = await page.request.post('/api/v1/habits', { headers: sameOrigin, data: habit });
   expect(created.status()).toBe(201);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await answered(page);
-  // A page that is being left answers no questions: this one of the same device does.
+  // A page that is being left cannot be queried: another page of the same device can.
   const beside = await context.newPage();
   await beside.goto('/robots.txt');
   const tick = page.getByRole('button', { name: 'Read', exact: true });
@@ -27,9 +25,9 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   await tick.click();
   const request = await sent.promise;
 
-  // The document is written by the server first, then the write reaches it and is answered, then the document arrives.
+  // The server renders the document, then it answers the mutation, then the document arrives.
   await page.route(
-    (url) => url.pathname === club.to('index'),
+    (url) => url.pathname === app.to('index'),
     async (route) => {
       const rendered = await fetchRouted(route);
       await request.continue();
@@ -41,13 +39,13 @@ test('a reload right after a tick shows the tick, though the page was rendered b
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the first tick counts at once, however soon its figures are looked at', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
+test('counts the first tick at once on the performance page', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
   const habit = { name: 'Read', emoji: 'books' };
-  const created = await page.request.post('/api/v1/habits', { headers: fromHere, data: habit });
+  const created = await page.request.post('/api/v1/habits', { headers: sameOrigin, data: habit });
   expect(created.status()).toBe(201);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const asked = Promise.withResolvers<Route>();
   await page.route('**/performance/achievements', (route) => asked.resolve(route), { times: 1 });
   await page.getByRole('button', { name: 'Read', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import type { TestBrowser } from '#tests/push/push-receiver.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, sameOrigin } from './fixtures.ts';
 import { type RemindingServer, startRemindingServer } from './reminding-server.ts';
 
 const test = base.extend<object, { reminding: RemindingServer }>({
@@ -19,62 +19,62 @@ const test = base.extend<object, { reminding: RemindingServer }>({
   baseURL: async ({ reminding }, use) => use(reminding.url),
 });
 
-/** A zone where it is about noon, so that a few minutes on it is the same day still. */
+/** A time zone where it is about noon, so that the day does not end during the test. */
 const hour = new Date().getUTCHours();
 const timeZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(12 - hour)}`;
 
 test.use({ serviceWorkers: 'allow', timezoneId: timeZone });
 
-test('a reminder arrives at its minute, is shown, and ticks its habit or is put off', async ({
+test('delivers a reminder in its minute, and ticks or snoozes the habit from it', async ({
   page,
   context,
-  club,
+  app,
   reminding,
 }) => {
   const browser = reminding.subscribe();
   await context.grantPermissions(['notifications']);
   await page.addInitScript(standInForPushService, browser.subscription);
-  await club.join();
+  await app.register();
   const created = await page.request.post('/api/v1/habits', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: sameOrigin,
     data: { name: 'Read', emoji: 'books' },
   });
   const { id } = (await created.json()) as { id: string };
-  await page.goto(club.to('index'));
-  // It comes a while after the page, with all the files of the build.
+  await page.goto(app.to('index'));
+  // The worker installs a while after the page, with all files of the build.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-  await test.step('turned on where its time is set', async () => {
-    await page.getByRole('button', { name: club.t('habits.options') }).click();
+  await test.step('turns reminders on where the time is set', async () => {
+    await page.getByRole('button', { name: app.t('habits.options') }).click();
     const sheet = page.getByRole('dialog', { name: 'Read' });
-    await sheet.getByLabel(club.t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
+    await sheet.getByLabel(app.t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
     const subscribed = page.waitForResponse('**/reminder-device/push');
-    await sheet.getByRole('button', { name: club.t('channels.turnOn') }).click();
+    await sheet.getByRole('button', { name: app.t('channels.turnOn') }).click();
     expect((await subscribed).status()).toBe(204);
-    await expect(sheet.getByText(club.t('channels.offer'))).toBeHidden();
-    await sheet.getByRole('button', { name: club.t('sheet.close') }).click();
-    await page.goto(club.to('settings'));
-    await expect(page.getByRole('switch', { name: club.t('channels.device') })).toBeChecked();
-    await club.expectAccessible();
-    await page.goto(club.to('index'));
+    await expect(sheet.getByText(app.t('channels.offer'))).toBeHidden();
+    await sheet.getByRole('button', { name: app.t('sheet.close') }).click();
+    await page.goto(app.to('settings'));
+    await expect(page.getByRole('switch', { name: app.t('channels.device') })).toBeChecked();
+    await app.expectAccessible();
+    await page.goto(app.to('index'));
   });
 
   const worker = await workerOf(context);
-  const notice = await test.step('sent encrypted, and shown by the worker', async () => {
+  const notice = await test.step('receives the encrypted push and shows it', async () => {
     await reminding.runAt(instantOf(timeIn(10)));
     const sent = lastOf(browser);
-    const french = club.language === 'fr';
+    const french = app.language === 'fr';
     expect(sent).toMatchObject({
       title: 'Read',
       body: french ? 'C’est le moment. Un geste et c’est fait.' : 'It’s time. One tick and it’s done.',
       done: french ? 'Fait' : 'Done',
     });
     await deliver(worker, sent);
-    expect(await shownBy(worker)).toEqual([{ title: 'Read', lang: club.language, body: sent.body }]);
+    expect(await shownBy(worker)).toEqual([{ title: 'Read', lang: app.language, body: sent.body }]);
     return sent;
   });
 
-  await test.step('put off, it comes once more', async () => {
+  await test.step('shows it once more when snoozed', async () => {
     await press(worker, 'snooze');
     expect(await shownBy(worker)).toEqual([]);
     await reminding.runAt(Date.now() + 45 * MINUTE);
@@ -84,7 +84,7 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
   });
 
   const tick = page.getByRole('button', { name: 'Read', exact: true });
-  await test.step('done: the open page shows it, and the server has it', async () => {
+  await test.step('ticks the habit on the page and on the server', async () => {
     await expect(tick).toHaveAttribute('aria-pressed', 'false');
     await press(worker, 'done');
     await expect(tick).toHaveAttribute('aria-pressed', 'true');
@@ -92,36 +92,36 @@ test('a reminder arrives at its minute, is shown, and ticks its habit or is put 
     await expect.poll(() => historyOf(page, id, notice.day)).toBe(1);
   });
 
-  await test.step('signed out, the browser is nobody’s', async () => {
-    await page.goto(club.to('settings'));
-    await page.getByRole('button', { name: club.t('settings.logout') }).click();
-    await expect(page.getByRole('link', { name: club.t('landing.login') }).first()).toBeVisible();
+  await test.step('removes the subscription when signed out', async () => {
+    await page.goto(app.to('settings'));
+    await page.getByRole('button', { name: app.t('settings.logout') }).click();
+    await expect(page.getByRole('link', { name: app.t('landing.login') }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
     expect(await page.evaluate(() => localStorage.getItem('reminders'))).toBeNull();
   });
 });
 
-test('the app’s sign bears what is open today, and the app is offered where the browser offers it', async ({
+test('shows the number of open habits on the app badge, and offers to install the app', async ({
   page,
   context,
-  club,
+  app,
 }) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
-    // What is on a sign can be seen on a home screen only.
+    // Only a home screen shows the badge.
     navigator.setAppBadge = async (count) => localStorage.setItem('badge', String(count));
     navigator.clearAppBadge = async () => localStorage.setItem('badge', 'none');
   });
   const badge = () => page.evaluate(() => localStorage.getItem('badge'));
-  await club.join();
+  await app.register();
   for (const name of ['Read', 'Run']) {
     const data = { name, emoji: 'books' };
-    await page.request.post('/api/v1/habits', { headers: { 'sec-fetch-site': 'same-origin' }, data });
+    await page.request.post('/api/v1/habits', { headers: sameOrigin, data });
   }
-  // As the app's own shortcut opens it.
-  await page.goto(`${club.to('index')}#create`);
-  await expect(page.getByRole('button', { name: club.t('creator.createHabit') })).toBeVisible();
-  await page.goto(club.to('index'));
+  // The address of the shortcut in the manifest.
+  await page.goto(`${app.to('index')}#create`);
+  await expect(page.getByRole('button', { name: app.t('creator.createHabit') })).toBeVisible();
+  await page.goto(app.to('index'));
   await expect.poll(badge).toBe('2');
   const read = page.getByRole('button', { name: 'Read', exact: true });
   await read.click();
@@ -130,9 +130,9 @@ test('the app’s sign bears what is open today, and the app is offered where th
   await expect.poll(badge).toBe('none');
 
   await page.evaluate(() => localStorage.removeItem('badge'));
-  await page.goto(club.to('apps'));
-  const install = page.getByRole('button', { name: club.t('apps.installNow') });
-  await expect(page.getByRole('heading', { name: club.t('apps.title') })).toBeVisible();
+  await page.goto(app.to('apps'));
+  const install = page.getByRole('button', { name: app.t('apps.installNow') });
+  await expect(page.getByRole('heading', { name: app.t('apps.title') })).toBeVisible();
   await expect(install).toBeHidden();
   const asked = page.evaluate(
     () =>
@@ -146,7 +146,7 @@ test('the app’s sign bears what is open today, and the app is offered where th
   await install.click();
   expect(await asked).toBe('asked');
   await expect(install).toBeHidden();
-  // What is heard of the device's own is fetched a while after the page.
+  // The listener for the device's events loads a while after the page.
   await expect.poll(badge).toBe('none');
   const noted = page.waitForResponse('**/user/onboarding');
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
@@ -171,7 +171,7 @@ function lastOf({ received }: TestBrowser): ReminderNotice {
 }
 
 /**
- * A browser without Google's servers cannot subscribe. What stands in for them has real keys and an address of a real receiver; all
+ * A headless browser cannot subscribe without Google's servers. The replacement has real keys and the address of a real receiver; all
  * else (permission, worker, notifications) is the browser's own.
  */
 function standInForPushService(subscription: { endpoint: string; keys: Record<string, string> }): void {
@@ -209,7 +209,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return running ?? (await context.waitForEvent('serviceworker'));
 }
 
-/** Hands the worker what the push service decrypted. Waits until it is shown: asked meanwhile, a browser forgets what it is about to show. */
+/** Passes the decrypted push to the worker. Waits until it is shown: a browser that is queried meanwhile drops the notification. */
 async function deliver(worker: Worker, notice: ReminderNotice): Promise<void> {
   await worker.evaluate(async (data) => {
     const scope = globalThis as unknown as EventTarget & {
@@ -217,7 +217,7 @@ async function deliver(worker: Worker, notice: ReminderNotice): Promise<void> {
     };
     const event = new scope.PushEvent('push', { data });
     const work: Promise<unknown>[] = [];
-    // Made by a script, it may not keep the worker alive by itself.
+    // An event that a script dispatches does not keep the worker alive by itself.
     Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
     scope.dispatchEvent(event);
     await Promise.all(work);
@@ -232,7 +232,7 @@ async function shownBy(worker: Worker): Promise<{ title: string; lang: string; b
   });
 }
 
-/** No hand can reach a notification of a headless browser: its press is the event that the hand would cause. */
+/** A test cannot press a notification of a headless browser: it dispatches the event of the press. */
 async function press(worker: Worker, action: string): Promise<void> {
   await worker.evaluate(async (chosen) => {
     const scope = globalThis as unknown as {
@@ -243,7 +243,7 @@ async function press(worker: Worker, action: string): Promise<void> {
     const [notification] = await scope.registration.getNotifications();
     const event = new scope.NotificationEvent('notificationclick', { notification, action: chosen });
     const work: Promise<unknown>[] = [];
-    // Made by a script, it may not keep the worker alive by itself.
+    // An event that a script dispatches does not keep the worker alive by itself.
     Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
     scope.dispatchEvent(event);
     await Promise.all(work);

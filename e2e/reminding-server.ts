@@ -16,7 +16,7 @@ export interface RemindingServer {
   readonly url: string;
   /** A browser of the push service, with keys of its own. */
   subscribe(): TestBrowser;
-  /** Does what is due at an instant: the server's clock is moved there. */
+  /** Moves the server's clock to an instant and runs what is due. */
   runAt(now: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,33 +1,31 @@
 import type { Locator, Page } from '@playwright/test';
 import { Finger } from './finger.ts';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { sortingStatus } from './list.ts';
 
 /** Morning: Run, Read | Evening: Tea */
 const START = ['Morning', 'Run', 'Read', 'Evening', 'Tea'];
 
-test('habits and dividers are put in another order by mouse, and the server agrees', async ({
-  page,
-  club,
-}) => {
-  await openList(page, club);
+test('reorders habits and dividers by mouse, and stores the order', async ({ page, app }) => {
+  await openList(page, app);
   await drag(page, item(page, 'Tea'), item(page, 'Run'));
   await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
-  await expect(page.locator('.arrange-said')).toContainText('Tea');
+  await expect(sortingStatus(page)).toContainText('Tea');
 
-  // A divider takes its habits along: Evening has none any more, and goes over Run.
+  // A divider moves with its habits: Evening is empty now, and moves above Run.
   await drag(page, item(page, 'Evening'), item(page, 'Run'));
   await expectOrder(page, ['Morning', 'Tea', 'Evening', 'Run', 'Read']);
   await drag(page, item(page, 'Evening'), item(page, 'Morning'));
   await expectOrder(page, ['Evening', 'Run', 'Read', 'Morning', 'Tea']);
 
-  // What is dragged was not clicked: no tick, and nothing unfolded.
+  // Dragging is no click: no tick, and no steps unfolded.
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
-  await expectSaved(page, club, ['Evening', 'Run', 'Read', 'Morning', 'Tea']);
+  await expect(page.getByRole('group', { name: app.t('habits.steps') })).toHaveCount(0);
+  await expectSaved(page, app, ['Evening', 'Run', 'Read', 'Morning', 'Tea']);
 });
 
-test('by finger: a moment of rest takes a row, a swipe scrolls, a tap ticks', async ({ page, club }) => {
-  await openList(page, club);
+test('takes a row when a finger rests on it, scrolls on a swipe, ticks on a tap', async ({ page, app }) => {
+  await openList(page, app);
   const finger = await Finger.on(page);
   const from = await middleOf(item(page, 'Read'));
   const to = await middleOf(item(page, 'Tea'));
@@ -36,26 +34,23 @@ test('by finger: a moment of rest takes a row, a swipe scrolls, a tap ticks', as
   await finger.moveTo({ x: to.x, y: to.y + 20 });
   await finger.up();
   await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
-  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: app.t('habits.steps') })).toHaveCount(0);
 
-  // Without that rest the finger takes nothing.
+  // Without a rest the finger takes no row.
   const start = await middleOf(item(page, 'Run'));
   await finger.down(start);
   await finger.moveTo({ x: start.x, y: start.y - 120 });
   await expect(page.locator('[data-held]')).toHaveCount(0);
   await finger.up();
-  await expectSaved(page, club, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+  await expectSaved(page, app, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 });
 
-test('the first thing that a finger does on the page takes a row, and scrolls nothing', async ({
-  page,
-  club,
-}) => {
+test('takes a row without scrolling when the first touch rests', async ({ page, app }) => {
   const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
-  await openLongList(page, club, names);
+  await openLongList(page, app, names);
   const finger = await Finger.on(page);
   const release = await holdSorting(page);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const from = await centreOf(item(page, 'Habit 5'));
   const to = await centreOf(item(page, 'Habit 2'));
   await finger.down(from);
@@ -67,15 +62,15 @@ test('the first thing that a finger does on the page takes a row, and scrolls no
   await finger.up();
   const moved = ['Habit 1', 'Habit 5', 'Habit 2', 'Habit 3', 'Habit 4', ...names.slice(5)];
   await expectOrder(page, moved);
-  await expectSaved(page, club, moved);
+  await expectSaved(page, app, moved);
 });
 
-test('the first swipe scrolls, before the list can be sorted', async ({ page, club }) => {
+test('scrolls on the first swipe, before sorting has loaded', async ({ page, app }) => {
   const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
-  await openLongList(page, club, names);
+  await openLongList(page, app, names);
   const finger = await Finger.on(page);
   const release = await holdSorting(page);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const from = await centreOf(item(page, 'Habit 6'));
   await finger.swipe(from, { x: from.x, y: from.y - 200 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
@@ -85,10 +80,10 @@ test('the first swipe scrolls, before the list can be sorted', async ({ page, cl
   await expectOrder(page, names);
 });
 
-test('the first thing that a mouse does on the page drags a row', async ({ page, club }) => {
-  await openList(page, club);
+test('drags a row with the first press of the mouse', async ({ page, app }) => {
+  await openList(page, app);
   const release = await holdSorting(page);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const start = await centreOf(item(page, 'Tea'));
   const end = await centreOf(item(page, 'Run'));
   await page.mouse.move(start.x, start.y);
@@ -100,17 +95,14 @@ test('the first thing that a mouse does on the page drags a row', async ({ page,
   await page.mouse.up();
   await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: club.t('habits.steps') })).toHaveCount(0);
-  await expectSaved(page, club, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
+  await expect(page.getByRole('group', { name: app.t('habits.steps') })).toHaveCount(0);
+  await expectSaved(page, app, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
 });
 
-test('by keyboard: taken, moved, put down or back, each told to those who do not see it', async ({
-  page,
-  club,
-}) => {
-  const { t } = club;
-  await openList(page, club);
-  const said = page.locator('.arrange-said');
+test('takes, moves, drops and cancels a row by keyboard, and announces each', async ({ page, app }) => {
+  const { t } = app;
+  await openList(page, app);
+  const said = sortingStatus(page);
   const { keyboard } = page;
   const grip = grips(page, 'Run', t('habits.move'));
   await grip.focus();
@@ -134,7 +126,7 @@ test('by keyboard: taken, moved, put down or back, each told to those who do not
   await expectOrder(page, ['Morning', 'Read', 'Evening', 'Tea', 'Run']);
   await expect(grip).toBeFocused();
 
-  // At once, from whatever control of the row has the focus, which keeps it.
+  // Directly, from any control of the row, which stays focused.
   const tick = page.getByRole('button', { name: 'Run', exact: true });
   await tick.focus();
   await keyboard.press('Alt+ArrowUp');
@@ -142,20 +134,20 @@ test('by keyboard: taken, moved, put down or back, each told to those who do not
   await expectOrder(page, ['Morning', 'Read', 'Run', 'Evening', 'Tea']);
   await expect(tick).toBeFocused();
 
-  // A handle that is pressed and another one: no dragging, for those who cannot (WCAG 2.5.7).
+  // Press one handle, then another: moves a row without dragging (WCAG 2.5.7).
   await grips(page, 'Evening', t('habits.move')).press('Enter');
   await grips(page, 'Morning', t('habits.move')).press('Enter');
   await expectOrder(page, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
-  await club.expectAccessible();
-  await expectSaved(page, club, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
+  await app.expectAccessible();
+  await expectSaved(page, app, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
 });
 
-test('what comes under a closed divider is seen there, and a refused order is taken back', async ({
+test('opens a closed divider when a row is dropped under it, and rolls a refused order back', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
-  await openList(page, club);
+  const { t } = app;
+  await openList(page, app);
   const evening = page.getByRole('button', { name: 'Evening', exact: true });
   await evening.click();
   await expect(evening).toHaveAttribute('aria-expanded', 'false');
@@ -163,9 +155,9 @@ test('what comes under a closed divider is seen there, and a refused order is ta
   await page.keyboard.press('Alt+ArrowDown');
   await expect(evening).toHaveAttribute('aria-expanded', 'true');
   await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
-  await expectSaved(page, club, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
+  await expectSaved(page, app, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 
-  club.expectStatusInConsole(422);
+  app.expectStatusInConsole(422);
   await page.route('**/habits/reorder', (route) =>
     route.fulfill({ status: 422, json: { message: 'invalidInput' } }),
   );
@@ -176,34 +168,34 @@ test('what comes under a closed divider is seen there, and a refused order is ta
   await expectOrder(page, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 });
 
-async function openList(page: Page, club: Club): Promise<void> {
-  await club.join();
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const divide = (name: string) => page.request.post('/api/v1/dividers', { headers, data: { name } });
+async function openList(page: Page, app: AppFixture): Promise<void> {
+  await app.register();
+  const divide = (name: string) =>
+    page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name } });
   const add = (name: string) =>
-    page.request.post('/api/v1/habits', { headers, data: { name, emoji: 'books' } });
+    page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name, emoji: 'books' } });
   await divide('Morning');
   await add('Run');
   await add('Read');
   await divide('Evening');
   await add('Tea');
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await expectReady(page);
   await expectOrder(page, START);
 }
 
-async function openLongList(page: Page, club: Club, names: readonly string[]): Promise<void> {
-  await club.join();
+async function openLongList(page: Page, app: AppFixture, names: readonly string[]): Promise<void> {
+  await app.register();
   for (const name of names) {
     const answer = await page.request.post('/api/v1/habits', {
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: sameOrigin,
       data: { name, emoji: 'books' },
     });
     expect(answer.status()).toBe(201);
   }
 }
 
-/** Keeps back the code that sorts, as a slow network would, until it is released. */
+/** Delays the chunk that sorts, as a slow network would, until it is released. */
 async function holdSorting(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/sortable-*.js', async (route) => {
@@ -213,39 +205,39 @@ async function holdSorting(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Waits until a finger that is down now has rested for longer than a row needs. */
+/** Waits until a finger that is down has rested long enough to take a row. */
 async function expectRested(page: Page): Promise<void> {
   const from = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() - since > 500, from);
 }
 
-/** Where a row is, without anything that the page could hear of. */
+/** Where a row is; dispatches no event. */
 async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Not on the screen');
   return { x: box.x + 120, y: box.y + box.height / 2 };
 }
 
-/** What sorts comes by itself, once the first screen stands. */
+/** Waits for the chunk that sorts, which loads after the first screen. */
 async function expectReady(page: Page): Promise<void> {
-  await expect(page.locator('.arrange-said')).toBeAttached();
+  await expect(sortingStatus(page)).toBeAttached();
 }
 
 const item = (page: Page, name: string): Locator =>
   page
     .locator('[data-item]')
-    .filter({ has: page.locator('h2, .habit-name').getByText(name, { exact: true }) });
+    .filter({ has: page.locator('h2, a[aria-expanded]').getByText(name, { exact: true }) });
 
 const grips = (page: Page, name: string, label: string): Locator =>
   item(page, name).getByRole('button', { name: label, exact: true });
 
-/** The names as they stand on the screen. */
+/** The names in the order of the screen. */
 async function expectOrder(page: Page, names: readonly string[]): Promise<void> {
-  await expect(page.locator('.section-head h2, .habit-name')).toHaveText([...names]);
+  await expect(page.locator('[data-item] h2, [data-item] a[aria-expanded]')).toHaveText([...names]);
 }
 
-/** What the server says, and what a reload shows. */
-async function expectSaved(page: Page, club: Club, names: readonly string[]): Promise<void> {
+/** The order on the server, and after a reload. */
+async function expectSaved(page: Page, app: AppFixture, names: readonly string[]): Promise<void> {
   const read = async (path: string) =>
     (await (await page.request.get(`/api/v1/${path}`)).json()) as { name: string; order: number }[];
   const inOrder = async () =>
@@ -253,7 +245,7 @@ async function expectSaved(page: Page, club: Club, names: readonly string[]): Pr
       .toSorted((left, right) => left.order - right.order)
       .map(({ name }) => name);
   await expect.poll(inOrder).toEqual([...names]);
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   await expectOrder(page, names);
 }
 
@@ -261,11 +253,11 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
   if (!box) throw new Error('Not on the screen');
-  // Where a row shows its facts and a head its name: not on a control at its end.
+  // On the facts of a row or the name of a head: not on a control at its end.
   return { x: box.x + 120, y: box.y + box.height / 2 };
 }
 
-/** Takes one row and leaves it on the upper half of another. */
+/** Drags one row onto the upper half of another. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const start = await middleOf(from);
   const end = await middleOf(to);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** What moved by itself, in the unit of the layout shift score. */
+  /** What moved without input, as a layout shift score. */
   var shifts: string[];
 }
 
-/** Writes down what moves without anybody having touched the page; to be called before it is opened. */
+/** Records layout shifts without input; to be called before the page is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.shifts = [];
@@ -27,14 +27,14 @@ export async function shiftsOf(page: Page): Promise<string[]> {
   return await page.evaluate(() => globalThis.shifts);
 }
 
-/** Pixels that the page is wider than its window; below 0 where room is kept for a scroll bar. */
+/** Pixels by which the page is wider than its window; below 0 where a scroll bar takes space. */
 export async function sideways(page: Page): Promise<number> {
   return await page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   );
 }
 
-/** The levels of the headings that are shown, and those that leave a level out. */
+/** The levels of the visible headings, and those that skip a level. */
 export async function headings(page: Page): Promise<{ first: number; skipped: string[] }> {
   return await page.evaluate(() => {
     const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) =>
@@ -50,7 +50,7 @@ export async function headings(page: Page): Promise<{ first: number; skipped: st
   });
 }
 
-/** What the page says and where it leads, as somebody reads it. */
+/** The text of the page, and its links. */
 export async function contentOf(page: Page): Promise<{ text: string; links: string[] }> {
   return await page.locator('main').evaluate((main: HTMLElement) => ({
     text: main.innerText.replace(/\s+/g, ' ').trim(),

@@ -12,45 +12,45 @@ const SMALL_PHONE = { width: 320, height: 640 };
 /** 1280 × 800 at a zoom of 200 %. */
 const ZOOMED = { width: 640, height: 400 };
 
-test('every page has its journey', () => {
+test('has a screen for every page', () => {
   expect(Object.keys(screens).toSorted()).toEqual(pages.map(({ name }) => name).toSorted());
 });
 
 for (const { name } of pages) {
   const { who, search = '', passing = false, missing = false } = screens[name];
   for (const reader of who) {
-    test(`${name}, as a ${reader} finds it`, async ({ page, club, member, isMobile }) => {
+    test(`${name}: works for a ${reader}`, async ({ page, app, member, isMobile }) => {
       if (reader === 'member') await page.context().addCookies(member);
-      if (missing) club.expectStatusInConsole(404);
+      if (missing) app.expectStatusInConsole(404);
       await watchShifts(page);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await page.goto(club.to(name) + search);
+      await page.goto(app.to(name) + search);
       const shown = passing ? 'index' : name;
-      await page.waitForURL((url) => url.pathname === club.to(shown));
+      await page.waitForURL((url) => url.pathname === app.to(shown));
       await answered(page);
 
-      await test.step('it is told what it is, and nothing moved', async () => {
-        await expect(page).toHaveTitle(club.t(`seo.${missing ? 'missing' : shown}.title`));
-        await expect(page.locator('html')).toHaveAttribute('lang', club.language);
+      await test.step('has a title and headings, and no layout shift', async () => {
+        await expect(page).toHaveTitle(app.t(`seo.${missing ? 'missing' : shown}.title`));
+        await expect(page.locator('html')).toHaveAttribute('lang', app.language);
         expect(await headings(page)).toEqual({ first: 1, skipped: [] });
         expect(await shiftsOf(page)).toEqual([]);
         expect(await sideways(page)).toBe(0);
       });
 
-      await test.step('accessible in both looks', async () => {
-        await club.expectAccessible();
-        // Nothing but colours differs.
+      await test.step('is accessible in both themes', async () => {
+        await app.expectAccessible();
+        // Only the colours differ.
         await page.emulateMedia({ colorScheme: 'dark' });
-        await club.expectContrast();
+        await app.expectContrast();
       });
 
-      await test.step('by the Tab key alone', async () => {
+      await test.step('works by the Tab key alone', async () => {
         const { stops, ...trouble } = await walkByTab(page);
         expect(stops).toBeGreaterThan(0);
         expect(trouble).toEqual({ missed: [], outOfOrder: [], unseen: [] });
       });
 
-      await test.step('on a small phone, and enlarged', async () => {
+      await test.step('fits a small phone and large text', async () => {
         await page.setViewportSize(isMobile ? SMALL_PHONE : ZOOMED);
         expect(await sideways(page)).toBe(0);
         if (isMobile) return;
@@ -61,13 +61,13 @@ for (const { name } of pages) {
   }
 }
 
-/** What is read before any script has run; a page that leads on shows nothing of its own. */
+/** The text before any script has run; a page that only redirects has none. */
 const forVisitors = pages.filter(({ name }) => {
   const { who, passing, missing } = screens[name];
   return who.includes('visitor') && !passing && !missing;
 });
 
-test('what visitors read is whole without JavaScript, with every link', async ({ page, club, browser }, {
+test('shows visitors the same text and links without JavaScript', async ({ page, app, browser }, {
   project,
 }) => {
   const plain = await browser.newContext({
@@ -77,7 +77,7 @@ test('what visitors read is whole without JavaScript, with every link', async ({
   const unscripted = await plain.newPage();
   for (const { name } of forVisitors) {
     await test.step(name, async () => {
-      const address = club.to(name) + (screens[name].search ?? '');
+      const address = app.to(name) + (screens[name].search ?? '');
       await page.goto(address);
       await answered(page);
       await unscripted.goto(address);

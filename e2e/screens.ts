@@ -1,17 +1,17 @@
 import type { PageName } from '#web/routes/pages.ts';
 
-/** How a page is come to, and by whom. */
+/** How a page is opened, and by which visitor. */
 export interface Screen {
   readonly who: readonly ('visitor' | 'member')[];
-  /** What its address carries, as a mail or a provider would have written it. */
+  /** The query or hash of its address, as a mail or a provider writes it. */
   readonly search?: string;
-  /** Not there unless it is configured, and here it is not: the page of what is not found stands in its place. */
+  /** Exists only where it is configured, and here it is not: the 404 page is shown. */
   readonly missing?: true;
-  /** It does its work and goes on to another page: what stands at the end is that one. */
+  /** It redirects when its work is done: the test sees the page after it. */
   readonly passing?: true;
 }
 
-/** Every screen of the product: a page without an entry here does not pass the type check, nor the test. */
+/** Every screen of the product: a page without an entry here fails the type check and the test. */
 export const screens: Readonly<Record<PageName, Screen>> = {
   index: { who: ['visitor', 'member'] },
   apps: { who: ['visitor', 'member'] },

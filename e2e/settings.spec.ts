@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 
-test('the settings lead to all that can be chosen, and keep it', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
-  await page.goto(club.to('settings'));
-  await club.expectAccessible();
+test('stores each choice of the settings', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('settings'));
+  await app.expectAccessible();
   const haptics = page.getByRole('switch', { name: t('settings.haptics') });
   await expect(haptics).toBeChecked();
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/user/settings'));
@@ -15,28 +15,28 @@ test('the settings lead to all that can be chosen, and keep it', async ({ page, 
   await page.getByRole('link', { name: t('settings.profile') }).click();
   const country = page.getByLabel(t('account.country'));
   const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await country.selectOption({ label: club.language === 'fr' ? 'Allemagne' : 'Germany' });
+  await country.selectOption({ label: app.language === 'fr' ? 'Allemagne' : 'Germany' });
   expect((await told).status()).toBe(200);
   await page.getByRole('link', { name: t('account.back') }).click();
 
   await page.getByRole('link', { name: t('settings.archives') }).click();
   await expect(page.getByRole('heading', { name: t('account.archivesNone') })).toBeVisible();
-  await club.expectAccessible();
+  await app.expectAccessible();
   await page.getByRole('link', { name: t('account.back') }).click();
   await expect(page.getByRole('heading', { name: t('settings.title') })).toBeVisible();
 
   await page.reload();
   await expect(haptics).not.toBeChecked();
-  await page.goto(club.to('settings-profile'));
+  await page.goto(app.to('settings-profile'));
   await expect(country).toHaveValue('DE');
 });
 
-test('the settings lead to the applications and to the texts of the club', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
-  await page.goto(club.to('settings'));
+test('links from the settings to the apps and the legal texts', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('settings'));
   await page.getByRole('link', { name: t('settings.apps') }).click();
-  await expect(page).toHaveURL(club.to('apps'));
+  await expect(page).toHaveURL(app.to('apps'));
   await expect(page.getByRole('heading', { name: t('apps.title') })).toBeVisible();
   await page.goBack();
   for (const [words, route] of [
@@ -48,16 +48,16 @@ test('the settings lead to the applications and to the texts of the club', async
       .getByRole('main')
       .getByRole('link', { name: t(`common.${words}`) })
       .click();
-    await expect(page).toHaveURL(club.to(route));
+    await expect(page).toHaveURL(app.to(route));
     await page.goBack();
   }
 });
 
-test('no page of the settings scrolls sideways on the smallest phone', async ({ page, club }) => {
-  await club.join('Maximilienne-Antoinette');
+test('scrolls no page of the settings sideways on the smallest phone', async ({ page, app }) => {
+  await app.register('Maximilienne-Antoinette');
   await page.setViewportSize({ width: 320, height: 640 });
-  // A first visit may have to do without the font, and many others' letters are wider.
-  club.expectInConsole('net::ERR_FAILED');
+  // A first visit may have no web font yet, and many fallback fonts are wider.
+  app.expectInConsole('net::ERR_FAILED');
   await page.route('**/*.woff2', (route) => route.abort());
   const routes = [
     'settings',
@@ -68,7 +68,7 @@ test('no page of the settings scrolls sideways on the smallest phone', async ({ 
     'apps',
   ] as const;
   for (const route of routes) {
-    await page.goto(club.to(route));
+    await page.goto(app.to(route));
     const sideways = await page.evaluate(() =>
       Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
     );
@@ -76,20 +76,20 @@ test('no page of the settings scrolls sideways on the smallest phone', async ({ 
   }
 });
 
-test('a refusal whose words cannot be had is still told in words', async ({ page, club }) => {
-  await club.join();
-  await page.goto(club.to('index'));
+test('shows a general error when the text of a refusal cannot be loaded', async ({ page, app }) => {
+  await app.register();
+  await page.goto(app.to('index'));
   await page.route('**/assets/toasts-*.js', (route) => route.abort());
   await page.route('**/api/v1/habits/*/activities', (route) =>
     route.fulfill({ status: 422, json: { message: 'invalidInput', requestId: 'none' } }),
   );
-  club.expectStatusInConsole(422);
-  club.expectInConsole('net::ERR_FAILED');
+  app.expectStatusInConsole(422);
+  app.expectInConsole('net::ERR_FAILED');
   await page.request.post('/api/v1/habits', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: sameOrigin,
     data: { name: 'Read', emoji: 'books' },
   });
   await page.reload();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: club.t('errors.unknown') })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: app.t('errors.unknown') })).toBeVisible();
 });

@@ -1,26 +1,27 @@
 import type { Habit } from '#contract/habits.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 
-const headers = { 'sec-fetch-site': 'same-origin' };
-
-test('the picture is the same with and without motion, in either look', async ({ page, club }) => {
-  const { t } = club;
-  await club.join();
+test('draws the same picture with and without motion, in both themes', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
   const answer = await page.request.post('/api/v1/habits', {
-    headers,
+    headers: sameOrigin,
     data: { name: 'Read', emoji: 'books' },
   });
   const { id } = (await answer.json()) as Habit;
   const today = dayIn('Europe/Paris', Date.now());
   const days = Array.from({ length: 40 }, (_, ago) => addDays(today, -ago));
-  await page.request.patch(`/api/v1/habits/${id}/activities`, { headers, data: { action: 'create', days } });
+  await page.request.patch(`/api/v1/habits/${id}/activities`, {
+    headers: sameOrigin,
+    data: { action: 'create', days },
+  });
   const picture = page.getByRole('dialog').getByRole('img');
   for (const colorScheme of ['light', 'dark'] as const) {
     const drawn: string[][] = [];
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion });
-      await page.goto(club.to('habits-performance'));
+      await page.goto(app.to('habits-performance'));
       await page.getByRole('button', { name: t('performance.share'), exact: true }).click();
       await expect(picture).toBeVisible();
       drawn.push(await picture.evaluate(coloursOf));
@@ -31,7 +32,7 @@ test('the picture is the same with and without motion, in either look', async ({
   }
 });
 
-/** The colours that fill some room of a picture, each as its number. */
+/** The colours that fill an area of the picture, each as a number. */
 function coloursOf(picture: SVGElement | HTMLElement): string[] {
   const { naturalWidth: width, naturalHeight: height } = picture as HTMLImageElement;
   const context = new OffscreenCanvas(width, height).getContext('2d');

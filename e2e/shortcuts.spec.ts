@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-test('single keys create, move between habits, tick, undo and lead to pages; none does while somebody types', async ({
+test('creates, moves, ticks, undoes and navigates by single keys, but not while typing', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
+  const { t } = app;
   const { keyboard } = page;
-  await openList(page, club);
+  await openList(page, app);
   const tick = (name: string) => page.getByRole('button', { name, exact: true });
 
-  // The very first key counts, although it is what fetches the code.
+  // The first key works, although it is what loads the code.
   await keyboard.press('j');
   await expect(tick('Read')).toBeFocused();
   await keyboard.press('j');
@@ -51,23 +51,20 @@ test('single keys create, move between habits, tick, undo and lead to pages; non
 
   await keyboard.press('g');
   await keyboard.press('s');
-  await expect(page).toHaveURL(club.to('settings'));
+  await expect(page).toHaveURL(app.to('settings'));
   await keyboard.press('g');
   await keyboard.press('h');
-  await expect(page).toHaveURL(club.to('index'));
+  await expect(page).toHaveURL(app.to('index'));
 });
 
-test('a sheet lists them, found by a key and on a wide screen by a button, and switches them off', async ({
-  page,
-  club,
-}) => {
-  const { t } = club;
-  await openList(page, club);
+test('lists the shortcuts in a sheet, and switches them off there', async ({ page, app }) => {
+  const { t } = app;
+  await openList(page, app);
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: t('shortcuts.title') });
   await expect(sheet).toBeVisible();
   await expect(sheet.getByRole('term')).toHaveCount(13);
-  await club.expectAccessible();
+  await app.expectAccessible();
   await sheet.getByRole('checkbox', { name: t('shortcuts.single') }).uncheck();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -84,16 +81,15 @@ test('a sheet lists them, found by a key and on a wide screen by a button, and s
   await expect(sheet.getByRole('checkbox', { name: t('shortcuts.single') })).not.toBeChecked();
 });
 
-async function openList(page: Page, club: Club): Promise<void> {
-  await club.join();
-  const headers = { 'sec-fetch-site': 'same-origin' };
+async function openList(page: Page, app: AppFixture): Promise<void> {
+  await app.register();
   for (const name of ['Read', 'Run']) {
-    await page.request.post('/api/v1/habits', { headers, data: { name, emoji: 'books' } });
+    await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name, emoji: 'books' } });
   }
-  await page.goto(club.to('index'));
-  // A key that comes before React has taken over is heard by nobody.
+  await page.goto(app.to('index'));
+  // Before hydration no listener handles a key.
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.tick') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('[data-tick]') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
   await atRest(page);
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type Club, expect, test } from './fixtures.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
-test('what was deleted or unticked comes back whole, and nothing of it was sent', async ({ page, club }) => {
-  const { t } = club;
-  const { id } = await openList(page, club);
+test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
+  const { t } = app;
+  const { id } = await openList(page, app);
   const sent: string[] = [];
   page.on('request', (request) => {
-    // A first visit tells the server of its platform, sooner or later.
+    // A first visit writes its platform, sooner or later.
     const ofTheList = /\/(?:habits|dividers)\b/.test(new URL(request.url()).pathname);
     if (ofTheList && !['GET', 'HEAD'].includes(request.method())) {
       sent.push(`${request.method()} ${request.url()}`);
@@ -16,19 +16,19 @@ test('what was deleted or unticked comes back whole, and nothing of it was sent'
   const undo = page.getByRole('button', { name: t('undo.undo') });
 
   // By keyboard: the toast waits while the focus is on it.
-  await deleteHabit(page, club);
+  await deleteHabit(page, app);
   await expect(tick).toBeHidden();
   await expect(
     page.getByRole('status').filter({ hasText: t('undo.deleted', { name: 'Read' }) }),
   ).toBeVisible();
   await undo.focus();
-  await club.expectAccessible();
+  await app.expectAccessible();
   await page.keyboard.press('Enter');
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
   await expect(undo).toBeHidden();
 
   await page.getByRole('button', { name: t('dividers.options') }).click();
-  await erase(page, club);
+  await erase(page, app);
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
   await undo.click();
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeVisible();
@@ -53,32 +53,32 @@ test('what was deleted or unticked comes back whole, and nothing of it was sent'
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a deletion is sent when its toast goes, or with somebody who leaves', async ({ page, club }) => {
-  const { t } = club;
-  const { id } = await openList(page, club);
-  await deleteHabit(page, club);
+test('sends a deletion when its toast closes or the page is left', async ({ page, app }) => {
+  const { t } = app;
+  const { id } = await openList(page, app);
+  await deleteHabit(page, app);
   await page.getByRole('button', { name: t('shell.closeToast') }).click();
   await expect.poll(() => habitOf(page, id)).toBeNull();
 
   await page.getByRole('button', { name: t('dividers.options') }).click();
-  await erase(page, club);
+  await erase(page, app);
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
-  await page.goto(club.to('product-terms'));
-  await page.goto(club.to('index'));
+  await page.goto(app.to('product-terms'));
+  await page.goto(app.to('index'));
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
   const dividers = async () => (await (await page.request.get('/api/v1/dividers')).json()) as unknown[];
-  // What could not be sent on the way out is sent by the next page, after a while at most.
+  // The next page sends what the page could not send when it was left.
   await expect.poll(dividers, { timeout: 40_000 }).toEqual([]);
 });
 
-async function deleteHabit(page: Page, club: Club): Promise<void> {
-  await page.getByRole('button', { name: club.t('habits.options'), exact: true }).click();
-  await erase(page, club);
+async function deleteHabit(page: Page, app: AppFixture): Promise<void> {
+  await page.getByRole('button', { name: app.t('habits.options'), exact: true }).click();
+  await erase(page, app);
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 /** The second click confirms. */
-async function erase(page: Page, { t }: Club): Promise<void> {
+async function erase(page: Page, { t }: AppFixture): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('sheet.delete'), exact: true }).click();
   await dialog
@@ -87,22 +87,24 @@ async function erase(page: Page, { t }: Club): Promise<void> {
 }
 
 /** A divider, and under it a habit that is done today, with a step. */
-async function openList(page: Page, club: Club): Promise<{ id: string }> {
-  await club.join();
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  await page.request.post('/api/v1/dividers', { headers, data: { name: 'Morning' } });
-  const made = await page.request.post('/api/v1/habits', { headers, data: { name: 'Read', emoji: 'books' } });
+async function openList(page: Page, app: AppFixture): Promise<{ id: string }> {
+  await app.register();
+  await page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name: 'Morning' } });
+  const made = await page.request.post('/api/v1/habits', {
+    headers: sameOrigin,
+    data: { name: 'Read', emoji: 'books' },
+  });
   const { id, history } = (await made.json()) as { id: string; history: Record<string, number> };
-  await page.request.post(`/api/v1/habits/${id}/steps`, { headers, data: { name: 'Open it' } });
+  await page.request.post(`/api/v1/habits/${id}/steps`, { headers: sameOrigin, data: { name: 'Open it' } });
   await page.request.patch(`/api/v1/habits/${id}/activities`, {
-    headers,
+    headers: sameOrigin,
     data: { action: 'create', days: Object.keys(history).slice(0, 1) },
   });
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   return { id };
 }
 
-/** What the server knows of a habit; null when there is none. */
+/** A habit on the server; null when there is none. */
 async function habitOf(page: Page, id: string) {
   const answer = await page.request.get(`/api/v1/habits?id=${id}`);
   const [habit] = (await answer.json()) as {

@@ -1,43 +1,45 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 
 /** A time zone where it is about noon, so that the day does not end during the journey. */
 const hour = new Date().getUTCHours();
 const timeZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(12 - hour)}`;
-const headers = { 'sec-fetch-site': 'same-origin' };
 
 test.use({ timezoneId: timeZone });
 
-test('the week keeps the days before today when weekdays change and when the habit is paused', async ({
+test('keeps past days of the week strip when the weekdays change and the habit is paused', async ({
   page,
-  club,
+  app,
 }) => {
-  const { t } = club;
+  const { t } = app;
   const today = dayIn(timeZone, Date.now());
   const day = (back: number): string => addDays(today, -back);
-  await club.join();
-  await page.request.patch('/api/v1/user', { headers, data: { timeZone } });
+  await app.register();
+  await page.request.patch('/api/v1/user', { headers: sameOrigin, data: { timeZone } });
   // Today is the fifth day of its week, as a Friday is.
   const weekStart = weekdayOf(day(4));
-  await page.request.patch('/api/v1/user/settings', { headers, data: { weekStart } });
+  await page.request.patch('/api/v1/user/settings', { headers: sameOrigin, data: { weekStart } });
   const created = await page.request.post('/api/v1/habits', {
-    headers,
+    headers: sameOrigin,
     data: { name: 'Read', emoji: 'books' },
   });
   const { id } = (await created.json()) as { id: string };
   const ticked = { action: 'create', days: [day(6), day(3)] };
-  const answer = await page.request.patch(`/api/v1/habits/${id}/activities`, { headers, data: ticked });
+  const answer = await page.request.patch(`/api/v1/habits/${id}/activities`, {
+    headers: sameOrigin,
+    data: ticked,
+  });
   expect(answer.status()).toBe(200);
 
-  await page.goto(club.to('index'));
+  await page.goto(app.to('index'));
   const before = ['missed', 'done', 'missed', 'missed'];
   await expect.poll(() => marksOn(page)).toEqual([...before, 'open', 'future', 'future']);
 
   await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Read' });
   for (const back of [1, 0]) {
-    const name = new Intl.DateTimeFormat(club.language, { weekday: 'long', timeZone: 'UTC' }).format(
+    const name = new Intl.DateTimeFormat(app.language, { weekday: 'long', timeZone: 'UTC' }).format(
       Date.parse(day(back)),
     );
     const toggle = sheet.getByRole('group', { name: t('creator.days') }).getByRole('button', { name });
@@ -57,7 +59,7 @@ test('the week keeps the days before today when weekdays change and when the hab
   await expect.poll(() => marksOn(page)).toEqual([...before, 'off', 'off', 'off']);
 });
 
-/** What the seven marks of the first habit say. */
+/** The label of the first habit's week strip. */
 async function marksOn(page: Page): Promise<string[]> {
   return await page
     .locator('.week-strip')

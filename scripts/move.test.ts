@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { tableNames } from '#server/core/database/tables.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
@@ -21,13 +23,17 @@ async function buildClosed(engine: 'sqlite' | 'postgres', users = 0): Promise<Te
   return one;
 }
 
-function run(script: string, options: readonly string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, script), ...options],
-    { cwd: mkdtempSync(join(tmpdir(), 'resilience-cwd-')), env, encoding: 'utf8' },
-  );
-  return { status, stderr, said: stdout.trim().split('\n') };
+async function run(script: string, options: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...options], {
+    cwd: mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/node'), ...env },
+  });
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ]);
+  return { status, stderr, lines: stdout.trim().split('\n') };
 }
 
 test('prints each table and ends with 0; ends with 1 and one line when it fails, with 2 when misused', {
@@ -35,41 +41,39 @@ test('prints each table and ends with 0; ends with 1 and one line when it fails,
 }, async () => {
   const from = (await buildClosed('sqlite', 3)).options.dataDir;
   const to = (await buildClosed('postgres')).options.databaseUrl ?? '';
-  const moved = run('move.ts', ['--from', from, '--to', to]);
+  const moved = await run('move.ts', ['--from', from, '--to', to]);
   expect([moved.status, moved.stderr]).toEqual([0, '']);
-  expect(moved.said.filter((line) => line.endsWith('rows, the same'))).toHaveLength(tableNames.length);
-  expect(moved.said).toContain('habit_days: 120 of 120 rows carried');
-  expect(moved.said.at(-1)).toBe(
+  expect(moved.lines.filter((line) => line.endsWith('rows, the same'))).toHaveLength(tableNames.length);
+  expect(moved.lines).toContain('habit_days: 120 of 120 rows carried');
+  expect(moved.lines.at(-1)).toBe(
     `Moved ${3 * (tableNames.length + 40)} rows in ${tableNames.length} tables: every one is the same.`,
   );
-  const again = run('move.ts', ['--from', from, '--to', to]);
+  const again = await run('move.ts', ['--from', from, '--to', to]);
   expect(again).toMatchObject({
     status: 1,
     stderr: '--to: is not empty (users): take an empty database.\n',
   });
-  for (const options of [[], ['--from', from], ['--from', from, '--to', to, '--force']]) {
-    expect(run('move.ts', options)).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^Usage: [^\n]+\n$/),
-    });
-  }
+  const wrong = [[], ['--from', from], ['--from', from, '--to', to, '--force']];
+  const usage = { status: 2, stderr: expect.stringMatching(/^Usage: [^\n]+\n$/) };
+  const refused = await Promise.all(wrong.map(async (options) => await run('move.ts', options)));
+  expect(refused).toEqual(wrong.map(() => expect.objectContaining(usage)));
 });
 
 test('prints the distribution, or refuses in one line without Citus', {
   timeout: 120_000,
 }, async () => {
-  const printed = run('citus.ts', ['--print']);
-  expect(printed.said).toHaveLength(2 * tableNames.length);
-  expect(printed.said.slice(0, 2)).toEqual([
+  const printed = await run('citus.ts', ['--print']);
+  expect(printed.lines).toHaveLength(2 * tableNames.length);
+  expect(printed.lines.slice(0, 2)).toEqual([
     "select create_distributed_table('users', 'user_id', colocate_with => 'none');",
     "select create_distributed_table('identities', 'subject', colocate_with => 'none');",
   ]);
-  expect(run('citus.ts', [])).toMatchObject({
+  expect(await run('citus.ts', [])).toMatchObject({
     status: 1,
     stderr: 'DATABASE_URL: must lead to the coordinator.\n',
   });
   const { options } = await buildClosed('postgres');
-  expect(run('citus.ts', [], { DATABASE_URL: options.databaseUrl ?? '' })).toMatchObject({
+  expect(await run('citus.ts', [], { DATABASE_URL: options.databaseUrl ?? '' })).toMatchObject({
     status: 1,
     stderr: 'This database has no Citus: run `create extension citus` in it first.\n',
   });

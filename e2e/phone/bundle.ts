@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { dist } from '../../scripts/build/stamp.ts';
 
-/** Where a shell says that its pages come from. Chromium takes no `capacitor:` for an origin: both systems have this one here. */
+/** The origin of the pages in a shell. Chromium has no origin for `capacitor:`: both systems use this one here. */
 export const ORIGIN = 'https://localhost';
 
 const types: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives a page the files of the static bundle, as the local server in a shell does: a path without an extension is the document. Not by a
+ * Serves the files of the static bundle, as the local server in a shell does: a path without an extension is the document. Not by a
  * route of Playwright's, which would answer preflights in the place of the server.
  */
 export async function serveBundle(
@@ -35,7 +35,7 @@ export async function serveBundle(
       body: body.toString('base64'),
     });
   };
-  // A page that was closed meanwhile waits for nothing.
+  // The page may have been closed meanwhile.
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     fulfil(requestId, request.url).catch(() => undefined);
   });
@@ -51,7 +51,7 @@ async function answer(path: string, settings: Readonly<Record<string, unknown>>)
   return { status: 200, type, body };
 }
 
-/** The document as a build for another club would have it. */
+/** The document with these settings, as the build of another app. */
 function withSettings(html: string, settings: Readonly<Record<string, unknown>>): string {
   return html.replace(
     /(<script type="application\/json" id="state">)(.*?)(<\/script>)/s,

@@ -1,4 +1,4 @@
-/** The copy that the device keeps of what the server said, as text. Runs in the page: it may use nothing from outside of itself. */
+/** The snapshot on the device, as text. Runs in the page: it refers to nothing outside itself. */
 export async function keptText(): Promise<string> {
   const opened = indexedDB.open('resilience');
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

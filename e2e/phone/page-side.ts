@@ -1,4 +1,4 @@
-/** What the page of a shell finds before its own scripts run. Runs in the page: it may use nothing from outside of itself. */
+/** Installs the native side before the page's scripts run. Runs in the page: it refers to nothing outside itself. */
 export function putBridge({ system }: { system: 'android' | 'ios' }): void {
   const phone = globalThis as unknown as PhonePage;
   const listeners = new Map<string, { plugin: string; event: string }>();
@@ -6,7 +6,7 @@ export function putBridge({ system }: { system: 'android' | 'ios' }): void {
     const { pluginId, methodName, callbackId, options } = call;
     if (methodName === 'addListener') {
       listeners.set(callbackId, { plugin: pluginId, event: String(options['eventName']) });
-      // What happened before anybody listened is told now (`retainUntilConsumed`).
+      // The phone repeats events from before the listener (`retainUntilConsumed`).
       void phone.onPhone({ pluginId, methodName, options });
       return;
     }
@@ -53,10 +53,10 @@ export interface PhoneAnswer {
   readonly error?: { readonly message: string; readonly code?: string };
 }
 
-/** What stands in the page for the phone around it. */
+/** The native side, as the page sees it. */
 export interface PhonePage {
   readonly onPhone: (call: Omit<BridgeCall, 'callbackId'>) => Promise<PhoneAnswer>;
   readonly Capacitor: { fromNative(result: object): void };
-  /** Tells the page's listeners of an event; answers how many there were. */
+  /** Notifies the page's listeners of an event; returns their number. */
   happens: (plugin: string, event: string, data: object) => number;
 }

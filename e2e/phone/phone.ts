@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { ORIGIN, serveBundle } from './bundle.ts';
 import { type PhoneAnswer, type PhonePage, putBridge } from './page-side.ts';
 import { type PhoneSystem, type PluginHeader, readPluginHeaders } from './plugin-headers.ts';
@@ -11,16 +11,16 @@ export interface PhoneCall {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What the far side of a plugin does, by `Plugin.method`; whatever is not here answers nothing. */
+/** The native side of the plugins, by `Plugin.method`; a method that is not here answers nothing. */
 export type FarSide = Readonly<Record<string, (options: PhoneCall['options']) => unknown>>;
 
 interface PhoneParts {
   readonly system: PhoneSystem;
   readonly context: BrowserContext;
-  /** What the document of the app says of its club. */
+  /** The settings in the document of the app. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly farSide?: FarSide;
-  /** Without one the bundle lies in an ordinary browser. */
+  /** Without one the bundle runs in an ordinary browser. */
   readonly hasBridge?: boolean;
 }
 
@@ -32,13 +32,14 @@ const bridges = {
 };
 
 /**
- * A phone around the static bundle: the bridge that Capacitor ships, the plugins as their own sources declare them, and of their far side
- * what the journey needs. It keeps what a phone keeps when an app is killed.
+ * A phone around the static bundle: the bridge that Capacitor ships, the plugins as their own sources declare them, and of their native
+ * side what the journey needs. Its preferences survive a kill of the app.
  */
 export async function createPhone({ system, context, settings, farSide, hasBridge = true }: PhoneParts) {
   const calls: PhoneCall[] = [];
   const refused: PhoneCall[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
+  const expected: string[] = [];
   const preferences = new Map<string, string>();
   const state = { connected: true, launchUrl: null as string | null };
   const headers = await readPluginHeaders(system);
@@ -58,23 +59,30 @@ export async function createPhone({ system, context, settings, farSide, hasBridg
 
   return {
     calls,
-    /** Calls of what no source declares. */
+    /** Calls of methods that no source declares. */
     refused,
     preferences,
-    /** What the page's console said of errors and warnings. */
-    said,
+    /** Errors and warnings of the page's console. */
+    logged,
+    /** The browser logs a failure that the test provokes. */
+    expectInConsole: (part: string) => void expected.push(part),
+    /** Fails when the app has called a method that no source declares, or has logged anything unexpected. */
+    expectNoFault() {
+      expect(refused.map(({ pluginId, methodName }) => `${pluginId}.${methodName}`)).toEqual([]);
+      expect(logged.filter((line) => !expected.some((part) => line.includes(part)))).toEqual([]);
+    },
     state,
     /** The calls of one method, in order. */
     callsOf: (name: string) =>
       calls.filter(({ pluginId, methodName }) => `${pluginId}.${methodName}` === name),
-    /** Starts the app, as after a kill: nothing is left of the page that was open. */
+    /** Starts the app, as after a kill: every open page is closed. */
     async start(path = '/'): Promise<Page> {
       for (const open of context.pages()) await open.close();
       const page = await context.newPage();
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(message.text());
+        if (['error', 'warning'].includes(message.type())) logged.push(message.text());
       });
-      page.on('pageerror', (error) => said.push(error.message));
+      page.on('pageerror', (error) => logged.push(error.message));
       await serveBundle(context, page, settings);
       if (hasBridge) {
         await page.exposeFunction('onPhone', (call: PhoneCall) => {
@@ -89,7 +97,7 @@ export async function createPhone({ system, context, settings, farSide, hasBridg
       await page.goto(ORIGIN + path);
       return page;
     },
-    /** Something happens on the phone that the app listens for. */
+    /** Sends an event of a plugin to the app; resolves to the number of its listeners. */
     async happens(page: Page, plugin: string, event: string, data: object = {}): Promise<number> {
       return await page.evaluate(
         ([of, name, what]) => (globalThis as unknown as PhonePage).happens(of, name, what),
@@ -99,7 +107,7 @@ export async function createPhone({ system, context, settings, farSide, hasBridg
   };
 }
 
-/** As a phone does: what no source declares is refused. */
+/** A method that no source declares is refused, as on a phone. */
 async function answer(
   headers: readonly PluginHeader[],
   far: FarSide,

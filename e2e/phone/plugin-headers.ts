@@ -4,7 +4,7 @@ import config from '../../capacitor.config.ts';
 
 export type PhoneSystem = 'android' | 'ios';
 
-/** What the native side tells the page that a plugin can do: a method that is not here is refused, as on a phone. */
+/** The methods of a plugin, as the native side declares them: others are refused, as on a phone. */
 export interface PluginHeader {
   readonly name: string;
   readonly methods: readonly { readonly name: string; readonly rtype?: string }[];
@@ -15,7 +15,7 @@ const packages = join(import.meta.dirname, '../../node_modules');
 const core = { android: '@capacitor/android/capacitor/src/main/java', ios: '@capacitor/ios/Capacitor' };
 const inside = { android: 'android/src/main', ios: 'ios/Sources' };
 
-/** Read from the very sources that are compiled into the apps. */
+/** Read from the sources that are compiled into the apps. */
 export async function readPluginHeaders(system: PhoneSystem): Promise<PluginHeader[]> {
   const folders = [
     core[system],
@@ -35,7 +35,7 @@ async function sourcesIn(folder: string): Promise<string[]> {
   return await Promise.all(files.map((file) => readFile(join(packages, folder, file), 'utf8')));
 }
 
-/** As `JSExport.swift` makes them; one plugin says by macros of Objective-C what the others say in Swift. */
+/** As `JSExport.swift` does; one plugin uses macros of Objective-C instead of Swift. */
 function headersInSwift(source: string): PluginHeader[] {
   const [, name] = /(?:let jsName = |CAP_PLUGIN\(\w+, )"(\w+)"/.exec(source) ?? [];
   if (name === undefined) return [];
@@ -46,7 +46,7 @@ function headersInSwift(source: string): PluginHeader[] {
   return [{ name, methods: [...inherited, ...methods] }];
 }
 
-/** As `JSExport.java` makes them. */
+/** As `JSExport.java` does. */
 function headersInJava(source: string): PluginHeader[] {
   const [, given, className = ''] =
     /@CapacitorPlugin\b(?:\(\s*(?:[^"]*?\bname = )?"(\w+)")?[\s\S]*?\bclass (\w+)/.exec(source) ?? [];

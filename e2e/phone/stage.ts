@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { type Browser, devices } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { root } from '../../scripts/build/stamp.ts';
-import { test as base, type Club, nextEmail } from '../fixtures.ts';
+import { type AppFixture, test as base, nextEmail } from '../fixtures.ts';
 import { type OwnServer, startOwnServer } from '../own-server.ts';
 import { createPhone, type FarSide, type Phone } from './phone.ts';
 
-/** Our ids at both providers: of the website, and of the apps. */
+/** Our client ids at both providers: of the website, and of the apps. */
 const ids = { google: 'web.google.example', ios: 'ios.google.example', apple: 'club.resilience.app' };
 
 export interface Stage {
@@ -17,10 +17,15 @@ export interface Stage {
 }
 
 /** The production server on an origin that is not the app's, with a provider of its own, for all journeys of a worker. */
-export const test = base.extend<object, { stage: Stage }>({
+export const test = base.extend<{ phone: Phone }, { stage: Stage }>({
+  phone: async ({ browser, app, stage }, use) => {
+    const phone = await phoneOf({ browser, app, stage });
+    await use(phone);
+    phone.expectNoFault();
+  },
   stage: [
     async ({ browserName }, use) => {
-      // In moments where it is there already, as after the build of `npm test`.
+      // Ends at once when the bundle is built, as in `npm test`.
       await promisify(execFile)(process.execPath, [join(root, 'scripts/native.ts'), '--if-stale']);
       const provider = new OAuth2Server();
       await provider.issuer.keys.generate('RS256', { kid: browserName });
@@ -40,7 +45,7 @@ export const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** French on Android, English on iOS: each system and each language is walked once. */
+/** French on Android, English on iOS: each system and each language runs once. */
 export const phones = {
   fr: { system: 'android', preset: devices['Pixel 7'], locale: 'fr-FR' },
   en: { system: 'ios', preset: devices['iPhone 15'], locale: 'en-US' },
@@ -48,15 +53,15 @@ export const phones = {
 
 export const storeLink = 'https://store.example/app';
 
-interface PhoneAsked {
+interface PhoneSetup {
   readonly browser: Browser;
-  readonly club: Club;
+  readonly app: AppFixture;
   readonly stage: Stage;
   readonly hasBridge?: boolean;
 }
 
-export async function phoneOf({ browser, club, stage, hasBridge = true }: PhoneAsked): Promise<Phone> {
-  const { system, preset, locale } = phones[club.language];
+export async function phoneOf({ browser, app, stage, hasBridge = true }: PhoneSetup): Promise<Phone> {
+  const { system, preset, locale } = phones[app.language];
   const { defaultBrowserType: _, ...device } = preset;
   const context = await browser.newContext({ ...device, locale, timezoneId: 'Europe/Paris' });
   const { url } = stage.server;
@@ -77,7 +82,7 @@ export async function phoneOf({ browser, club, stage, hasBridge = true }: PhoneA
   });
 }
 
-/** What the phone's own parts of Google and Apple give: a token for the nonce that they were shown. */
+/** The native sign-ins of Google and Apple: a token for the nonce that they get. */
 function providersOf(provider: OAuth2Server): FarSide {
   const person = nextEmail();
   return {

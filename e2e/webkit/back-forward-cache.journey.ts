@@ -5,27 +5,27 @@ import { test } from './fixtures.ts';
 import { click, countIn, isHydrated, isPressed, join, tickAndLeave, ticksOnServer } from './page-side.ts';
 
 const ROUNDS = 10;
-/** Also for what starts five seconds after a page. */
+/** Long enough for work that starts five seconds after a page. */
 const patient = { timeout: 30_000, intervals: [100] };
 
 type Url = (path: string) => string;
 
-test('signing out ends after a full navigation, and leaves the database free', async ({ webkit, url }) => {
+test('signs out after a full navigation, and leaves the database unblocked', async ({ webkit, url }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await openHome(webkit, url);
     // From then on the page writes to the database whenever it is hidden.
     await expect.poll(() => webkit.run(countIn, 'copy'), patient).toBeGreaterThan(0);
     await goHydrated(webkit, url('/settings'));
     await signOut(webkit);
-    // A database that was late is cleared by the next page: it has to be free, and empty soon.
+    // The next page clears a database that was late: it must be unblocked, and empty soon.
     await expect.poll(() => webkit.run(countIn, 'copy'), patient).toBe(0);
   }
 });
 
-test('a tick right before the page is left is not lost', async ({ webkit, url }) => {
+test('keeps a tick that is made right before the page is left', async ({ webkit, url }) => {
   await openHome(webkit, url);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Half of the times back to a page that is at hand: the one with the tick is left at once.
+    // Half of the times by going back: that page is shown at once.
     const back = round % 2 === 1;
     await goHydrated(webkit, url('/settings'));
     await goHydrated(webkit, url('/'));
@@ -37,14 +37,14 @@ test('a tick right before the page is left is not lost', async ({ webkit, url })
   }
 });
 
-test('a page that comes back from the back-forward cache still saves', async ({ webkit, url }) => {
+test('stores changes on a page from the back-forward cache', async ({ webkit, url }) => {
   await openHome(webkit, url);
   await webkit.run(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }));
   });
   await goHydrated(webkit, url('/settings'));
   await webkit.back();
-  // The cache is on: the page is the one that was left.
+  // The page is the one that was left: the cache is on.
   const persisted = () => webkit.run(() => (globalThis as { persisted?: boolean }).persisted ?? null);
   await expect.poll(persisted, patient).toBe(true);
   await expect.poll(() => webkit.run(click, 'Read'), patient).toBe(true);
@@ -53,7 +53,7 @@ test('a page that comes back from the back-forward cache still saves', async ({ 
   await expect.poll(() => webkit.run(countIn, 'writes'), patient).toBe(0);
 });
 
-/** Joins with a new account and one habit, and opens the list. */
+/** Registers a new account with one habit, and opens the list. */
 async function openHome(webkit: Browser, url: Url): Promise<void> {
   await webkit.go(url('/product/terms'));
   await webkit.deleteCookies();
@@ -66,7 +66,7 @@ async function goHydrated(webkit: Browser, address: string): Promise<void> {
   await expect.poll(() => webkit.run(isHydrated), patient).toBe(true);
 }
 
-/** Ends when the new page, a visitor's, is there. */
+/** Resolves when the visitor's page is shown. */
 async function signOut(webkit: Browser): Promise<void> {
   await expect.poll(() => webkit.run(click, 'Log out'), patient).toBe(true);
   const isVisitor = () =>

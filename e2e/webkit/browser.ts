@@ -10,14 +10,14 @@ const LOAD_MAX = 30_000;
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>;
 
-/** Starts WebKitGTK's small browser with an empty profile, on a screen of its own, and speaks WebDriver to it. */
+/** Starts WebKitGTK's MiniBrowser with an empty profile, on a display of its own, driven by WebDriver. */
 export async function openBrowser() {
   const programs = findWebkit();
   if (programs === null) throw new Error('No WebKitGTK: node scripts/setup.mjs --browser installs it.');
   const screen = await openScreen(programs.screen);
   const port = await freePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
-    // Of the locale C.UTF-8 the browser would make the language "C", which Intl refuses.
+    // With the locale C.UTF-8 the browser's language would be "C", which Intl refuses.
     env: { ...process.env, DISPLAY: screen.name, LC_ALL: 'C', LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
   });
@@ -41,7 +41,7 @@ export async function openBrowser() {
     go: (url: string) => post('/url', { url }),
     back: () => post('/back', {}),
     deleteCookies: () => send(session, 'DELETE', '/cookie'),
-    /** Runs a function in the page, by its source: it sees its arguments and the page only. What it gives is awaited. */
+    /** Runs a function in the page, by its source: it sees only its arguments and the page. Its result is awaited. */
     async run<T, A extends readonly unknown[]>(
       work: (...given: A) => T | Promise<T>,
       ...given: A
@@ -61,7 +61,7 @@ export async function openBrowser() {
   };
 }
 
-/** Xvfb chooses a free display and writes its number to the descriptor that it is given. */
+/** Xvfb chooses a free display and writes its number to the descriptor. */
 async function openScreen(program: string) {
   const process = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -1,6 +1,6 @@
 // Each function runs in the page, from its source alone: it refers to nothing outside itself.
 
-/** Joins, and makes a habit; gives its id. */
+/** Registers, and creates a habit; resolves to its id. */
 export async function join(email: string, password: string): Promise<string> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`/api/v1${path}`, {
@@ -15,7 +15,7 @@ export async function join(email: string, password: string): Promise<string> {
   return (await post('/habits', { name: 'Read', emoji: 'books' })).id;
 }
 
-/** Whether React has taken over what the server wrote. */
+/** Whether React has hydrated the page. */
 export function isHydrated(): boolean {
   const app = document.getElementById('app');
   const key = app && Object.keys(app).find((name) => name.startsWith('__reactContainer$'));
@@ -25,7 +25,7 @@ export function isHydrated(): boolean {
   return (root.stateNode.current.memoizedState as { isDehydrated?: boolean }).isDehydrated === false;
 }
 
-/** Clicks the button of that name, if it is there, can be clicked, and React hears it. */
+/** Clicks the button of that name, if it exists, is enabled and hydrated. */
 export function click(name: string): boolean {
   const button = [...document.querySelectorAll('button')].find(
     (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
@@ -44,7 +44,7 @@ export function isPressed(name: string): boolean | null {
   return button ? button.getAttribute('aria-pressed') === 'true' : null;
 }
 
-/** How often the habit was ticked in the last days, as the server says. */
+/** The ticks of the habit in the last days, on the server. */
 export async function ticksOnServer(): Promise<number> {
   const answer = await fetch('/api/v1/habits');
   const [habit] = (await answer.json()) as { history: Record<string, number> }[];
@@ -52,7 +52,7 @@ export async function ticksOnServer(): Promise<number> {
 }
 
 /**
- * The number of records of a store, counted in a transaction that may write: it has to wait for every other one. Null when it has not ended
+ * The number of records of a store, counted in a write transaction: it waits for every other one. Null when it has not ended
  * after three seconds.
  */
 export async function countIn(store: string): Promise<number | null> {
@@ -74,13 +74,13 @@ export async function countIn(store: string): Promise<number | null> {
   return await Promise.race([counted, late]);
 }
 
-/** Ticks the habit and leaves the page in the same moment, by a full navigation or back to the page before. False while React hears no click. */
+/** Ticks the habit and leaves the page at once, by a full navigation or by going back. False before hydration. */
 export function tickAndLeave(path: string | null): boolean {
   const tick = [...document.querySelectorAll<HTMLElement>('button[aria-pressed]')].find(
     (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === 'Read',
   );
   if (!tick || !Object.keys(tick).some((key) => key.startsWith('__reactProps$'))) return false;
-  // The answer to the test goes first.
+  // The test gets its result first.
   setTimeout(() => {
     tick.click();
     if (path === null) history.back();

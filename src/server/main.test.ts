@@ -1,11 +1,11 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 
@@ -51,10 +51,12 @@ describe('the start', () => {
       body: JSON.stringify({ email: member('ann').email, password: member('ann').password }),
     });
     expect(login.status).toBe(200);
-    await expect(startServer({ DATA_DIR })).rejects.toThrow(/^The server ended \(1\): Another [^\n]+\n$/);
-    await expect(startServer({ DATA_DIR: newFolder(), PORT: new URL(second.url).port })).rejects.toThrow(
-      /^The server ended \(1\): PORT, HOST: [^\n]+\n$/,
-    );
+    await Promise.all([
+      expect(startServer({ DATA_DIR })).rejects.toThrow(/^The server ended \(1\): Another [^\n]+\n$/),
+      expect(startServer({ DATA_DIR: newFolder(), PORT: new URL(second.url).port })).rejects.toThrow(
+        /^The server ended \(1\): PORT, HOST: [^\n]+\n$/,
+      ),
+    ]);
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
   });
@@ -74,25 +76,24 @@ describe('the start', () => {
   });
 
   test('is refused in one line by a bad setting', { timeout: 60_000 }, async () => {
-    await expect(startServer({ DATA_DIR: newFolder(), PORT: 'http' })).rejects.toThrow(
-      /^The server ended \(1\): PORT: must be a whole number from 0 to 65535\.\n$/,
-    );
-    await expect(
-      startServer({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://localhost:1/none' }),
-    ).rejects.toThrow(/^The server ended \(1\): [^\n]+\n$/);
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
-    await expect(startServer({ DATA_DIR: file })).rejects.toThrow(
-      /^The server ended \(1\): DATA_DIR: [^\n]+\n$/,
-    );
-    await expect(startServer({ DATA_DIR: '/proc/no/such/folder' })).rejects.toThrow(
-      /^The server ended \(1\): DATA_DIR: [^\n]+\n$/,
-    );
     const folder = newFolder();
     mkdirSync(join(folder, '.env'));
-    await expect(startServer({ DATA_DIR: newFolder() }, folder)).rejects.toThrow(
-      /^The server ended \(1\): \.env: [^\n]+\n$/,
-    );
+    await Promise.all([
+      expect(startServer({ DATA_DIR: newFolder(), PORT: 'http' })).rejects.toThrow(
+        /^The server ended \(1\): PORT: must be a whole number from 0 to 65535\.\n$/,
+      ),
+      expect(
+        startServer({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://localhost:1/none' }),
+      ).rejects.toThrow(/^The server ended \(1\): [^\n]+\n$/),
+      ...[file, '/proc/no/such/folder'].map((DATA_DIR) =>
+        expect(startServer({ DATA_DIR })).rejects.toThrow(/^The server ended \(1\): DATA_DIR: [^\n]+\n$/),
+      ),
+      expect(startServer({ DATA_DIR: newFolder() }, folder)).rejects.toThrow(
+        /^The server ended \(1\): \.env: [^\n]+\n$/,
+      ),
+    ]);
   });
 
   test('writes storage’s messages as JSON lines, like all others', { timeout: 60_000 }, async () => {
@@ -166,8 +167,9 @@ describe('the end', () => {
     // Each write waits for the disk, so that connections queue up behind it.
     const { opaqueToken } = (await (await register(server, 'busy')).json()) as { opaqueToken: string };
     const headers = { ...json, authorization: `Bearer ${opaqueToken}` };
-    const busy = Array.from({ length: 20 }, () => sendUntilRefused(`${url}/api/v1/user`, headers));
-    await delay(200);
+    const firstAnswers = Array.from({ length: 20 }, () => Promise.withResolvers<void>());
+    const busy = firstAnswers.map(({ resolve }) => sendUntilRefused(`${url}/api/v1/user`, headers, resolve));
+    await Promise.all(firstAnswers.map(({ promise }) => promise));
     server.child.kill('SIGTERM');
     expect(new Set(await Promise.all(busy))).toEqual(new Set(['ECONNREFUSED']));
     expect(await server.ended).toBe(0);
@@ -177,11 +179,19 @@ describe('the end', () => {
     const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
     const socket = connect(Number(new URL(server.url).port), 'localhost');
     socket.on('error', () => {});
-    socket.write('POST /api/v1/auth/login/email HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n');
-    await delay(100);
-    const before = performance.now();
+    // The server has the request once it asks for the body.
+    socket.write(
+      'POST /api/v1/auth/login/email HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 10\r\n\r\n',
+    );
+    await once(socket, 'data');
     server.child.kill('SIGTERM');
-    await delay(100);
+    const readiness = async () =>
+      await fetch(`${server.url}/readyz`).then(
+        ({ status }) => status,
+        () => 503,
+      );
+    await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 20_000 });
+    const before = performance.now();
     server.child.kill('SIGTERM');
     expect(await server.ended).not.toBe(0);
     expect(performance.now() - before).toBeLessThan(5_000);
@@ -199,6 +209,7 @@ describe('the end', () => {
         sent.on('error', resolve).end(body);
       });
       if (failed) return failed.code;
+      answeredOnce();
     }
   }
 
@@ -237,25 +248,26 @@ describe('the end', () => {
 });
 
 describe('broken HTTP', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
+  });
+  afterAll(() => void server.child.kill('SIGKILL'));
+
   test.each([
     ['GET / HTTP/1.1\r\nhost: x\r\nx: ' + 'x'.repeat(20_000) + '\r\n\r\n', 431, 'headersTooLarge'],
     ['NONSENSE\r\n\r\n', 400, 'malformedRequest'],
     ['GET / HTTP/1.1\r\nhost: x\r\na\u0000b: 1\r\n\r\n', 400, 'malformedRequest'],
   ])('%# is answered in the one envelope', async (sent, status, message) => {
-    const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
-    try {
-      const received = await new Promise<string>((resolve, reject) => {
-        let text = '';
-        const socket = connect(Number(new URL(server.url).port), 'localhost', () => socket.write(sent));
-        socket.on('data', (chunk) => (text += chunk.toString()));
-        socket.on('close', () => resolve(text));
-        socket.on('error', reject);
-      });
-      const [head = '', body = ''] = received.split('\r\n\r\n');
-      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      expect(JSON.parse(body)).toMatchObject({ message });
-    } finally {
-      server.child.kill('SIGKILL');
-    }
+    const received = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(new URL(server.url).port), 'localhost', () => socket.write(sent));
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    const [head = '', body = ''] = received.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toMatchObject({ message });
   });
 });

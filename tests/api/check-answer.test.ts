@@ -17,7 +17,7 @@ const answer = (status: number, body?: unknown, more: object = {}): RawAnswer =>
 
 const { updateDivider, deleteDivider, getGraph } = calls;
 
-describe('an answer is held against the OpenAPI document', () => {
+describe('checking an answer against the OpenAPI document', () => {
   test('and fits', () => {
     expect(faultsOf(updateDivider, answer(200, divider))).toEqual([]);
     expect(faultsOf(deleteDivider, answer(204))).toEqual([]);

@@ -17,10 +17,10 @@ import { APPLE_ID, GOOGLE_ID, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
 
-/** A whole GIF of one pixel. */
+/** A complete GIF of one pixel. */
 export const DOT = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
-/** A browser's that nobody will send to: with a key that is one. */
+/** The subscription of a browser, with a valid key; no test sends to it. */
 export const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/never',
   keys: {
@@ -29,7 +29,7 @@ export const SUBSCRIPTION = {
   },
 };
 
-/** A habit as a file has it, with two days. */
+/** A habit of an export file, with two days. */
 export const IMPORTED = {
   id: '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f',
   name: 'Run',
@@ -44,15 +44,54 @@ export const IMPORTED = {
   history: ['2026-11-02', { day: '2026-11-04', count: 2, steps: [] }],
 };
 
+export type CallName = keyof typeof calls;
+
+const password = 'a fine long password';
+const providerToken = { idToken: 'nonsense', nonce: 'nonce' };
+
+/** A body of the right shape for each call that has a required one; its ids and tokens do not exist. */
+export const bodies = {
+  register: { email: 'new@example.org', password, firstName: 'Ann' },
+  loginEmail: { email: 'new@example.org', password },
+  loginGoogle: providerToken,
+  loginApple: providerToken,
+  createDivider: { name: 'Morning' },
+  createHabit: { name: 'Read', emoji: 'open-book' },
+  createStep: { name: 'Two' },
+  setActivities: { action: 'create', days: [TODAY] },
+  reorderHabits: { suite: [{ id: randomUUID(), order: 1 }] },
+  reorderDividers: { suite: [{ id: randomUUID(), order: 1 }] },
+  reorderSteps: { suite: [{ id: randomUUID(), order: 1 }] },
+  updateHabit: { name: 'Run', days: [1] },
+  updateDivider: { closed: true },
+  updateStep: { completed: true, name: 'First' },
+  sendPowerEvent: { name: 'Create Habit', properties: { emoji: 'open-book' } },
+  forgotPassword: { email: 'new@example.org' },
+  resetPassword: { token: 'none', password },
+  confirmEmail: { token: 'none' },
+  undoEmail: { token: 'none' },
+  proveByPassword: { password },
+  proveByGoogle: providerToken,
+  proveByApple: providerToken,
+  confirmProofCode: { code: '12345678' },
+  updatePassword: { password },
+  closeAccount: { action: 'close', email: 'new@example.org', reason: 'I have all the habits that I want.' },
+  uploadPicture: { data: DOT },
+  setPushSubscription: SUBSCRIPTION,
+  setLocalReminders: { until: '2026-11-30T00:00:00Z' },
+  importAccount: { keptCompleted: 3 },
+  importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
+  importHabit: IMPORTED,
+  unsubscribeReminders: { token: 'none' },
+} satisfies Partial<Record<CallName, object>>;
+
 let hashed: Promise<string> | undefined;
 
-/** The hash of the password that the bodies below have. */
+/** The hash of the password of the bodies. */
 function passwordHash(): Promise<string> {
-  hashed ??= createPasswordHasher().hash('a fine long password');
+  hashed ??= createPasswordHasher().hash(password);
   return hashed;
 }
-
-export type CallName = keyof typeof calls;
 
 /** Every call that the app answers today, by name. */
 export function servedCalls({ app }: TestApp): [CallName, Call][] {
@@ -63,66 +102,49 @@ export function servedCalls({ app }: TestApp): [CallName, Call][] {
   });
 }
 
-/** What makes a call succeed: a new user with a divider, a habit of one step and two linked sign-ins, and a body that it takes. */
+/** A request that succeeds: a new user with a divider, a habit of one step and two linked sign-ins, and a body with real ids and tokens. */
 export async function happySending(api: TestApp, name: CallName): Promise<Sending> {
   const as = await buildUser(api, name === 'proveByPassword' ? { passwordHash: await passwordHash() } : {});
   const steps = [step('One')] as const;
   const habit = await buildHabit(api, as, { steps });
   const divider = await buildDivider(api, as);
   const id = await idFor(api, name, as, { habit: habit.id, divider: divider.id });
-  // A call that links one finds none of its kind.
+  // A call that links a sign-in needs an account without one of its kind.
   const linked = name.startsWith('login') ? [] : (['google', 'apple'] as const);
   const subject = randomUUID();
   for (const provider of linked) await linkSignIn(api, as, provider, subject);
-  const password = 'a fine long password';
   if (name === 'undoEmail')
     await openUndo(scopeOf(api, as), await lockedUser(scopeOf(api, as)), api.clock.now);
-  const bodies: Partial<Record<CallName, object>> = {
-    register: { email: `joining-${as.userId}@example.org`, password, firstName: 'Ann' },
-    loginEmail: { email: as.email, password },
+  const real: Partial<Record<CallName, object>> = {
+    register: { ...bodies.register, email: `joining-${as.userId}@example.org` },
+    loginEmail: { ...bodies.loginEmail, email: as.email },
     loginGoogle: await tokenOf(GOOGLE_ID),
     loginApple: await tokenOf(APPLE_ID),
-    createDivider: { name: 'Morning' },
-    createHabit: { name: 'Read', emoji: 'open-book' },
-    createStep: { name: 'Two' },
-    setActivities: { action: 'create', days: [TODAY] },
     reorderHabits: { suite: [{ id: habit.id, order: 3 }] },
     reorderDividers: { suite: [{ id: divider.id, order: 3 }] },
     reorderSteps: { suite: [{ id: steps[0].id, order: 3 }] },
     updateUser: { email: `changed-${as.userId}@example.org`, firstName: 'Zoé' },
-    updateHabit: { name: 'Run', days: [1] },
-    updateDivider: { closed: true },
-    sendPowerEvent: { name: 'Create Habit', properties: { emoji: 'open-book' } },
-    updateStep: { completed: true, name: 'First' },
     forgotPassword: { email: as.email },
-    resetPassword: { token: await mailedToken(api, as, 'reset'), password },
+    resetPassword: { ...bodies.resetPassword, token: await mailedToken(api, as, 'reset') },
     undoEmail: { token: name === 'undoEmail' ? await undoToken(api, as) : '' },
-    proveByPassword: { password },
     proveByGoogle: await tokenOf(GOOGLE_ID, { sub: subject }),
     proveByApple: await tokenOf(APPLE_ID, { sub: subject }),
     confirmProofCode: { code: await proofCode(api, as) },
     confirmEmail: { token: await mailedToken(api, as, 'confirm') },
-    updatePassword: { password },
-    closeAccount: { action: 'close', email: as.email, reason: 'I have all the habits that I want.' },
-    uploadPicture: { data: DOT },
-    setPushSubscription: SUBSCRIPTION,
-    setLocalReminders: { until: '2026-11-30T00:00:00Z' },
-    importAccount: { keptCompleted: 3 },
-    importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
-    importHabit: IMPORTED,
+    closeAccount: { ...bodies.closeAccount, email: as.email },
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
   };
   return {
     as,
     params: { id, stepId: steps[0].id, provider: 'google', table: 'days' },
-    ...(calls[name].method === 'GET' ? {} : { body: bodies[name] ?? {} }),
+    ...(calls[name].method === 'GET' ? {} : { body: { ...bodies, ...real }[name] ?? {} }),
   };
 }
 
 const unsubscribing = ({ config }: TestApp) =>
   createUnsubscribeTokens(readUnsubscribeKey(config), readVapidKeys(config));
 
-/** The id of what the path of a call speaks of. */
+/** The id in the path of a call. */
 async function idFor(
   api: TestApp,
   name: CallName,

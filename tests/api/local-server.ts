@@ -9,7 +9,7 @@ export interface LocalServer {
   readonly asked: string[];
 }
 
-/** A server that does what it is told, and counts; it ends with the test file, however it left its callers. */
+/** A server with a given behaviour that counts its requests; it ends with the test file. */
 export async function startLocalServer(listener: RequestListener): Promise<LocalServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -32,7 +32,7 @@ export interface ProviderCode {
   readonly nonce: string;
 }
 
-/** What every token says unless a test says otherwise: a person of their own. */
+/** The default claims of a token: a person of their own. */
 export function person(claims: Claims = {}): Record<string, unknown> {
   const name = randomUUID();
   return {
@@ -51,7 +51,7 @@ export function person(claims: Claims = {}): Record<string, unknown> {
 
 let latest: TestProvider | undefined;
 
-/** A token for one of our ids, of whatever provider the test file started; where it started none, of nobody. */
+/** A token for one of our ids, from the provider of the test file; without one, from an unknown issuer. */
 export async function tokenOf(aud: string, said: Claims = {}): Promise<{ idToken: string; nonce: string }> {
   const claims = person({ aud, ...said });
   return { idToken: (await latest?.mint(claims)) ?? 'of nobody', nonce: String(claims['nonce']) };

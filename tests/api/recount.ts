@@ -4,7 +4,7 @@ import { listRecords, recordOf } from '#server/habits/records/habit-list-reposit
 import { scopeOf, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What is kept of a user's ticks, beside what their days say. */
+/** The stored totals of a user's ticks, beside those computed from the days. */
 export async function recount(api: TestApp, user: TestUser) {
   const scope = scopeOf(api, user);
   const records = await api.database.db

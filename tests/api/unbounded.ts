@@ -1,6 +1,6 @@
 import type { JsonSchema } from './openapi-document.ts';
 
-/** Where zod says no more than that a number is a safe integer, nobody has thought of a bound. */
+/** A number that zod bounds only by the safe integers has no bound of our own. */
 const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
 /** The places in a schema, and below it, where a value may be as long, as large or as many as anybody likes. */

@@ -13,7 +13,7 @@ export interface Entry {
   readonly answers: Readonly<Record<State, number>>;
 }
 
-/** The same for what is gone, never was or is somebody else's. */
+/** The same answer for a deleted, an unknown and a foreign item. */
 const answering = (own: number, archived = own, missing = 404): Entry['answers'] => ({
   own,
   archived,
@@ -26,13 +26,13 @@ const habit = (status: number): Entry => ({ names: 'habit', answers: answering(s
 /** A step of another habit, an archived one, is none of this habit's. */
 const step = (status: number): Entry => ({ names: 'step', answers: answering(status, 404) });
 const divider = (status: number): Entry => ({ names: 'divider', answers: answering(status) });
-/** A client-made id: what is there is given back, and what is somebody else's is free (api.md, Conventions). */
+/** An id made by the client: an existing item is returned, and the id of a foreign one is free (api.md, Conventions). */
 const made = (names: keyof Things, archived = 200): Entry => ({
   names,
   answers: answering(200, archived, 201),
 });
 
-/** Every place that takes an id, by call: the document tells which there must be. */
+/** Every place that takes an id, by call; compared with the document. */
 export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, Entry>>>>> = {
   createDivider: { 'body id': made('divider') },
   reorderDividers: { 'body suite': divider(204) },
@@ -52,7 +52,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   updateStep: { 'path id': habit(200), 'path stepId': step(200) },
   deleteStep: { 'path id': habit(200), 'path stepId': step(200) },
   getGraph: { 'query habitId': habit(200) },
-  // What is there is left as it is; what is not, or is somebody else's, is added to one's own.
+  // An existing item stays as it is; an unknown or foreign id adds an item of the user's own.
   importDividers: { 'body dividers': { names: 'divider', answers: answering(200, 200, 200) } },
   importHabit: {
     'body id': { names: 'habit', answers: answering(200, 200, 200) },
@@ -66,7 +66,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
 
 const ID = '#/components/schemas/IdInput';
 
-/** The places of a call that take an id, as the document has them. Throws for an id that stands where nobody expects one. */
+/** The places of a call that take an id, by the document. Throws for an id in an unexpected place. */
 export function spotsOf(name: CallName): Spot[] {
   const operation = operationOf(calls[name]);
   const parameters = operation.parameters.map((each) => resolve<Parameter>(each));

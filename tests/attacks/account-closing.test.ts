@@ -115,7 +115,7 @@ forEachApi('closing an account', (api) => {
     expect((await send(api(), getUser, { as: back })).status).toBe(200);
   });
 
-  test('nobody gets in from the very instant on', async () => {
+  test('no sign-in works from that instant on', async () => {
     const as = await joinClub(api());
     await close(as, 'close');
     const refused = await at(NOON + 14 * DAY, () => signInStatus(api(), as.email, PASSWORD));
@@ -134,7 +134,7 @@ forEachApi('closing an account', (api) => {
     expect(body.user.id).not.toBe(as.userId);
   });
 
-  test('the reason is kept while the account is', async () => {
+  test('the reason is stored as long as the account', async () => {
     const as = await joinClub(api());
     const body = { action: 'close', email: as.email, reason: 'Trop de bruit' };
     expect((await send(api(), closeAccount, { as, body })).status).toBe(204);

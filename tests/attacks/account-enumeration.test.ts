@@ -28,7 +28,7 @@ forEachApi('who has an account', (api) => {
       .where('kind', '=', 'forgotPassword')
       .execute();
 
-  test('A5: is not told by a forgotten password: same bytes for known and unknown', async () => {
+  test('A5: a forgotten password answers the same bytes for known and unknown addresses', async () => {
     const known = await forgot((await joinClub(api())).email);
     const unknown = await forgot('nobody-has-this@example.org');
     const passwordless = await forgot((await buildUser(api())).email);
@@ -36,7 +36,7 @@ forEachApi('who has an account', (api) => {
     expect([shown(unknown), shown(passwordless)]).toEqual([shown(known), shown(known)]);
   });
 
-  test('A7: nor by what it does: same statements, one job, no cookie, whoever asks', async () => {
+  test('A7: and does the same: same statements, one job, no cookie', async () => {
     const { email } = await joinClub(api());
     const traced = async (address: string) => {
       const { result, statements, control } = await countStatements(() => forgot(address));
@@ -50,7 +50,7 @@ forEachApi('who has an account', (api) => {
     expect(addresses).toEqual(expect.arrayContaining([email, 'unknown-to-us@example.org']));
   });
 
-  test('the link is mailed to whom it belongs, and to nobody else', async () => {
+  test('the link is mailed to its owner only', async () => {
     const user = await joinClub(api());
     const passwordless = await buildUser(api());
     const gone = await buildUser(api());
@@ -68,7 +68,7 @@ forEachApi('who has an account', (api) => {
     expect(await mailsTo(api(), gone.userId)).toEqual([]);
   });
 
-  test('A5: is told by a change of email only as far as it must be: the code, and nothing more', async () => {
+  test('A5: a change of email reveals the code only', async () => {
     const [as, other] = [await buildUser(api()), await buildUser(api())];
     const taken = await send(api(), userCalls.updateUser, { as, body: { email: other.email } });
     expect([taken.status, taken.error]).toEqual([
@@ -82,7 +82,7 @@ forEachApi('who has an account', (api) => {
     expect(await mailsTo(api(), other.userId)).toEqual([]);
   });
 
-  test('A5: closing answers the same for another’s address as for nobody’s', async () => {
+  test('A5: closing answers the same for a registered and an unknown address', async () => {
     const [as, other] = [await buildUser(api()), await buildUser(api())];
     const close = async (email: string) => {
       const { status, error } = await send(api(), userCalls.closeAccount, {
@@ -120,7 +120,7 @@ forEachApi(
       expect(statuses).toEqual([...Array(20).fill(204), 429, 429]);
     });
 
-    test('A5: asking whether an address is taken, by changing one’s own, is bounded', async () => {
+    test('A5: probing addresses by changing one’s own is limited', async () => {
       const as = await buildUser(api());
       const { email } = await buildUser(api());
       const statuses = [];

@@ -69,7 +69,7 @@ forEachEngine('an address that an account left without ever confirming it', (get
     return status === 200 ? [body.id, body.email, body.emailVerified] : status;
   };
 
-  test('goes to the owner of its mailbox when a provider vouches for them', async () => {
+  test('goes to the owner of its mailbox when a provider has verified it', async () => {
     const { victim, attacker } = await squat();
     const { status, body } = await google(victim.email);
     expect([status, body.user.email, body.user.emailVerified]).toEqual([200, victim.email, true]);
@@ -80,15 +80,15 @@ forEachEngine('an address that an account left without ever confirming it', (get
     expect([back.status, back.error.message]).toEqual([422, 'emailTaken']);
   });
 
-  test('goes to one of two when a provider vouches for both at once', async () => {
+  test('goes to one of two when a provider has verified both at once', async () => {
     const { victim } = await squat();
     const answers = await Promise.all([google(victim.email), google(victim.email)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('is mailed the undo again when its owner asks for a reset, and the reset once it is used', async () => {
+  test('gets the undo link again when its owner requests a reset, and the reset after the undo', async () => {
     const { victim, attacker } = await squat();
-    // Linked when the account was made: kept by the undo of an account that was confirmed.
+    // Linked at registration: the undo keeps it in a confirmed account.
     await linkSignIn(api, attacker, 'google', undefined, NOON);
     const first = await tokenIn(victim.email, UNDO);
     await forget(victim.email);
@@ -111,7 +111,7 @@ forEachEngine('an address that an account left without ever confirming it', (get
     expect(freed.status).toBe(200);
   });
 
-  test('is mailed an undo that does nothing once the address went to somebody else', async () => {
+  test('gets an undo link without effect when the address has a new owner', async () => {
     const { victim, attacker } = await squat();
     await forget(victim.email);
     expect((await google(victim.email)).status).toBe(200);
@@ -119,7 +119,7 @@ forEachEngine('an address that an account left without ever confirming it', (get
     expect(await userOf(attacker)).toEqual([attacker.userId, attacker.email, true]);
   });
 
-  test('stays taken when somebody joins with it who has proved nothing', async () => {
+  test('stays reserved when an unverified user registers with it', async () => {
     const { victim } = await squat();
     const body = { email: victim.email, password: chosen, firstName: 'Other' };
     const { status, error } = await send(api, calls.register, { body });

@@ -73,7 +73,7 @@ forEachApi('mailed links', (api) => {
     expect((await reset(theirs)).status).toBe(204);
   });
 
-  test('A11: what is no token, a link for something else, and one for nobody are told the same', async () => {
+  test('A11: a malformed token, one of another purpose and one of no user get the same answer', async () => {
     const user = await joinClub(api());
     const confirm = await mailedToken(api(), user, 'confirm');
     const nobody = Buffer.alloc(48, 7).toString('base64url');
@@ -100,7 +100,7 @@ forEachApi('mailed links', (api) => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('A13: a reset ends every session, and tells the mailbox', async () => {
+  test('A13: a reset ends every session, and sends a mail', async () => {
     const user = await joinClub(api());
     const second = await send(api(), loginEmail, { body: { email: user.email, password: PASSWORD } });
     const other = { ...user, token: second.body.opaqueToken ?? '' };

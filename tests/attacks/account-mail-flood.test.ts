@@ -28,7 +28,7 @@ forEachApi(
     const forget = async (email: string) =>
       (await send(api(), forgotPassword, { body: { email }, remoteAddress: newAddress() })).status;
 
-    test('are five an hour when a confirmed account asks for the link again and again', async () => {
+    test('are five an hour when a confirmed account requests the link repeatedly', async () => {
       const as = await confirmed();
       const victim = `victim-${as.email}`;
       expect(await ask(as, victim)).toBe(200);

@@ -55,7 +55,7 @@ forEachEngine('mails that lead into an account', (getDatabase) => {
     expect(await signInStatus(api, user.email, chosen)).toBe(200);
   });
 
-  test('A28: an erased account says farewell once, and is gone', async () => {
+  test('A28: an erased account gets one farewell mail, and is gone', async () => {
     const user = await joinClub(api);
     const erase = () =>
       send(api, userCalls.closeAccount, { as: user, body: { action: 'erase', email: user.email } });

@@ -19,7 +19,7 @@ const { resetPassword, confirmEmail } = authCalls;
 const chosen = 'the owner of the mailbox';
 
 /** An attacker has made an account with the victim's address; the victim, who never knew, asks for a new password. */
-forEachApi('A22: an account that was made with somebody else’s address', (api) => {
+forEachApi('A22: an account that was registered with a foreign address', (api) => {
   const takenBack = async (as: TestUser) => {
     const token = await mailedToken(api(), as, 'reset');
     expect((await send(api(), resetPassword, { body: { token, password: chosen } })).status).toBe(204);
@@ -82,7 +82,7 @@ forEachApi('A22: an account that was made with somebody else’s address', (api)
     expect(await signInStatus(api(), victims.email, chosen)).toBe(200);
   });
 
-  test('nothing that the attacker has asked for is mailed later', async () => {
+  test('no mail that the attacker requested is sent later', async () => {
     const account = await joinClub(api());
     expect(await mailsTo(api(), account.userId)).toEqual([`confirmEmail ${account.email}`]);
     await takenBack(account);
@@ -113,7 +113,7 @@ forEachApi('M9: sign-ins that a thief has linked to a confirmed account', (api) 
   });
 });
 
-forEachApi('A22: a pending email of somebody who made the account', (api) => {
+forEachApi('A22: a pending email of the account’s first user', (api) => {
   test('ends when the mailbox’s owner takes the account over', async () => {
     const account = await joinClub(api());
     const attackers = { ...account, email: `attacker-${account.userId}@example.org` };

@@ -10,7 +10,7 @@ export interface CountedHasher {
   verified: number;
 }
 
-/** The same hasher, that says how often it was made to work. */
+/** The hasher, with a count of its work. */
 export function countHashes(hasher: PasswordHasher): CountedHasher {
   const counted: CountedHasher = {
     hashed: 0,

@@ -87,7 +87,7 @@ forEachApi('another origin', (api) => {
   });
 
   describe('A27', () => {
-    test('a form of another site signs nobody in or out', async () => {
+    test('a form of another site does not sign in or out', async () => {
       const { email } = await buildUser(api());
       for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
         const answer = await send(api(), calls.loginEmail, {
@@ -98,7 +98,7 @@ forEachApi('another origin', (api) => {
       }
     });
 
-    test('signing in from another site sets no cookie, so that nobody is made to use another’s account', async () => {
+    test('signing in from another site sets no cookie', async () => {
       const body = { email: `csrf-${api().engine}@example.org`, password, firstName: 'Mallory' };
       await send(api(), calls.register, { body });
       for (const origin of [...shells, ...strangers]) {

@@ -23,7 +23,7 @@ forEachApi(
       const known = `known-${Math.random()}@example.org`;
       await send(api(), register, { body: { email: known, password, firstName: 'Ann' } });
       const { email: passwordless } = await buildUser(api());
-      // As long as the known one, so that no length tells them apart.
+      // As long as the known one, so that the length does not distinguish them.
       return { known, passwordless, unknown: `nobody${known.slice('nobody'.length)}` };
     };
 
@@ -77,7 +77,7 @@ forEachApi(
       }
     });
 
-    test('A5: joining, and changing the address, tell that it is taken and not whose it is', async () => {
+    test('A5: registering and changing the address reveal that it is taken, not whose it is', async () => {
       const { known, passwordless } = await people();
       const as = await buildUser(api());
       for (const ask of [

@@ -24,7 +24,7 @@ forEachApi('a body', (api) => {
     return (error.errors ?? []).map(({ field = '' }) => field);
   };
 
-  test('is whole here: each call’s has every field, as its document lets it in', () => {
+  test('is complete: each call’s has every field, and is valid by the document', () => {
     const bodies = fullBodies(api());
     for (const { name, schema, whole } of bodies)
       expect([name, validatorOf(schema)(whole)]).toEqual([name, true]);

@@ -51,7 +51,7 @@ forEachApi('an id', (api) => {
     (await send(api(), listDividers, { as })).body,
   ];
 
-  test('I11: in a suite twice, of somebody else, of nobody or too often moves nothing', async () => {
+  test('I11: repeated, foreign, unknown or too many in a suite move nothing', async () => {
     const mine = await buildThings(api());
     const theirs = await buildThings(api());
     const as = mine.user;
@@ -89,7 +89,7 @@ forEachApi('an id', (api) => {
     expect(await shown(as)).not.toEqual(before);
   });
 
-  test('I14: that is none is answered 404 or 422, the same whoever asks', async () => {
+  test('I14: a malformed one is answered 404 or 422, the same for all users', async () => {
     const [some, other] = [await buildUser(api()), (await buildThings(api())).user];
     for (const [name, call] of servedCalls(api()).filter(([, { path }]) => /\{\w*[iI]d\}/.test(path))) {
       const { body, params = {} } = await happySending(api(), name);

@@ -108,7 +108,7 @@ forEachApi('a value', (api) => {
     expect([large.status, large.error.message]).toEqual([413, 'payloadTooLarge']);
   });
 
-  test('I9: a name is trimmed, 1 to 255 code points with something to see, and kept as it is', async () => {
+  test('I9: a name is trimmed, has 1 to 255 code points with a visible one, and is stored unchanged', async () => {
     const { as, one, refused, ofHabit, ofDivider } = await buildAsker();
     const named = {
       habit: async (name: string) =>

@@ -21,7 +21,7 @@ const victims = [
   'ikfis',
 ];
 
-/** Ways to write an address that somebody may take for the same. */
+/** Addresses that look the same. */
 const disguises: readonly ((email: string) => string)[] = [
   (email) => email.toUpperCase(),
   (email) => `  ${email}\t`,
@@ -46,14 +46,14 @@ const disguises: readonly ((email: string) => string)[] = [
   (email) => email.replace('example', 'ex\u0430mple'),
 ];
 
-/** Whose account it was that let somebody in. */
+/** The account that the sign-in opened. */
 const idOf = ({ status, body }: Received<typeof loginEmail> | Received<typeof register>): string | null =>
   status === 200 ? body.user.id : null;
 
 forEachApi(
   'look-alike addresses',
   (api) => {
-    test('A25: in over 200 pairs nobody gets into another’s account, and each address has one owner', async () => {
+    test('A25: over 200 pairs open no other account, and each address has one owner', async () => {
       let pairs = 0;
       for (const name of victims) {
         const email = `${name}.${api().engine}@example.org`;

@@ -21,7 +21,7 @@ const counted = countHashes(quickHasher());
 forEachApi(
   'more sign-ins than can be hashed',
   (api) => {
-    test('are told to come back, the rest is served, and all is well afterwards', async () => {
+    test('get Retry-After, the rest is served, and the server recovers', async () => {
       const asked = 300;
       const as = await buildUser(api());
       const guess = async (index: number) =>
@@ -47,7 +47,7 @@ forEachApi(
   { passwords: counted.hasher },
 );
 
-test('the hasher holds so many and no more at once', async () => {
+test('the hasher limits how many passwords it takes at once', async () => {
   const hasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   // The dummy hash is made first.
   await hasher.verify(null, 'x');
@@ -94,8 +94,8 @@ test('so many wait for a connection to PostgreSQL and no more', async () => {
   }
 });
 
-forEachApi('a database without a turn to give', (api) => {
-  test('is 503 with when to come back, and nothing worse', async () => {
+forEachApi('a database with a full queue', (api) => {
+  test('answers 503 with Retry-After', async () => {
     const as = await buildUser(api());
     const letGo = Promise.withResolvers<void>();
     // As many as there are connections.

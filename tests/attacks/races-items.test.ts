@@ -44,7 +44,7 @@ forEachApi('in parallel', (api) => {
     await expectInvariants(api(), as);
   });
 
-  test('reorders leave the order that one of them asked for, never a mixture', async () => {
+  test('reorders leave the order of one of them, never a mixture', async () => {
     const as = await buildUser(api());
     const habits = [await buildHabit(api(), as), await buildHabit(api(), as), await buildHabit(api(), as)];
     const dividers = [await buildDivider(api(), as), await buildDivider(api(), as)];
@@ -66,7 +66,7 @@ forEachApi('in parallel', (api) => {
     await expectInvariants(api(), as);
   });
 
-  test('a limit is kept by creates at once', async () => {
+  test('concurrent creates respect the limit', async () => {
     const as = await buildUser(api());
     const steps = Array.from({ length: 95 }, (_, index) => step(`Step ${index}`, index));
     const { id } = await buildHabit(api(), as, { steps });
@@ -96,7 +96,7 @@ forEachApi('in parallel', (api) => {
     await expectInvariants(api(), as);
   });
 
-  test('registrations of one address make one account, whole', async () => {
+  test('concurrent registrations of one address create one complete account', async () => {
     const email = `race-${randomUUID()}@example.org`;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -31,7 +31,7 @@ forEachApi('in parallel', (api) => {
     await expectInvariants(api(), as);
   });
 
-  test('days ticked and taken back leave the counter at what a recount says', async () => {
+  test('ticked and unticked days leave the counter equal to a recount', async () => {
     const as = await buildUser(api());
     const draw = drawer(7);
     const habits = [await buildHabit(api(), as), await buildHabit(api(), as, { weekdays: [1, 3, 5] })];
@@ -53,7 +53,7 @@ forEachApi('in parallel', (api) => {
     await expectInvariants(api(), as);
   });
 
-  test('steps added, completed and deleted keep the day to its rule', async () => {
+  test('added, completed and deleted steps leave the day by its rule', async () => {
     const as = await buildUser(api());
     const draw = drawer(11);
     const steps = Array.from({ length: 4 }, (_, index) => step(`Step ${index}`, index));

@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** A connection on which anything can be said, HTTP or not. */
+/** A connection that can send any bytes, HTTP or not. */
 export class RawConnection {
   readonly socket: Socket;
   /** How it ended, once it has. */

@@ -10,7 +10,7 @@ const password = 'a fine long password';
 const wrong = 'another long password';
 const ourPage = { 'sec-fetch-site': 'same-origin' };
 
-/** An address that nobody has used yet. */
+/** A new address. */
 let addresses = 0;
 const newAddress = (): string => `198.51.${100 + Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
@@ -136,7 +136,7 @@ forEachApi(
       expect((await guess(body.user.email, { cookie }, password)).status).toBe(429);
     });
 
-    test('A7: an address that nobody has is limited just the same', async () => {
+    test('A7: an unknown address is limited in the same way', async () => {
       const { body } = await joined('limited');
       const known: Received<typeof loginEmail>[] = [];
       const unknown: Received<typeof loginEmail>[] = [];

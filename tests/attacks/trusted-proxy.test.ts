@@ -27,7 +27,7 @@ async function guess(api: TestApp, remoteAddress: string, forwarded: readonly st
 forEachApi(
   'behind one proxy',
   (api) => {
-    test('the client is who the proxy says, not who the client says', async () => {
+    test('the proxy determines the client’s address, not the client', async () => {
       const said = ['192.0.2.1, 203.0.113.1', '192.0.2.2, 203.0.113.1', '192.0.2.3, 203.0.113.1'];
       expect(await guess(api(), '10.0.0.1', said)).toEqual([401, 401, 429]);
       expect(await guess(api(), '10.0.0.1', ['192.0.2.1, 203.0.113.2'])).toEqual([401]);
@@ -50,7 +50,7 @@ forEachApi(
 forEachApi(
   'behind proxies of one network',
   (api) => {
-    test('only these may say who the client is', async () => {
+    test('only these may determine the client’s address', async () => {
       expect(await guess(api(), '10.1.2.3', ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toEqual([
         401, 401, 401,
       ]);
@@ -75,7 +75,7 @@ forEachApi(
 forEachApi(
   'with no proxy',
   (api) => {
-    test('nobody may', async () => {
+    test('no proxy is trusted', async () => {
       expect(await guess(api(), '127.0.0.1', ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toEqual([
         401, 401, 429,
       ]);

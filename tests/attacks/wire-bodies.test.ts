@@ -77,7 +77,7 @@ describe('I2: too much', () => {
     connection.socket.destroy();
   });
 
-  test('10 MB in chunks too, told by the first 64 kB of them', async () => {
+  test('10 MB in chunks too, after the first 64 kB', async () => {
     const connection = new RawConnection(server().port);
     connection.socket.write(`${LOGIN}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`);
     const chunk = `${(1 << 16).toString(16)}\r\n${' '.repeat(1 << 16)}\r\n`;
@@ -172,7 +172,7 @@ describe('JSON that is made to hurt', () => {
     expect([list.status, list.body.length < 4_000]).toEqual([422, true]);
   });
 
-  test('I4: a key that comes twice is refused, however it is spelt', async () => {
+  test('I4: a repeated key is refused, however it is escaped', async () => {
     for (const body of ['{"name":"a","name":"b"}', '{"name":"a","\\u006eame":"b"}']) {
       expect((await ask('POST', '/dividers', body)).status).toBe(422);
     }

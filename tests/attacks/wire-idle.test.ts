@@ -9,7 +9,7 @@ const PROXY_IDLE_SECONDS = 120;
 /** Longer than a request may take to arrive: the time between two requests must not count as part of the second. */
 const PAUSE_MS = 12_000;
 
-/** A connection that has had one answer and is kept open. */
+/** A connection that stays open after one answer. */
 async function idleConnection(port: number): Promise<RawConnection> {
   const connection = new RawConnection(port);
   connection.socket.write(REQUEST);
@@ -17,7 +17,7 @@ async function idleConnection(port: number): Promise<RawConnection> {
   return connection;
 }
 
-/** How long the server says that it keeps the connection. */
+/** The keep-alive timeout that the server announces. */
 const secondsOf = ({ headers }: RawAnswer): number =>
   Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1]);
 
@@ -27,7 +27,7 @@ describe.each([
 ])('an idle connection %s', (_, environment) => {
   const server = listening(environment);
 
-  test('is kept longer than proxies reuse it', async () => {
+  test('stays open longer than proxies reuse it', async () => {
     const connection = await idleConnection(server().port);
     expect(secondsOf(await connection.answer())).toBeGreaterThan(PROXY_IDLE_SECONDS);
     connection.socket.destroy();
@@ -72,7 +72,7 @@ describe('idle connections', () => {
     }
   });
 
-  test('do not hold up the end of the server', async () => {
+  test('do not delay the shutdown', async () => {
     const { api, port } = server();
     const connection = await idleConnection(port);
     await api.app.drain();

@@ -163,7 +163,7 @@ describe('I19: headers', () => {
     }
   });
 
-  test('what a stranger says of proxies, paths and methods changes nothing', async () => {
+  test('forged headers of proxies, paths and methods have no effect', async () => {
     const { as, authorization } = await signedIn();
     const told = [
       'X-Forwarded-For: 127.0.0.1',
@@ -217,7 +217,7 @@ describe('I20: methods', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('a method nobody knows is malformed', async () => {
+  test('an unknown method is malformed', async () => {
     expect((await request('STEAL', '/healthz')).status).toBe(400);
   });
 

@@ -14,7 +14,7 @@ export interface TestDatabase {
   readonly database: Database;
   /** What opened it, to open it again or to give a whole app. */
   readonly options: StorageOptions;
-  /** Closes it (if nobody did) and removes it. */
+  /** Closes it, unless it is closed, and removes it. */
   destroy(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Starts a cluster as a test run does, says where it is, and waits to be killed. */
+/** Starts a cluster as a test run does, prints its folder, and waits to be killed. */
 import { untilReady } from './postgres-folder.ts';
 import { startCluster } from './start-cluster.ts';
 

@@ -44,7 +44,7 @@ async function initialise(binaries: string): Promise<void> {
   if (code !== 0) throw new Error(`initdb ended with ${code}.`);
 }
 
-/** Starts it again when somebody killed it, as a service manager would: the crash tests do. */
+/** Starts it again after a kill, as a service manager would: the crash tests kill it. */
 async function serve(binaries: string): Promise<void> {
   const settings = [...SETTINGS, ...(durability === 'durable' ? [] : CARELESS)];
   const parameters = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Cluster {
-  /** Where it lives; `untilReady(folder)` says when it answers. */
+  /** Its folder; `untilReady(folder)` resolves when it answers. */
   readonly folder: string;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Who runs PostgreSQL: nobody else than this process, unless that is root, whom PostgreSQL refuses. */
+/** The user who runs PostgreSQL: that of this process, unless it is root, which PostgreSQL refuses. */
 export interface Runner {
   readonly uid?: number;
   readonly gid?: number;

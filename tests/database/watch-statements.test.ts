@@ -66,7 +66,7 @@ forEachApi('a server under test', (api) => {
     expect(takeRefused()).toEqual([]);
   });
 
-  it('asks nothing of the statements of the test itself', async () => {
+  it('ignores the statements of the test itself', async () => {
     await everybody(api().database).execute();
     expect(takeRefused()).toEqual([]);
   });

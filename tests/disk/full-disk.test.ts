@@ -85,7 +85,7 @@ async function openOutbox(url: string, token: string) {
   return { client, refused };
 }
 
-/** What SQLite says of a copy: the server holds the file itself. */
+/** Checks a copy with SQLite: the server has locked the file itself. */
 function integrityOf({ server, folder }: SmallDisk): unknown {
   const copy = mkdtempSync(join(tmpdir(), 'resilience-copy-'));
   // Nothing is written between the copy of the one file and that of the other.
@@ -108,7 +108,7 @@ test.each(process.env['CI'] ? ['CI'] : [])('%s lets a test mount a small disk', 
 });
 
 describe.each(diskKinds)('a full disk: $name', ({ code, start }) => {
-  test('answers 503 to writes and goes on by itself once there is space', TIME, async () => {
+  test('answers 503 to writes and recovers by itself when there is space', TIME, async () => {
     const disk = await start();
     ends.push(disk.end);
     const { tick, read, signIn, ready, id, token, today, call } = await joinClub(disk);
@@ -166,7 +166,7 @@ describe.each(mountedDisks)('a disk that runs full: $name', ({ start }) => {
     expect(disk.server.output.stdout).toContain('The disk of DATA_DIR is filling up');
   });
 
-  test('of mails only keeps them until there is space', TIME, async () => {
+  test('of mails alone delays them until there is space', TIME, async () => {
     const built = await buildTestDatabase('postgres');
     await built.database.close();
     ends.push(built.destroy);

@@ -149,7 +149,7 @@ export const diskKinds: readonly DiskKind[] = [
   ...(process.platform === 'linux' ? [fileSizeLimit] : []),
 ];
 
-/** Files that somebody began and did not end. */
+/** Unfinished files. */
 export function halfWritten(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const names = readdirSync(folder, { recursive: true }).map(String);

@@ -23,7 +23,7 @@ export function keptCases(): KeptCase[] {
     }));
 }
 
-/** Written beside the others under a name of its own contents: the same failure is kept once. */
+/** Written under a hash of its content: the same failure is stored once. */
 export function keepCase({ call, request, faults }: FuzzFailure): void {
   const text = JSON.stringify({ call, request, faults }, null, 2);
   const name = createHash('sha256')

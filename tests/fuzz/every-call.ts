@@ -70,7 +70,7 @@ export function fuzzEveryCall(engine: EngineName): void {
       30_000 + 2 * runs * MS_A_REQUEST,
     );
 
-    test('and keeps no memory', async () => {
+    test('and leaks no memory', async () => {
       const call = calls.createDivider;
       const again = () => fuzzCall(api(), 'createDivider', call, { runs: 200, seed, kind: 'invalid' });
       await again();

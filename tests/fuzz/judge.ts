@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/api/test-app.ts';
 import { type FuzzRequest, whyInvalid } from './requests.ts';
 import { type FuzzWorld, inWorld } from './world.ts';
 
-/** A call alone that takes longer holds somebody up (security.md, "Bad inputs"). */
+/** A single call that takes longer delays other users (security.md, "Bad inputs"). */
 const SLOW_MS = 1_000;
 
 export interface Verdict {

@@ -64,7 +64,7 @@ export function mutationsOf(given: JsonSchema, value: unknown, at: Mutation['at'
   return [...here, ...fields, ...missing, ...strangers];
 }
 
-/** Just past what a schema says, and what looks like its format. */
+/** Values just past the limits of a schema, and such that resemble its format. */
 function atEdges({ anyOf, type, format, minLength, maxLength, minimum, maximum }: JsonSchema): unknown[] {
   if (anyOf) return [...anyOf.flatMap((each) => atEdges(resolve<JsonSchema>(each))), ...daysTexts];
   if (type === 'integer' || type === 'number') return [...numbers, (minimum ?? 0) - 1, (maximum ?? 0) + 1];

@@ -7,7 +7,7 @@ import {
   validatorOf,
 } from '#tests/api/openapi-document.ts';
 
-/** A request as it is drawn, shrunk and kept: names of things stand for ids until it is sent (see world.ts). */
+/** A request as it is drawn, shrunk and stored: names replace ids until it is sent (see world.ts). */
 export interface FuzzRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface FuzzRequest {
   readonly body?: string;
 }
 
-/** What the document says of a call's request. */
+/** The document's description of a call's request. */
 export interface RequestShape {
   readonly path: readonly Parameter[];
   readonly query: readonly Parameter[];
@@ -77,7 +77,7 @@ function whyValue(schema: JsonSchema, value: unknown, at: string): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${at}${instancePath} ${message}`);
 }
 
-/** NUL and lone surrogates: no JSON schema can say it. Within free JSON they are kept as JSON writes them. */
+/** NUL and lone surrogates: no JSON schema can exclude them. Within free JSON they are stored as JSON writes them. */
 function whyUnstorable(schema: JsonSchema, value: unknown): string[] {
   if (typeof value === 'string') {
     return value.includes('\u0000') || !value.isWellFormed() ? ['text that cannot be stored'] : [];

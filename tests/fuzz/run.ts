@@ -52,7 +52,7 @@ export async function fuzzCall(
     }
     const verdict = await judge(target, world, call, request);
     count(sum, verdict);
-    // Signed out, or what it spoke of is gone: the next one asks as somebody else.
+    // Signed out, or its item is gone: the next request comes from another user.
     if (verdict.status === 401 || (verdict.status < 300 && usesUp(name, call))) world = undefined;
     if (verdict.faults.length > 0) last = verdict.faults;
     return verdict.faults.length === 0;

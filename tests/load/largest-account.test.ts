@@ -186,7 +186,7 @@ forEachApi('the largest account', (api) => {
     TIMEOUT,
   );
 
-  test('holds as much as there can be: more is refused', async () => {
+  test('has the maximum of everything: more is refused', async () => {
     const { as, id } = account;
     const notes = 'x'.repeat(10_000);
     const answer = await send(api(), calls.updateHabit, { as, params: { id }, body: { notes } });

@@ -3,7 +3,7 @@ const HOLD_MAX = 50;
 /** Milliseconds of processor time that `spin` takes on the reference machine. */
 const REFERENCE_SPIN_MS = 72;
 
-/** The same on this machine, where that is slower: a fixed piece of work tells by how much. */
+/** The same limit in proportion to this machine's speed, measured by a fixed piece of work. */
 export function holdMax(): number {
   const spins = Array.from({ length: 5 }, () => {
     const start = threadMs();

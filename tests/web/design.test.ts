@@ -11,7 +11,7 @@ import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs';
 import { buildAll, dist } from './build.ts';
 
 const root = join(dist, '..');
-/** What the list of components says of itself, and nothing else does. */
+/** A text that only the list of components contains. */
 const mark = 'list-of-components';
 
 let folder: string;
@@ -71,7 +71,7 @@ test.each(['/design', '/fr/design'])(
   },
 );
 
-test('what ships holds nothing of it', { timeout: 180_000 }, async () => {
+test('is in no build', { timeout: 180_000 }, async () => {
   await buildAll();
   const files = await Array.fromAsync(glob('{client,server}/**/*.{js,mjs,css,html,json}', { cwd: dist }));
   expect(files.length).toBeGreaterThan(10);
@@ -96,7 +96,7 @@ async function chooseLook(page: Page, look: string): Promise<void> {
   await atRest(page);
 }
 
-/** The address that the server tells once it listens. */
+/** The address that the server prints once it listens. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let said = '';
   for await (const chunk of child.stdout ?? []) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ assets } = pages);
 }, 180_000);
 
-/** The page at a path for somebody with a session, when the API answers as given. */
+/** The page at a path for a signed-in user, with these answers of the API. */
 async function show(path: string, answer: () => Response) {
   const heard: unknown[] = [];
   const shown = await render({
@@ -44,7 +44,7 @@ it.each(['en', 'fr'] as const)('a page that breaks while it is written is a 500 
   expect(shown.heard.length).toBeGreaterThan(0);
 });
 
-it('an error with words of its own says them, to the browser’s scripts too', async () => {
+it('sends the text of an error that has one, to the browser’s scripts too', async () => {
   const { toasts } = await loadAllMessages('fr');
   const shown = await show('/fr', () => Response.json({ message: 'unavailable' }, { status: 503 }));
   expect([shown.status, shown.title]).toEqual([503, toasts.unavailable.replace("'", '&#x27;')]);
@@ -58,7 +58,7 @@ it('nothing of an error’s own text reaches the page where it was not meant to'
   expect(shown.html).not.toContain('stack');
 });
 
-it('what nobody is sent to is not there: the way back from a provider that is not set up', async () => {
+it('answers 404 for the callback of a provider that is not configured', async () => {
   const { errors } = await loadAllMessages('en');
   const shown = await show('/auth/google/callback', () => Response.json({}));
   expect([shown.status, shown.title, shown.heard]).toEqual([404, errors.notFound, []]);

@@ -64,7 +64,7 @@ function cookiesOf(answer: Awaited<ReturnType<typeof post>>): string[] {
 const tokenOf = (answer: Awaited<ReturnType<typeof post>>) =>
   cookiesOf(answer).find((cookie) => /^opaqueToken=[^;]/.test(cookie));
 
-/** The session's cookie of somebody who has just joined by the form. */
+/** The session's cookie after registering by the form. */
 async function joinBy(email: string): Promise<string> {
   const joined = await post('/auth/register', { firstName: 'Camille', email, password });
   expect(joined.statusCode).toBe(303);
@@ -72,7 +72,7 @@ async function joinBy(email: string): Promise<string> {
 }
 
 describe('joining by a form', () => {
-  it('signs in and goes to the index of its language', async () => {
+  it('signs in and redirects to the index of its language', async () => {
     const answer = await post('/fr/auth/register', { firstName: 'Ana', email: 'ana@example.test', password });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr']);
     expect(tokenOf(answer)).toContain('HttpOnly');
@@ -81,7 +81,7 @@ describe('joining by a form', () => {
     expect(user).toMatchObject({ firstName: 'Ana', email: 'ana@example.test', locale: 'fr' });
   });
 
-  it('says beside each field what is wrong with it, and keeps what was typed but for the password', async () => {
+  it('shows the error beside each field, and keeps all values except the password', async () => {
     const fields = { firstName: ' ', email: 'x" onfocus="y', password: 'hunter2' };
     const answer = await post('/auth/register', fields);
     expect(answer.statusCode).toBe(422);
@@ -97,7 +97,7 @@ describe('joining by a form', () => {
     expect(answer.payload).not.toContain('hunter2');
   });
 
-  it('tells that an address is taken, in the language of the page', async () => {
+  it('shows that an address is taken, in the language of the page', async () => {
     await joinBy('taken@example.test');
     const fields = { firstName: 'Ana', email: 'taken@example.test', password };
     const answer = await post('/fr/auth/register', fields);
@@ -119,7 +119,7 @@ describe('signing in by a form', () => {
     expect(tokenOf(answer)).toBeDefined();
   });
 
-  it('says above the button that it was refused, and keeps where the visitor was headed', async () => {
+  it('shows the refusal above the button, and keeps the requested page', async () => {
     const answer = await post('/auth/login?next=%2Fsettings', { email, password: 'not the password' });
     expect(answer.statusCode).toBe(401);
     expect(answer.payload).toContain(`role="alert">${en.toasts.invalidCredentials}<`);
@@ -138,7 +138,7 @@ describe('signing in by a form', () => {
     expect(answer.payload).toContain(en.toasts.forbiddenOrigin);
   });
 
-  it('goes by the origin where a browser says no more', async () => {
+  it('checks the origin when the browser sends no Sec-Fetch-Site', async () => {
     const { 'sec-fetch-site': _, ...old } = browser;
     const send = (headers: Record<string, string>) =>
       app.inject({
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect(pages[0]).toBe(pages[1]);
   });
 
-  it('takes a new one by the mailed link only, and says when that is too old', async () => {
+  it('takes a new password by the mailed link only, and shows when the link is expired', async () => {
     const answer = await post('/fr/auth/password/reset', { token: 'x'.repeat(64), password });
     expect([answer.statusCode, answer.payload.includes(fr.auth.linkExpired)]).toEqual([422, true]);
     const weak = await post('/auth/password/reset', { token: 'x'.repeat(64), password: 'short' });

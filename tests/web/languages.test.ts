@@ -170,7 +170,7 @@ forEachApi(
       }
     });
 
-    it('keeps the query, and tells caches what the redirect depends on', async () => {
+    it('keeps the query, and sets Vary to what the redirect depends on', async () => {
       const { location, answer } = await visit('/?password=new', { cookie: 'fr' });
       expect(location).toBe('/fr?password=new');
       expect(answer.headers['vary']).toContain('accept-language, cookie');

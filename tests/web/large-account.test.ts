@@ -74,14 +74,14 @@ forEachApi(
       expect([headers['x-robots-tag'] === 'noindex', payload.includes('noindex')]).toEqual([hidden, hidden]);
     });
 
-    test('asks storage at most twice for a large account', async () => {
+    test('sends at most two statements for a large account', async () => {
       await get('/', large);
       const { statements } = await countStatements(() => get('/', large));
       expect(statements.length).toBeGreaterThan(0);
       expect(statements.length).toBeLessThanOrEqual(2);
     });
 
-    test('keeps status and place of a large account: unknown pages, guards, the way out', async () => {
+    test('keeps status and redirects of a large account: unknown pages, guards, signing out', async () => {
       const unknown = await get('/nowhere', large);
       expect([unknown.statusCode, unknown.payload.includes('shell-room')]).toEqual([404, false]);
       expect((await get('/auth/login', large)).headers.location).toBe('/');

@@ -47,18 +47,18 @@ describe('pages', () => {
     expect(answer.headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('have one address, whatever stands after it', async () => {
+  it('have one canonical address, whatever the query', async () => {
     const { payload } = await get('/fr/auth/login?next=%2Ffr%2Fsettings');
     expect(payload).toContain(`<link rel="canonical" href="${publicUrl}/fr/auth/login">`);
   });
 
-  it('are kept out of search engines where they are nobody’s business', async () => {
+  it('are excluded from search engines when they are private', async () => {
     for (const url of ['/auth/logout', '/nowhere']) {
       expect((await get(url)).headers['x-robots-tag']).toBe('noindex');
     }
   });
 
-  it('tell search engines what the product is, on the landing page alone', async () => {
+  it('have structured data on the landing page alone', async () => {
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/;
     const [, json = ''] = data.exec((await get('/fr')).payload) ?? [];
     const graph = (JSON.parse(json) as { '@graph': { name: string }[] })['@graph'];
@@ -84,7 +84,7 @@ describe('pages', () => {
     }
   });
 
-  it('tells a bot the status alone', async () => {
+  it('sends a bot the status alone', async () => {
     const answer = await get('/nowhere', googlebot);
     expect([answer.statusCode, answer.payload]).toEqual([404, '']);
     expect((await get('/', googlebot)).payload).toContain('<h1');
@@ -152,7 +152,7 @@ describe('addresses that lead on', () => {
     }
   });
 
-  it('leads whoever wants to change a password to where that is done', async () => {
+  it('redirects /.well-known/change-password to the profile', async () => {
     const answer = await get('/.well-known/change-password');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/settings/profile']);
   });
@@ -177,7 +177,7 @@ describe('files', () => {
     expect((await get('/images/emojis/none.svg')).statusCode).toBe(404);
   });
 
-  it('says which build this is', async () => {
+  it('names the build', async () => {
     const build: unknown = JSON.parse((await get('/builds/latest.json')).payload);
     expect(build).toEqual({ id: expect.stringMatching(/^[0-9a-f]{16}$/), timestamp: expect.any(Number) });
   });

@@ -2,7 +2,7 @@ import type { ActionPerformed, LocalNotificationSchema } from '@capacitor/local-
 
 type Listener = (performed: ActionPerformed) => void;
 
-/** The far side of the bridge: what a phone does for the plugin of notifications, kept in memory. */
+/** The native side of the bridge: the plugin of notifications, in memory. */
 export class PhoneNotifications {
   permission = 'prompt';
   /** What the user answers when the system asks. */

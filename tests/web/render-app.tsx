@@ -109,7 +109,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
     serverState.set<unknown>(keys[key as keyof typeof data], value);
   }
   const api = createApiClient({ baseUrl: `${location.origin}/api/v1`, locale, fetch });
-  // Each app is a device of its own: a request without an answer holds up nobody else.
+  // Each app is a device of its own: a request without an answer blocks no other app.
   const platform = {
     storage: createMemoryStorage(),
     timeZone: () => timeZone,

@@ -79,7 +79,7 @@ describe('the index of a signed-in user', () => {
     expect(payload.match(/<[^>]+ style=|<style/g)).toBeNull();
   });
 
-  it('asks storage at most four times', async () => {
+  it('sends at most four statements', async () => {
     await get('/');
     const { statements } = await countStatements(() => get('/'));
     expect(statements.length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('the index of a signed-in user', () => {
 });
 
 describe('guards', () => {
-  it('keep a signed-in user from the pages of visitors', async () => {
+  it('redirect a signed-in user from the pages of visitors', async () => {
     expect((await get('/fr/auth/login?next=%2Fsettings')).headers.location).toBe('/fr');
     expect((await get('/auth/register')).headers.location).toBe('/');
     expect((await get('/settings')).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('guards', () => {
 });
 
 describe('a token that the server knows no more', () => {
-  it('is taken away, and the device goes to forget what it holds', async () => {
+  it('is removed, and the page clears the device', async () => {
     const stale = cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA');
     const answer = await get('/fr', stale);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/fr/auth/logout']);
@@ -113,7 +113,7 @@ describe('a token that the server knows no more', () => {
     expect((await get('/auth/logout', stale)).statusCode).toBe(200);
   });
 
-  it('signs nobody out by a mere link', async () => {
+  it('does not sign out on GET', async () => {
     expect((await get('/auth/logout')).payload).toContain('Do you want to sign out?');
     expect((await get('/settings')).statusCode).toBe(200);
   });

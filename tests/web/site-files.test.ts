@@ -42,7 +42,7 @@ async function serve(options: Pick<WebOptions, 'mailFrom' | 'apps'>): Promise<Fa
 describe('the words of a language', () => {
   const address = (build: string, locale: string) => `/_i18n/${build}/${locale}/messages.json`;
 
-  it('are kept for good under the build that is served', async () => {
+  it('are cached permanently under the current build', async () => {
     for (const locale of locales) {
       const answer = await app.inject(address(pages.build.id, locale));
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -50,7 +50,7 @@ describe('the words of a language', () => {
     }
   });
 
-  it('are asked for anew under any other build, and not sent again while they are the same', async () => {
+  it('are revalidated under any other build, and not sent again while they are the same', async () => {
     const url = address('0123456789abcdef', 'fr');
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -81,7 +81,7 @@ describe('the manifest', () => {
     expect((await app.inject('/fr')).payload).toContain('href="/fr/manifest.webmanifest"');
   });
 
-  it('names icons that are there, of the size that it says, one of them to be cut by the device', async () => {
+  it('lists existing icons with their real size, one of them maskable', async () => {
     const { icons } = (await app.inject('/manifest.webmanifest')).json();
     for (const { src, sizes, type } of icons) {
       const answer = await app.inject(src);
@@ -118,7 +118,7 @@ describe('the picture of a shared link', () => {
 describe('security.txt', () => {
   const path = '/.well-known/security.txt';
 
-  it('says where to write to, until a day within a year', async () => {
+  it('names the mailbox for reports, and expires within a year', async () => {
     const server = await serve({ mailFrom: 'Resilience <club@resilience.example>' });
     const { payload, headers } = await server.inject(path);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -139,7 +139,7 @@ describe('the apps that open our links', () => {
   const paths = ['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json'] as const;
   const prints = [`14:${'6d:'.repeat(30)}00`, 'AB:'.repeat(31) + 'CD'];
 
-  it('are told to the phones, of both stores, as plain JSON and at once', async () => {
+  it('are served to both systems as plain JSON without a redirect', async () => {
     const server = await serve({
       apps: associationsOf(
         parseConfig({
@@ -196,7 +196,7 @@ describe('the apps that open our links', () => {
   });
 });
 
-it('the build is told to who asks whether it is still the same', async () => {
+it('serves the current build at /builds/latest.json', async () => {
   const answer = await app.inject('/builds/latest.json');
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.json()).toEqual(JSON.parse(await readFile(join(dist, 'client/build.json'), 'utf8')));

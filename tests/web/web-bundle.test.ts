@@ -18,7 +18,7 @@ const ofPhones = [
   'keyboardWillShow',
 ];
 
-it('the web’s bundle holds nothing of what only the apps of the stores need', async () => {
+it('the web bundle contains no code of the mobile apps', async () => {
   const folder = join(dist, 'client/assets');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(20);

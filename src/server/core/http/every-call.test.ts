@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
-import { DOT, happySending, IMPORTED, SUBSCRIPTION, servedCalls } from '#tests/api/happy-call.ts';
+import { bodies, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { settingsOf, startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
@@ -21,40 +21,9 @@ const storeless = ['listCountries', 'getProvider'];
 const served = Object.entries<Call>(calls);
 const ofUsers = served.filter(([, call]) => call.auth === 'user');
 
-/** A body that each call takes. */
-const bodies: Record<string, object> = {
-  sendPowerEvent: { name: 'Create Habit' },
-  createDivider: { name: 'Morning' },
-  reorderDividers: { suite: [{ id: randomUUID(), order: 1 }] },
-  reorderHabits: { suite: [{ id: randomUUID(), order: 1 }] },
-  createHabit: { name: 'Read', emoji: 'open-book' },
-  setActivities: { action: 'create', days: ['2026-11-20'] },
-  createStep: { name: 'Open it' },
-  reorderSteps: { suite: [{ id: randomUUID(), order: 1 }] },
-  register: { email: 'new@example.org', password: 'a fine long password', firstName: 'New' },
-  loginEmail: { email: 'new@example.org', password: 'a fine long password' },
-  forgotPassword: { email: 'new@example.org' },
-  resetPassword: { token: 'none', password: 'a fine long password' },
-  confirmEmail: { token: 'none' },
-  undoEmail: { token: 'none' },
-  proveByPassword: { password: 'a fine long password' },
-  proveByGoogle: { idToken: 'nonsense', nonce: 'nonce' },
-  proveByApple: { idToken: 'nonsense', nonce: 'nonce' },
-  confirmProofCode: { code: '12345678' },
-  updatePassword: { password: 'a fine long password' },
-  closeAccount: { action: 'close', email: 'new@example.org' },
-  uploadPicture: { data: DOT },
-  setPushSubscription: SUBSCRIPTION,
-  setLocalReminders: { until: '2026-11-30T00:00:00Z' },
-  importAccount: { keptCompleted: 3 },
-  importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
-  importHabit: IMPORTED,
-  unsubscribeReminders: { token: 'none' },
-  loginGoogle: { idToken: 'nonsense', nonce: 'nonce' },
-  loginApple: { idToken: 'nonsense', nonce: 'nonce' },
-};
 const params = { id: randomUUID(), stepId: randomUUID(), provider: 'google', table: 'days' };
-const bodyOf = (name: string, call: Call) => (call.method === 'GET' ? undefined : (bodies[name] ?? {}));
+const bodyOf = (name: string, call: Call) =>
+  call.method === 'GET' ? undefined : ((bodies as Record<string, object>)[name] ?? {});
 
 forEveryApi((api) => {
   test('is served', () => {
