@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { ExportData } from '#contract/data-export.ts';
 import type { Habit } from '#contract/habits.ts';
-import { type Club, expect, test } from './fixtures.ts';
-
-const headers = { 'sec-fetch-site': 'same-origin' };
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
 async function send<T>(request: APIRequestContext, method: string, path: string, data: object): Promise<T> {
   const answer = await request.fetch(`/api/v1${path}`, { method, headers: sameOrigin, data });

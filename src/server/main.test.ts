@@ -34,7 +34,6 @@ const register = async ({ url }: ServerProcess, name: string): Promise<Response>
   });
 
 describe('the start', () => {
-  // It starts four processes, one after the other.
   test('prints one line with the address, serves, and has its data after a restart', {
     timeout: 60_000,
   }, async () => {
@@ -100,7 +99,7 @@ describe('the start', () => {
     const built = await buildTestDatabase('postgres');
     const DATABASE_URL = built.options.databaseUrl ?? '';
     const server = await startServer({ DATA_DIR: newFolder(), DATABASE_URL });
-    // The server's own work uses some, and reports otherwise: until an idle one is hit.
+    // Some are taken by work of the server's own, which tells of it otherwise: until an idle one is hit.
     const lost = async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(built.database.db);
@@ -142,9 +141,9 @@ describe('the start', () => {
 describe('the end', () => {
   test('interrupts no accepted request', async () => {
     const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
-    // Hashing makes these slow enough for the signal to come meanwhile.
+    // Hashing keeps these under way while the signal comes.
     const joining = Array.from({ length: 20 }, (_, index) => register(server, `joining-${index}`));
-    // By then all have been sent, on a machine of any speed.
+    // By then all have been sent, however busy this machine is.
     await Promise.race(joining);
     const slow = sendSlowly(server.url);
     const firstAnswers = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
@@ -198,8 +197,12 @@ describe('the end', () => {
     socket.destroy();
   });
 
-  /** Write after write, on any connection; answers the code of the error that ends it. */
-  async function sendUntilRefused(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
+  /** Write after write, on whatever connection; answers the code of the error that ends it. */
+  async function sendUntilRefused(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    answeredOnce: () => void,
+  ): Promise<unknown> {
     const body = JSON.stringify({ firstName: 'Ann' });
     for (;;) {
       const failed = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
@@ -213,7 +216,7 @@ describe('the end', () => {
     }
   }
 
-  /** One connection, request after request, until the server closes it. Rejects when one is interrupted. */
+  /** One connection, request after request, until it is told to close. Rejects when one is cut off. */
   async function sendUntilTold(
     url: string,
     answeredOnce: () => void,
