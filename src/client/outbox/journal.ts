@@ -44,7 +44,6 @@ export function createJournal(storage: LocalStorage) {
   return {
     read,
     remove,
-    /** Returns whether they are stored. */
     add: (entries: readonly UnstoredMutation[]): boolean => {
       const ids = entries.map((entry) => entry.write.id);
       return write([...read().filter((entry) => !ids.includes(entry.write.id)), ...entries]);

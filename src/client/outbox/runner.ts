@@ -26,7 +26,6 @@ export function refused(): Written<never> {
 /** Runs the state machine of the outbox: has its state, runs the effects, and sends one mutation after the other. */
 export class Runner {
   readonly ports: OutboxPorts;
-  /** Undefined in a service worker. */
   readonly page: PagePorts | undefined;
   /** Resolves when all mutations that this tab made are stored. */
   stored: Promise<void> = Promise.resolve();

@@ -96,7 +96,6 @@ function judge(error: unknown): 'refusal' | 'stop' | 'retry' {
   return isTransient || error.status >= 500 || error.status < 400 ? 'retry' : 'refusal';
 }
 
-/** Whether the server said no to the mutation itself. */
 export const isRefusal = (error: unknown): error is ResponseError => judge(error) === 'refusal';
 
 export const isReady = ({ backoff }: State, now: number): boolean =>
