@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DAY, HOUR } from '#domain/time.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { recount } from '#tests/api/recount.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
@@ -12,8 +13,6 @@ import { PeriodicRunner, type PeriodicWork } from './core/jobs/periodic-work.ts'
 import { recountHabits } from './habits/records/recount-habits.ts';
 import { nextNight } from './periodic-works.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const at = (instant: number): string => new Date(instant).toISOString();
 
 const periodicRow = async ({ database }: TestApp, name: string) =>

@@ -1,4 +1,4 @@
-/** Where the club is besides this page: the stores, the home screen, its profiles elsewhere. */
+/** Links elsewhere: the stores, the home screen, social profiles. */
 export const apps = {
   title: 'Try our applications',
   pageTitle: 'Your habits, one tap away',

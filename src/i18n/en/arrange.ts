@@ -1,4 +1,4 @@
-/** What a list says while it is put in another order, and when its day is whole. */
+/** The announcements of reordering, and of a completed day. */
 export const arrange = {
   lifted:
     '“{name}” taken, place {place} of {count}. The arrow keys move it, the space bar puts it down, Escape puts it back.',

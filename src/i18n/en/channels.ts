@@ -1,4 +1,4 @@
-/** How reminders reach people. */
+/** The channels of reminders. */
 export const channels = {
   title: 'Reminders',
   text: 'They come at the time that a habit has, on its days, and not for what is done.',

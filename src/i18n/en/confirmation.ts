@@ -1,4 +1,4 @@
-/** The email of an account, until it is confirmed. */
+/** The email of an account until it is confirmed. */
 export const confirmation = {
   ask: 'Did you ask for this?',
   askText:

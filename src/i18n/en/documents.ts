@@ -1,6 +1,6 @@
-/** What only the server writes: around a page's own content, and in the small files that say what this site is. */
+/** Texts that only the server writes: around the content of pages, and in the small files that describe the site. */
 export const documents = {
-  /** The picture that stands for a link elsewhere, to those who do not see it. */
+  /** The alternative text of the picture of shared links. */
   pictureAlt:
     'Resilience, a little stronger every day: a list of habits on a phone, three of six done today.',
   pictureTitle: 'A little stronger, every day.',

@@ -1,4 +1,4 @@
-/** The page that takes back a change of email. */
+/** The page that undoes a change of email. */
 export const emailUndo = {
   title: 'You did not change your email?',
   text: 'Someone else may have used your account. With one press you take it back:',

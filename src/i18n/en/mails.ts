@@ -1,4 +1,4 @@
-/** The words of our mails: only the server sends them, so that they are no part of the catalogue that browsers fetch. */
+/** The texts of mails: only the server sends them, so the browsers' catalogue lacks them. */
 export const mails = {
   hello: 'Hello {name},',
   helloYou: 'Hello,',

@@ -1,4 +1,4 @@
-/** One's own data, taken along and put back. */
+/** Export and import of an account's data. */
 export const ownData = {
   title: 'Your data',
   text: 'Everything that you have put in belongs to you. Take it with you as one file that can be imported again, or as spreadsheets.',

@@ -1,4 +1,4 @@
-/** The dialog that asks for fresh proof. */
+/** The dialog for re-authentication. */
 export const proof = {
   title: 'Confirm it’s you',
   text: 'To protect your account, please confirm that it is you: you signed in a while ago.',

@@ -1,4 +1,4 @@
-/** The keys that do something by themselves, and the sheet that lists them. */
+/** The keyboard shortcuts, and the sheet that lists them. */
 export const shortcuts = {
   title: 'Keyboard shortcuts',
   close: 'Close the shortcuts',

@@ -1,4 +1,4 @@
-/** What the spreadsheets of one's own data say beside what is in them. */
+/** The headings and words of an exported spreadsheet. */
 export const spreadsheets = {
   yes: 'yes',
   no: 'no',

@@ -1,4 +1,4 @@
-/** What was taken away, and the way back. */
+/** Deleted items and the undo of a deletion. */
 export const undo = {
   undo: 'Undo',
   deleted: '“{name}” is deleted.',

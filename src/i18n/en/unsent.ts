@@ -1,4 +1,4 @@
-/** What the server does not have yet, and what becomes of it. */
+/** The mutations that the server has not answered yet. */
 export const unsent = {
   sending: 'Saving…',
   saved: 'All saved',

@@ -1,4 +1,4 @@
-/** When a newer build is served than the one that is open. */
+/** The notice that a newer build is available. */
 export const update = {
   ready: 'A new version is ready.',
   reload: 'Reload',

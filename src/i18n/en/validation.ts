@@ -1,6 +1,6 @@
 import { fieldRules } from './field-rules.ts';
 
-/** What is said beside a field, by the rule that it breaks; the last are variants that forms alone say (specification §5). */
+/** The message beside a field, by the broken rule; the last ones are variants for forms alone (specification §5). */
 export const validation = {
   ...fieldRules,
   emailAddress: 'Value is not a valid email address',

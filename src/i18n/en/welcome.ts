@@ -1,4 +1,4 @@
-/** What teaches a new user. */
+/** The introduction of a new user. */
 export const welcome = {
   title: 'What would you like to hold?',
   text: 'Start small: a glass of water, ten pages, a walk. One habit is enough for today.',

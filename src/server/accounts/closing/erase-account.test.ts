@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
+import { MINUTE } from '#domain/time.ts';
 import { joinClub, linkSignIn, mailedToken, mailsTo } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { eraseAccount } from './erase-account.ts';
 
-const MINUTE = 60_000;
 /** By then no change of email can be undone, and an erasure that waited for that is due. */
 const LATER = NOON + EMAIL_UNDO_DAYS * 86_400_000;
 

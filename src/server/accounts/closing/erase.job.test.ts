@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { DAY } from '#domain/time.ts';
 import { joinClub } from '#tests/api/account.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
-const DAY = 86_400_000;
 const folder = mkdtempSync(join(tmpdir(), 'resilience-erased-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,12 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDOS_MAX } from '#contract/limits.ts';
+import { DAY } from '#domain/time.ts';
 import { joinClub, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
-
-const DAY = 86_400_000;
 
 forEachApi('a new email', (api) => {
   afterEach(() => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { DAY, MINUTE } from '#domain/time.ts';
 import {
   joinClub,
   linkSignIn,
@@ -14,9 +15,6 @@ import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provid
 import { linkedOf } from '#tests/api/rows-of.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 const provider = await startProvider();
 const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { MINUTE } from '#domain/time.ts';
 import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { buildUser, scopeOf } from '#tests/api/factories.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 import { consumeMailSecret, createMailSecret, isMailSecret } from './mail-secrets.ts';
-
-const MINUTE = 60_000;
 
 forEachApi('a mailed secret', (api) => {
   const made = async (purpose: 'confirm' | 'reset' = 'reset') => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { powerCalls } from '#contract/calls/power.ts';
 import { EVENT_PROPERTIES_MAX } from '#contract/limits.ts';
+import { DAY } from '#domain/time.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -9,8 +10,6 @@ import { bytesOfEvent, type EventBounds, userEvents, visitorEvents } from './eve
 
 const { sendPowerEvent } = powerCalls;
 const body = { name: 'Create Habit', properties: { emoji: 'droplet', days: [1, 5] } };
-
-const DAY = 86_400_000;
 
 const countOf = async (api: TestApp, userId: string) => {
   const row = await api.database.db

@@ -3,6 +3,7 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { proofCalls } from '#contract/calls/proof.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import { MINUTE } from '#domain/time.ts';
 import { joinClub, linkSignIn, mailedToken, mailsTo, PASSWORD, proofCode } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { APPLE_ID, GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
@@ -12,7 +13,6 @@ import { forEachApi, NOON } from '#tests/api/test-app.ts';
 const { getProof, proveByPassword, requestProofCode, confirmProofCode, proveByGoogle, proveByApple } =
   proofCalls;
 const { loginEmail } = authCalls;
-const MINUTE = 60_000;
 const STALE = NOON + 11 * MINUTE;
 const seconds = (instant: number) => Math.floor(instant / 1_000);
 const at = (instant: number) => new Date(instant).toISOString();

@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import { DAY } from '#domain/time.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
@@ -149,8 +150,6 @@ forEachApi('sign-in', (api) => {
   });
 
   describe('a session', () => {
-    const DAY = 86_400_000;
-
     test('is extended with use, by 90 days, to 180 at most, and is written once a day', async () => {
       const as = await buildUser(api());
       const use = async (day: number): Promise<number> => {

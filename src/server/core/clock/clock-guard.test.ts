@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { ERASE_JOB } from '#server/accounts/closing/reopen-account.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
@@ -8,9 +9,6 @@ import { send } from '#tests/api/send.ts';
 import { buildTestApp, NOON, type OwnParts, type TestApp } from '#tests/api/test-app.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const AHEAD = 100 * DAY;
 
 forEachEngine('a clock 100 days ahead', (getDatabase) => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { type ClockReading, type ClockTrust, expectedWall, judgeClock } from './clock-trust.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 const start: ClockTrust = { believed: { wall: NOW, monotonic: 0 }, doubt: null };

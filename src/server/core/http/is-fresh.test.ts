@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { MINUTE } from '#domain/time.ts';
 import { freshUntil, isFresh } from './is-fresh.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const MINUTE = 60_000;
 const proved = (at: number) => ({ provedAt: new Date(at).toISOString() });
 
 test.each([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { HOUR, SECOND } from '#domain/time.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
@@ -10,8 +11,6 @@ import { enqueue, withdrawJob } from './jobs-repository.ts';
 import { type LeasedJob, leaseJob } from './lease-repository.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const SECOND = 1_000;
-const HOUR = 3_600_000;
 const payload: JobPayloads['forgotPassword'] = { email: 'ann@example.org' };
 
 type Run = (job: LeasedJob, signal: AbortSignal) => Promise<void>;

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { DAY } from '#domain/time.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -11,7 +12,6 @@ import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 
 const WAIT = { timeout: 30_000, interval: 200 };
-const DAY = 86_400_000;
 const password = 'a fine long password';
 
 /** An operator's statements, on a connection outside the database's settings. */

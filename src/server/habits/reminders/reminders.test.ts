@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { HOUR } from '#domain/time.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -11,7 +12,6 @@ import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import type { TestBrowser } from '#tests/push/push-receiver.ts';
 import { startPushService } from '#tests/push/push-service.ts';
 
-const HOUR = 3_600_000;
 const folder = await mkdtemp(join(tmpdir(), 'resilience-reminders-'));
 let publicKey = '';
 const service = await startPushService(() => publicKey);
