@@ -9,26 +9,26 @@ import { addToast, removeToast } from '#web/ui/toast-store.ts';
  * Removes an item with an undo toast: a deferred mutation, sent when the toast closes or the page is hidden. Until then nothing is lost.
  */
 export function useRemove() {
-  const hold = useDefer();
+  const defer = useDefer();
   const t = useTranslator();
   return <K extends Removal>(
     kind: K,
     input: InputOf<K>,
-    told: 'deleted' | 'archived',
+    outcome: 'deleted' | 'archived',
     name: string,
   ): void => {
-    const held = hold(kind, input);
+    const deferred = defer(kind, input);
     const undo = async () => {
-      if (!(await held.cancel())) addToast({ text: t('undo.tooLate'), status: 'info' });
+      if (!(await deferred.cancel())) addToast({ text: t('undo.tooLate'), status: 'info' });
     };
     const leaving = new AbortController();
     const id = addToast({
-      text: t(`undo.${told}`, { name }),
+      text: t(`undo.${outcome}`, { name }),
       status: 'info',
       action: { label: t('undo.undo'), run: () => void undo() },
       onGone() {
         leaving.abort();
-        held.release();
+        deferred.release();
       },
     });
     // A page that is left keeps the mutation deferred: it can write nothing then, and the next page sends it.

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { NAME_MAX } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { withTimeout } from '#web/platform/with-timeout.ts';
 import { closeCreator } from '#web/shared/creator-store.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
@@ -24,7 +25,7 @@ export function useFinish(): (written: Promise<unknown> & { saved: Promise<void>
   const locale = useLocale();
   return async (written) => {
     try {
-      await (navigator.onLine ? Promise.race([written, patience()]) : written.saved);
+      await (navigator.onLine ? withTimeout(written, PATIENCE) : written.saved);
     } catch {
       // A toast shows the refusal, and the mutation was rolled back.
       return;
@@ -32,10 +33,4 @@ export function useFinish(): (written: Promise<unknown> & { saved: Promise<void>
     closeCreator({ restoreFocus: true });
     await navigate(pathTo('index', locale));
   };
-}
-
-function patience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE);
-  });
 }
