@@ -7,11 +7,13 @@ import { withSources } from './name-sources.ts';
 const root = join(import.meta.dirname, '../..');
 
 describe('withSources', () => {
-  it('names the module that each part of the pages imports', async () => {
+  it('names the module that each lazy component of the pages imports', async () => {
     const code = await readFile(join(root, 'src/web/routes/pages.ts'), 'utf8');
-    const parts = code.match(/\bpart\(\s*SOURCE/g) ?? [];
+    const parts = code.match(/\blazyComponent\(\s*SOURCE/g) ?? [];
     const named = [
-      ...withSources(code).matchAll(/\bpart\('(src\/web\/[^']+)',\s*async[^;]*?import\('#web\/([^']+)'\)/g),
+      ...withSources(code).matchAll(
+        /\blazyComponent\('(src\/web\/[^']+)',\s*async[^;]*?import\('#web\/([^']+)'\)/g,
+      ),
     ];
     expect(parts.length).toBeGreaterThan(10);
     expect(named).toHaveLength(parts.length);
@@ -21,7 +23,7 @@ describe('withSources', () => {
     }
   });
 
-  it('fails when a part imports no module of the product', () => {
+  it('fails when a lazy component imports no module of the product', () => {
     expect(() => withSources("lazyComponent(SOURCE, async () => Nothing, 'auth');")).toThrow(
       'imports no module',
     );

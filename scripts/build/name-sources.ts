@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** A part of routes/pages.ts up to the module that it imports. */
-const partOf = /lazyComponent\(\s*SOURCE,(\s*async \(\) =>[^;]*?import\('#web\/([\w/.-]+)'\))/g;
+/** A lazy component of routes/pages.ts up to the module that it imports. */
+const componentOf = /lazyComponent\(\s*SOURCE,(\s*async \(\) =>[^;]*?import\('#web\/([\w/.-]+)'\))/g;
 
-/** Gives each part the path of the module that it imports: by it the server finds the files that a page preloads. */
+/** Gives each lazy component the path of the module that it imports: by it the server finds the files that a page preloads. */
 export function withSources(code: string): string {
-  const named = code.replace(partOf, "lazyComponent('src/web/$2',$1");
-  if (/\bpart\(\s*SOURCE\b/.test(named))
-    throw new Error('A part of routes/pages.ts imports no module of #web.');
+  const named = code.replace(componentOf, "lazyComponent('src/web/$2',$1");
+  if (/\blazyComponent\(\s*SOURCE\b/.test(named))
+    throw new Error('A lazy component of routes/pages.ts imports no module of #web.');
   return named;
 }
 

@@ -73,7 +73,7 @@ test('shows a mutation on top of the server state and keeps all other objects', 
   expect(state.get()).toBe(after);
 });
 
-test('notifies nobody when the answer is as predicted', () => {
+test('does not notify when the answer is as predicted', () => {
   const { serverData, outbox, state, shown } = open();
   outbox.set([tick]);
   const foretold = state.get();

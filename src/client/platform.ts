@@ -63,8 +63,8 @@ const noStorage: LocalStorage = {
 
 /** The outbox of a page: in IndexedDB, in memory when that fails, in local storage while the page is left. */
 function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => void): OutboxStorage {
-  const kept = withClearing(createIndexedStorage(createTransact(DEVICE_STORE)), local);
-  const storage = withFallback(kept, createMemoryStorage(), log, onUnkept);
+  const durable = withClearing(createIndexedStorage(createTransact(DEVICE_STORE)), local);
+  const storage = withFallback(durable, createMemoryStorage(), log, onUnkept);
   return withJournal(storage, createJournal(local), globalThis);
 }
 

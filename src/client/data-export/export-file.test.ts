@@ -40,7 +40,7 @@ describe('export file', () => {
       'brokenFile',
       JSON.stringify({ ...file, habits: Array.from({ length: HABITS_MAX + 1 }, () => habit) }),
     ],
-  ])('%s is told as %s', (_, refusal, text) => {
+  ])('%s is refused as %s', (_, refusal, text) => {
     expect(readExportFile(text)).toBe(refusal);
   });
 

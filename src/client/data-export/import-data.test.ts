@@ -65,9 +65,9 @@ test('imports a file part by part, after the existing items, and reports progres
   const to = await join();
   await to.api.call('POST /habits', { body: { name: 'Mine', emoji: 'open-book' } });
   const work = begin(file, to);
-  const told: number[] = [];
-  await work.run(never, (done) => told.push(done));
-  expect([work.length, told]).toEqual([5, [1, 2, 3, 4, 5]]);
+  const progress: number[] = [];
+  await work.run(never, (done) => progress.push(done));
+  expect([work.length, progress]).toEqual([5, [1, 2, 3, 4, 5]]);
   expect(work.outcome()).toEqual({ habitsAdded: 3, habitsMerged: 0, dividersAdded: 2, refused: [] });
   expect(await names(to)).toEqual(['Mine', 'Habit 0', 'Habit 1', 'Habit 2']);
   expect((await to.api.call('GET /dividers')).map(({ order }) => order)).toEqual([1, 2]);

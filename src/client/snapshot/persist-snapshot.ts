@@ -44,7 +44,7 @@ export function persistSnapshot(client: ClientParts, ports: SnapshotPorts): () =
 
   async function saveNow(): Promise<void> {
     cancelTimer();
-    await persister?.persist().catch((error: unknown) => ports.log('The copy was not kept', error));
+    await persister?.persist().catch((error: unknown) => ports.log('The snapshot was not written', error));
   }
 
   const stops = [serverState.subscribe(change), ports.onLeave(saveNow)];

@@ -118,14 +118,14 @@ test('drops a snapshot of another account or shape', async () => {
   const tab = await openTab(device);
   await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
   tab.stop();
-  const somebody = { ...(await openDevice(served())), name: device.name };
-  const theirs = await openTab(somebody);
-  await vi.waitFor(async () => expect((await snapshotOf(device))?.account).toBe(somebody.account));
-  theirs.stop();
+  const otherDevice = { ...(await openDevice(served())), name: device.name };
+  const otherTab = await openTab(otherDevice);
+  await vi.waitFor(async () => expect((await snapshotOf(device))?.account).toBe(otherDevice.account));
+  otherTab.stop();
 
   const transact = createTransact(device.name);
   await transact(['copy'], 'readwrite', async (open) => {
-    open('copy').put({ shape: 0, account: somebody.account, life: '', folded: [], kept: {} }, 'about');
+    open('copy').put({ shape: 0, account: otherDevice.account, life: '', folded: [], kept: {} }, 'about');
   });
   expect(await snapshotOf(device)).toBeNull();
 });

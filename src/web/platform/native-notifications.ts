@@ -57,9 +57,9 @@ export async function prepareNatively({ channel, done, snooze }: NativeWords): P
 /** Replaces the scheduled notifications. */
 export async function scheduleNatively(reminders: readonly NativeReminder[]): Promise<void> {
   const { LocalNotifications: notifications } = await load();
-  const kept = new Set(reminders.map(({ id }) => id));
+  const planned = new Set(reminders.map(({ id }) => id));
   const { notifications: pending } = await notifications.getPending();
-  const gone = pending.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ id }));
+  const gone = pending.filter(({ id }) => !planned.has(id)).map(({ id }) => ({ id }));
   if (gone.length > 0) await notifications.cancel({ notifications: gone });
   if (reminders.length > 0) await notifications.schedule({ notifications: reminders.map(shownOf) });
 }

@@ -1,5 +1,6 @@
 import type { PushSubscription as SubscriptionBody } from '#contract/reminders.ts';
 import { bodyOf, isFor } from './push-subscription.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Whether this browser can receive pushes, or why not. */
 export type PushAbility = 'ready' | 'blocked' | 'install' | 'insecure' | 'missing';
@@ -39,18 +40,13 @@ const WORKER_MAX_MS = 20_000;
 
 /** Subscribes with a key of the server; returns the existing subscription when it has that key. */
 export async function subscribeFor(publicKey: string): Promise<SubscriptionBody> {
-  const { pushManager } = await workerReady();
+  const worker = await withTimeout(navigator.serviceWorker.ready, WORKER_MAX_MS);
+  if (worker === null) throw new Error('No service worker');
+  const { pushManager } = worker;
   const old = await pushManager.getSubscription();
   if (old && isFor(publicKey, old.options)) return bodyOf(old);
   await old?.unsubscribe();
   return bodyOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
-}
-
-function workerReady(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('No service worker')), WORKER_MAX_MS);
-  });
-  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 /** Ends the subscription: later pushes get 410, and the server deletes it. */

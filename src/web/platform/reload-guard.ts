@@ -28,9 +28,10 @@ export function reloadOnce(
 
 function lastReload(storage: Storage): { path: unknown; at: number } | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('at' in kept)) return null;
-    return { path: kept.path, at: Number(kept.at) };
+    const record: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
+    if (typeof record !== 'object' || record === null || !('path' in record) || !('at' in record))
+      return null;
+    return { path: record.path, at: Number(record.at) };
   } catch {
     return null;
   }

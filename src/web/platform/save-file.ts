@@ -10,8 +10,8 @@ export async function saveFile(name: string, file: Blob): Promise<boolean> {
   link.download = name;
   link.click();
   // Some engines read the address only after a while.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
   return true;
 }
 
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;

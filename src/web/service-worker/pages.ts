@@ -3,8 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { withTimeout } from '../platform/with-timeout.ts';
 import { ACTIVATE, isEmojiPicture, isPage, shellAt } from './addresses.ts';
-import { inTime } from './in-time.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** The files of the build to cache; the build writes them (scripts/build/worker.ts). */
@@ -46,7 +46,7 @@ export function servePages(scope: WorkerScope): void {
 async function answerPage(request: Request, url: URL): Promise<Response> {
   const asked = fetch(request);
   try {
-    const answer = await inTime(asked, PATIENCE);
+    const answer = await withTimeout(asked, PATIENCE);
     if (answer !== null && !isGateway(answer)) return answer;
     return (await matchPrecache(shellAt(url))) ?? (await asked);
   } catch (error) {

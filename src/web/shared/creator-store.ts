@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/ui/store.ts';
 
 export type CreatorType = 'habit' | 'divider';
 
@@ -9,34 +10,28 @@ interface CreatorState {
 }
 
 const closed: CreatorState = { type: 'habit', visible: false };
-let state = closed;
+const store = createStore(closed);
 let openedAt = '';
 let opener: Element | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: CreatorState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
 
 export function openCreator(type: CreatorType = 'habit'): void {
   opener = document.activeElement;
   openedAt = location.pathname;
-  set({ type, visible: true });
+  store.set({ type, visible: true });
 }
 
 export function showCreatorType(type: CreatorType): void {
-  set({ ...state, type });
+  store.set({ ...store.get(), type });
 }
 
 export function isCreatorOpen(): boolean {
-  return state.visible;
+  return store.get().visible;
 }
 
 /** Closes the panel; with `restoreFocus` the focus returns to the element that opened it. */
 export function closeCreator({ restoreFocus = false } = {}): void {
-  if (!state.visible) return;
-  set(closed);
+  if (!isCreatorOpen()) return;
+  store.set(closed);
   // One frame later: the opener cannot take the focus while the panel covers it.
   const back = restoreFocus ? opener : null;
   if (back instanceof HTMLElement) requestAnimationFrame(() => back.focus());
@@ -47,15 +42,6 @@ export function leaveCreator(pathname: string): void {
   if (pathname !== openedAt) closeCreator();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useCreator(): CreatorState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => closed,
-  );
+  return useSyncExternalStore(store.subscribe, store.get, () => closed);
 }

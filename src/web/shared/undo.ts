@@ -14,7 +14,7 @@ export function useRemove() {
   return <K extends Removal>(
     kind: K,
     input: InputOf<K>,
-    told: 'deleted' | 'archived',
+    outcome: 'deleted' | 'archived',
     name: string,
   ): void => {
     const deferred = defer(kind, input);
@@ -23,7 +23,7 @@ export function useRemove() {
     };
     const leaving = new AbortController();
     const id = addToast({
-      text: t(`undo.${told}`, { name }),
+      text: t(`undo.${outcome}`, { name }),
       status: 'info',
       action: { label: t('undo.undo'), run: () => void undo() },
       onGone() {

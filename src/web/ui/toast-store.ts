@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /** Specification §9. */
 export const TOAST_LIFETIME = 5_000;
 
@@ -18,15 +20,14 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
-let toasts: readonly Toast[] = [];
+/** The server never shows a toast. */
+const none: readonly Toast[] = [];
+export const noToasts = (): readonly Toast[] => none;
+
+const store = createStore(none);
+export const { get: currentToasts, subscribe: subscribeToasts } = store;
 let count = 0;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a text, or the text of a key under `toasts`, for five seconds. The same toast twice is shown once and starts again. */
 export function addToast(toast: {
@@ -36,11 +37,11 @@ export function addToast(toast: {
   onGone?: () => void;
 }): string {
   const { text, status = 'success', action, onGone } = toast;
-  const same = toasts.find((shown) => shown.text === text && shown.status === status);
+  const same = store.get().find((shown) => shown.text === text && shown.status === status);
   if (same) removeToast(same.id);
   count += 1;
   const id = `toast-${count}`;
-  set([...toasts, { id, status, text, action, onGone }]);
+  store.set([...store.get(), { id, status, text, action, onGone }]);
   restart(id);
   return id;
 }
@@ -66,23 +67,12 @@ export function resumeToasts(): void {
 export function removeToast(id: string): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  const gone = toasts.find((toast) => toast.id === id);
+  const gone = store.get().find((toast) => toast.id === id);
   if (!gone) return;
-  set(toasts.filter((toast) => toast !== gone));
+  store.set(store.get().filter((toast) => toast !== gone));
   gone.onGone?.();
 }
 
 export function clearToasts(): void {
-  for (const { id } of toasts) removeToast(id);
+  for (const { id } of store.get()) removeToast(id);
 }
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const currentToasts = (): readonly Toast[] => toasts;
-
-/** The server never shows a toast. */
-const none: readonly Toast[] = [];
-export const noToasts = (): readonly Toast[] => none;

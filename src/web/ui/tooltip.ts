@@ -6,7 +6,7 @@ export const tooltipTimes = { show: 200, dispose: 150 };
 const DISTANCE = 5;
 
 /** Elements with a tooltip: by `data-tip`, or the name of an icon button. */
-const told = '[data-tip], .icon-button';
+const targets = '[data-tip], .icon-button';
 /** The container of the tooltip: the landmark or dialog of its element, which may be modal. */
 const homes = 'dialog[open], main, nav, header';
 
@@ -54,7 +54,7 @@ function onFocus(event: Event): void {
 }
 
 function findTold(from: EventTarget | null): HTMLElement | null {
-  return from instanceof Element ? from.closest<HTMLElement>(told) : null;
+  return from instanceof Element ? from.closest<HTMLElement>(targets) : null;
 }
 
 function ask(next: HTMLElement | null): void {

@@ -13,17 +13,17 @@ test.each([
   ['', 100, ''],
   ['4.5', 100, '4.5'],
   ['12345', undefined, '12345'],
-])('%j of at most %s is %j', (text, max, kept) => {
-  expect(typedNumber(text, max)).toBe(kept);
+])('%j of at most %s is %j', (text, max, accepted) => {
+  expect(typedNumber(text, max)).toBe(accepted);
 });
 
 test('never exceeds the maximum, holds nothing blocked, and is stable', () => {
   const typed = string({ unit: 'grapheme-ascii' });
   assert(
     property(typed, integer({ min: 0 }), (text, max) => {
-      const kept = typedNumber(text, max);
-      const clean = kept.split('').every((key) => !isBlocked(key));
-      return clean && !(Number(kept) > max) && typedNumber(kept, max) === kept;
+      const accepted = typedNumber(text, max);
+      const clean = accepted.split('').every((key) => !isBlocked(key));
+      return clean && !(Number(accepted) > max) && typedNumber(accepted, max) === accepted;
     }),
   );
 });

@@ -5,6 +5,6 @@ export const isBlocked = (key: string): boolean => key.length === 1 && key.searc
 
 /** The accepted part of typed or pasted text: without blocked characters, at most `max`. */
 export function typedNumber(text: string, max: number | undefined): string {
-  const kept = text.replace(blocked, '');
-  return max !== undefined && Number(kept) > max ? String(max) : kept;
+  const accepted = text.replace(blocked, '');
+  return max !== undefined && Number(accepted) > max ? String(max) : accepted;
 }

@@ -61,7 +61,7 @@ async function forgetEndedSession(client: Client): Promise<void> {
   }
 }
 
-/** Offers a new password, since whoever changed the address may know the current one. */
+/** Offers a new password, since the one who changed the address may know the current one. */
 function Undone({ focusTitle }: { focusTitle: boolean }) {
   const t = useTranslator();
   const isVisitor = useUser() === null;

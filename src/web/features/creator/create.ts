@@ -24,7 +24,7 @@ export function useFinish(): (written: Promise<unknown> & { saved: Promise<void>
   const locale = useLocale();
   return async (written) => {
     try {
-      await (navigator.onLine ? Promise.race([written, patience()]) : written.saved);
+      await (navigator.onLine ? withTimeout(written, PATIENCE) : written.saved);
     } catch {
       // A toast shows the refusal, and the mutation was rolled back.
       return;
@@ -32,10 +32,4 @@ export function useFinish(): (written: Promise<unknown> & { saved: Promise<void>
     closeCreator({ restoreFocus: true });
     await navigate(pathTo('index', locale));
   };
-}
-
-function patience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE);
-  });
 }

@@ -20,7 +20,7 @@ export function NameField({ label, name, hideLabel = false, onRename }: NameFiel
     if (text.trim() === '') return t('creator.nameRequired');
     return lengthOf(text.trim()) > NAME_MAX ? t('creator.nameTooLong') : undefined;
   };
-  const keep = () => {
+  const save = () => {
     if (typed === null || wrong(typed)) return;
     setTyped(null);
     if (typed.trim() !== name) onRename(typed.trim());
@@ -31,7 +31,7 @@ export function NameField({ label, name, hideLabel = false, onRename }: NameFiel
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        keep();
+        save();
       }}
     >
       <TextField
@@ -42,7 +42,7 @@ export function NameField({ label, name, hideLabel = false, onRename }: NameFiel
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={keep}
+        onBlur={save}
       />
     </form>
   );

@@ -43,9 +43,9 @@ function MessageField({ habit: { id, reminderMessage } }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
   const [message, setMessage] = useState(reminderMessage ?? '');
-  const keep = () => {
-    const kept = message.trim() === '' ? null : message.trim();
-    if (kept !== reminderMessage) void write('habit.update', { id, reminderMessage: kept });
+  const save = () => {
+    const saved = message.trim() === '' ? null : message.trim();
+    if (saved !== reminderMessage) void write('habit.update', { id, reminderMessage: saved });
   };
   return (
     <TextField
@@ -55,7 +55,7 @@ function MessageField({ habit: { id, reminderMessage } }: { habit: Habit }) {
       maxLength={REMINDER_MESSAGE_MAX}
       autoComplete="off"
       onChange={(event) => setMessage(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={save}
     />
   );
 }

@@ -19,7 +19,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
   const write = useWrite();
   const remove = useRemove();
   const list = useRef<HTMLUListElement>(null);
-  const said = useSortableSteps(habit, list);
+  const announcement = useSortableSteps(habit, list);
   const field = useFocusInView<HTMLDivElement>(habit.steps.length);
   const add = (name: string) => {
     void write('step.create', { habitId: habit.id, name, order: Math.max(1, nextOrder(habit.steps)) });
@@ -45,7 +45,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
         <NameField label={t('habits.newStep')} name="" onRename={add} />
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </Section>
   );

@@ -14,7 +14,7 @@ export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | nul
   const t = useTranslator();
   const write = useWrite();
   const { haptics } = useAccountData().settings;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const steps = byOrder(habit.steps);
 
   const lift = useEffectEvent((item: HTMLElement): Lift | null => {
@@ -31,12 +31,15 @@ export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | nul
     });
   });
 
-  const say = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
+  const announce = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
     const name = steps.find((step) => step.id === id)?.name ?? '';
-    setSaid(t(`arrange.${event}`, { name, place: place + 1, count }));
+    setAnnouncement(t(`arrange.${event}`, { name, place: place + 1, count }));
     if (event === 'lifted') hapticTap(haptics);
   });
 
-  useEffect(() => (list.current ? createSortable(list.current, { lift, drop, say }) : undefined), [list]);
-  return said;
+  useEffect(
+    () => (list.current ? createSortable(list.current, { lift, drop, announce }) : undefined),
+    [list],
+  );
+  return announcement;
 }

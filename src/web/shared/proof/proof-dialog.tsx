@@ -36,7 +36,7 @@ export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogP
   const hasCode = methods.includes('code');
   const offered = providers.filter((name) => methods.includes(name) && config.signIn?.includes(name));
   const ways = Number(hasPassword) + offered.length + Number(hasCode);
-  const told = error ?? code.error;
+  const errorText = error ?? code.error;
   return (
     <Dialog title={t('proof.title')} closeLabel={t('proof.cancel')} onClose={onCancel}>
       {code.sent > 0 ? (
@@ -61,9 +61,9 @@ export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogP
               {t('proof.mailCode')}
             </Button>
           )}
-          {told !== null && (
+          {errorText !== null && (
             <p className="form-alert" role="alert">
-              {told}
+              {errorText}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/ui/store.ts';
 
 /**
  * Whether this device shows reminders. `blocked`: notifications are blocked in the browser; `refused`: they are refused on the phone;
@@ -14,24 +15,10 @@ export type DeviceState =
   | 'insecure'
   | 'missing';
 
-let state: DeviceState = 'unknown';
-const listeners = new Set<() => void>();
-
-export function setDeviceState(next: DeviceState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const store = createStore<DeviceState>('unknown');
+export const setDeviceState = store.set;
 
 /** Unknown until the device was checked, and always on the server. */
 export function useDeviceState(): DeviceState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'unknown',
-  );
+  return useSyncExternalStore(store.subscribe, store.get, () => 'unknown');
 }

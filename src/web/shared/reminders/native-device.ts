@@ -56,9 +56,9 @@ export async function leave(): Promise<void> {
 /** Checks whether this phone reminds the signed-in user, and schedules. Removes what another account scheduled. */
 export async function check(client: Client): Promise<void> {
   const account = client.optimisticState.get().user?.id;
-  const kept = readRemembered();
+  const stored = readRemembered();
   const ability = await nativeAbility();
-  if (kept === null || kept.account !== account) {
+  if (stored === null || stored.account !== account) {
     remember(null);
     await clearNatively();
     return setDeviceState(states[ability]);
@@ -113,18 +113,18 @@ async function signedIn({ optimisticState }: Client): Promise<void> {
 let planning: Promise<void> = Promise.resolve();
 
 /** Schedules one at a time, each with the current account data. */
-function plan(client: Client, putOff?: Snoozed): Promise<void> {
-  planning = planning.catch(() => undefined).then(() => planNow(client, putOff));
+function plan(client: Client, toSnooze?: Snoozed): Promise<void> {
+  planning = planning.catch(() => undefined).then(() => planNow(client, toSnooze));
   return planning;
 }
 
-async function planNow(client: Client, putOff: Snoozed | undefined): Promise<void> {
+async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<void> {
   const { user, habits, settings } = client.optimisticState.get();
   if (user === null || !settings.reminderChannel.push || readRemembered()?.account !== user.id)
     return await clearNatively();
   const now = Date.now();
   const known = await snoozedNatively();
-  const snoozed = putOff ? [putOff, ...known] : known;
+  const snoozed = toSnooze ? [toSnooze, ...known] : known;
   const planned = planLocalReminders(habits, { now, timeZone: user.timeZone, snoozed });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
@@ -146,9 +146,9 @@ async function planNow(client: Client, putOff: Snoozed | undefined): Promise<voi
  * fails.
  */
 async function tellServer({ api }: Client, last: number | undefined): Promise<void> {
-  const told =
+  const call =
     last === undefined
       ? api.call('DELETE /user/reminder-device')
       : api.call('POST /user/reminder-device/local', { body: { until: new Date(last).toISOString() } });
-  await told.catch(ignoreFailure);
+  await call.catch(ignoreFailure);
 }

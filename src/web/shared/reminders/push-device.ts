@@ -55,9 +55,9 @@ export async function check(client: Asking): Promise<void> {
 async function checked(client: Asking): Promise<DeviceState> {
   const ability = pushAbility();
   if (ability !== 'ready') return ability;
-  const kept = readRemembered();
+  const stored = readRemembered();
   const user = userIn(client.serverState);
-  if (kept === null || kept.account !== user?.id) {
+  if (stored === null || stored.account !== user?.id) {
     remember(null);
     await unsubscribe();
     return 'off';
@@ -70,7 +70,7 @@ async function checked(client: Asking): Promise<DeviceState> {
   const stands =
     kind === 'push' &&
     subscription !== null &&
-    subscription.endpoint === kept.endpoint &&
+    subscription.endpoint === stored.endpoint &&
     isFor(publicKey, subscription.options);
   if (!stands) await subscribe(client, publicKey);
   return 'on';

@@ -9,23 +9,23 @@ export interface Remembered {
 /** Null when nothing valid is stored, or storage is forbidden. */
 export function readRemembered(): Remembered | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? 'null');
-    return isRemembered(kept) ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? 'null');
+    return isRemembered(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-function isRemembered(kept: unknown): kept is Remembered {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { account, endpoint } = kept as Partial<Remembered>;
+function isRemembered(stored: unknown): stored is Remembered {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { account, endpoint } = stored as Partial<Remembered>;
   return typeof account === 'string' && typeof endpoint === 'string';
 }
 
-export function remember(kept: Remembered | null): void {
+export function remember(stored: Remembered | null): void {
   try {
-    if (kept === null) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, JSON.stringify(kept));
+    if (stored === null) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, JSON.stringify(stored));
   } catch {
     // Full or forbidden: the next start finds a subscription without an account and ends it.
   }

@@ -14,7 +14,7 @@ export interface SortableHost {
   /** Moves an item to another place among the units; rendered when this returns. */
   drop(id: string, to: number): void;
   /** Announces what happened to screen readers. */
-  say(event: SortEvent, id: string, place: number, count: number): void;
+  announce(event: SortEvent, id: string, place: number, count: number): void;
 }
 
 /** Selects an item, with its id, and the handle in it. */

@@ -15,11 +15,11 @@ function placeBy(key: string, place: number): number | null {
  */
 export function sortByKeys(root: HTMLElement, session: Session, host: SortableHost): () => void {
   const press = (event: KeyboardEvent) => {
-    const held = session.held();
-    const place = held && placeBy(event.key, held.to);
-    if (held && event.key === 'Escape') session.cancel();
-    else if (held && place !== null) session.moveTo(place);
-    else if (!held && isDirect(event)) moveAtOnce(event);
+    const active = session.active();
+    const place = active && placeBy(event.key, active.to);
+    if (active && event.key === 'Escape') session.cancel();
+    else if (active && place !== null) session.moveTo(place);
+    else if (!active && isDirect(event)) moveAtOnce(event);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -39,12 +39,12 @@ export function sortByKeys(root: HTMLElement, session: Session, host: SortableHo
     if (!grip || !item) return;
     // Safari does not focus a pressed button.
     grip.focus({ preventScroll: true });
-    const held = session.held();
-    if (!held) {
+    const active = session.active();
+    if (!active) {
       session.take(item);
       return;
     }
-    if (held.id !== idOf(item)) {
+    if (active.id !== idOf(item)) {
       const place = session.placeOf(item);
       if (place === -1) return;
       session.moveTo(place);

@@ -2,7 +2,7 @@ import { type Box, placeAt, shiftsOf, topAt } from './geometry.ts';
 import { glide } from './glide.ts';
 import { findItem, idOf, type Lift, type SortableHost } from './host.ts';
 
-interface Held {
+interface Lifted {
   readonly id: string;
   readonly lift: Lift;
   /** The index of the focused control in the item, to restore the focus. */
@@ -15,58 +15,58 @@ export type Session = ReturnType<typeof createSession>;
 
 /** Moves one item at a time: its position on the screen, and the result. */
 export function createSession(root: HTMLElement, host: SortableHost) {
-  let held: Held | null = null;
+  let active: Lifted | null = null;
 
   function take(item: HTMLElement): boolean {
     cancel();
     const lift = host.lift(item);
     const unit = lift?.units[lift.from];
     if (!lift || !unit) return false;
-    held = { id: idOf(item), lift, focus: focusedIn(item), boxes: boxesOf(lift), to: lift.from };
+    active = { id: idOf(item), lift, focus: focusedIn(item), boxes: boxesOf(lift), to: lift.from };
     root.dataset['sorting'] = '';
     unit.dataset['held'] = '';
-    tell('lifted');
+    announce('lifted');
     return true;
   }
 
   /** By pointer: the distance from the start of the drag. */
   function follow(offset: number): void {
-    if (!held) return;
+    if (!active) return;
     // Items that were out of view now have their real heights.
-    held.boxes = boxesOf(held.lift);
-    const { lift, boxes } = held;
+    active.boxes = boxesOf(active.lift);
+    const { lift, boxes } = active;
     const top = (boxes[lift.from]?.top ?? 0) + offset;
     show(placeAt(boxes, lift.from, top), offset);
   }
 
   /** By keys or a tap: to a place, or to the nearest possible one. */
   function moveTo(place: number): void {
-    if (!held) return;
-    const { lift, boxes } = held;
+    if (!active) return;
+    const { lift, boxes } = active;
     const to = Math.max(0, Math.min(place, lift.units.length - 1));
-    if (to === held.to) return;
+    if (to === active.to) return;
     show(to, topAt(boxes, lift.from, to) - (boxes[lift.from]?.top ?? 0));
     lift.units[lift.from]?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   function show(to: number, offset: number): void {
-    if (!held) return;
-    const { lift, boxes } = held;
-    const moved = to !== held.to;
-    held.to = to;
+    if (!active) return;
+    const { lift, boxes } = active;
+    const moved = to !== active.to;
+    active.to = to;
     const shifts = shiftsOf(boxes, lift.from, to);
     for (const [index, unit] of lift.units.entries()) {
       const by = index === lift.from ? offset : (shifts[index] ?? 0);
       unit.style.transform = by === 0 ? '' : `translateY(${by}px)`;
     }
-    if (moved) tell('moved');
+    if (moved) announce('moved');
   }
 
   function drop(): void {
-    if (!held) return;
-    const { id, lift, to, focus } = held;
+    if (!active) return;
+    const { id, lift, to, focus } = active;
     if (to === lift.from) return cancel();
-    tell('dropped');
+    announce('dropped');
     glide(root, () => {
       release(lift);
       host.drop(id, to);
@@ -76,15 +76,15 @@ export function createSession(root: HTMLElement, host: SortableHost) {
 
   /** Moves the item back. */
   function cancel(): void {
-    if (!held) return;
-    const { lift } = held;
-    held.to = lift.from;
-    tell('cancelled');
+    if (!active) return;
+    const { lift } = active;
+    active.to = lift.from;
+    announce('cancelled');
     glide(root, () => release(lift));
   }
 
   function release({ units }: Lift): void {
-    held = null;
+    active = null;
     delete root.dataset['sorting'];
     for (const unit of units) {
       unit.style.transform = '';
@@ -92,8 +92,8 @@ export function createSession(root: HTMLElement, host: SortableHost) {
     }
   }
 
-  function tell(event: Parameters<SortableHost['say']>[0]): void {
-    if (held) host.say(event, held.id, held.to, held.lift.units.length);
+  function announce(event: Parameters<SortableHost['announce']>[0]): void {
+    if (active) host.announce(event, active.id, active.to, active.lift.units.length);
   }
 
   return {
@@ -103,10 +103,10 @@ export function createSession(root: HTMLElement, host: SortableHost) {
     drop,
     cancel,
     /** The id and the place of the moved item; null when there is none. */
-    held: () => held && { id: held.id, to: held.to },
+    active: () => active && { id: active.id, to: active.to },
     /** The place of another item; -1 when the moved one cannot go there. */
     placeOf: (item: HTMLElement): number =>
-      (held?.lift.units ?? []).findIndex((unit) => unit === item || unit.contains(item)),
+      (active?.lift.units ?? []).findIndex((unit) => unit === item || unit.contains(item)),
   };
 }
 

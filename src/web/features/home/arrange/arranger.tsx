@@ -15,7 +15,7 @@ export function Arranger() {
   const t = useTranslator();
   const write = useWrite();
   const { dividers, habits, settings } = useAccountData();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const region = useRef<HTMLParagraphElement>(null);
 
   const lift = useEffectEvent((item: HTMLElement): Lift | null => {
@@ -33,16 +33,16 @@ export function Arranger() {
     if (suite.length > 0) flushSync(() => void write('habit.reorder', { suite }));
   });
 
-  const say = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
+  const announce = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
     const taken = arrange(dividers, habits, id);
     const item = taken?.block[0];
     if (!taken || !item) return;
     const { name } = item.kind === 'habit' ? item.habit : item.divider;
     const words = { name, place: place + 1, count };
     const over = dividerOver(putInGap(taken, place), id);
-    const told = event === 'moved' || event === 'dropped';
-    setSaid(
-      told && over
+    const isPlaced = event === 'moved' || event === 'dropped';
+    setAnnouncement(
+      isPlaced && over
         ? t(`arrange.${event}Under`, { ...words, divider: over.name })
         : t(`arrange.${event}`, words),
     );
@@ -51,12 +51,12 @@ export function Arranger() {
 
   useEffect(() => {
     const list = region.current?.parentElement;
-    return list ? createSortable(list, { lift, drop, say }) : undefined;
+    return list ? createSortable(list, { lift, drop, announce }) : undefined;
   }, []);
 
   return (
     <p ref={region} className="visually-hidden arrange-said" role="status">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -35,7 +35,7 @@ describe('completed first steps', () => {
       },
       firstSteps,
     ],
-  ])('of a club with %s', (_, given, done) => {
+  ])('are those of an account with %s', (_, given, done) => {
     expect(stepsDone({ ...emptyAccountData, ...given })).toEqual(done);
   });
 
@@ -44,7 +44,7 @@ describe('completed first steps', () => {
     ['habitCompleted', 'tick'],
     ['dividerCreated', 'divider'],
     ['performanceSeen', 'performance'],
-  ])('%s tells of one that was made elsewhere', (flag, step) => {
+  ])('%s counts a step completed elsewhere', (flag, step) => {
     const onboarding = { ...defaultOnboarding, [flag]: true };
     expect(stepsDone({ ...emptyAccountData, onboarding })).toEqual([step]);
   });
