@@ -2,6 +2,7 @@ import { NAME_MAX } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
+import { withTimeout } from '#web/platform/with-timeout.ts';
 import { closeCreator } from '#web/shared/creator-store.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
