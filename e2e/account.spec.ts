@@ -48,10 +48,11 @@ test('stores the name, the country and the picture when the profile changes', as
   page,
   app,
   account,
-  member: _,
+  member,
 }) => {
   const { t } = app;
   await account.openProfile();
+  await expect(page.getByText(member, { exact: true })).toBeVisible();
   await app.expectAccessible();
   await page.getByLabel(t('auth.firstName')).fill('Camille');
   await page.getByRole('button', { name: t('account.save') }).click();
