@@ -137,6 +137,7 @@ test('signs in with a new password when the forgotten one was reset by the maile
   await inbox.next({ to: member });
 
   // The link works once.
+  app.expectStatusInConsole(422);
   await page.goto(link);
   await page.getByLabel(t('auth.newPassword')).fill('velvet-harbor-thistle-52');
   await page.getByRole('button', { name: t('auth.savePassword') }).click();
