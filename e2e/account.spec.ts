@@ -48,10 +48,11 @@ test('stores the name, the country and the picture when the profile changes', as
   page,
   app,
   account,
-  member: _,
+  member,
 }) => {
   const { t } = app;
   await account.openProfile();
+  await expect(page.getByText(member, { exact: true })).toBeVisible();
   await app.expectAccessible();
   await page.getByLabel(t('auth.firstName')).fill('Camille');
   await page.getByRole('button', { name: t('account.save') }).click();
@@ -136,6 +137,7 @@ test('signs in with a new password when the forgotten one was reset by the maile
   await inbox.next({ to: member });
 
   // The link works once.
+  app.expectStatusInConsole(422);
   await page.goto(link);
   await page.getByLabel(t('auth.newPassword')).fill('velvet-harbor-thistle-52');
   await page.getByRole('button', { name: t('auth.savePassword') }).click();

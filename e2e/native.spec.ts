@@ -3,6 +3,7 @@ import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
+import { read, seedMember, ticksOf } from './phone/api.ts';
 import { ORIGIN } from './phone/bundle.ts';
 import { keptText } from './phone/kept-text.ts';
 import type { Phone } from './phone/phone.ts';
@@ -247,23 +248,6 @@ const tick = (page: Page, habit: string, pressed: boolean) =>
 const pressBack = async (phone: Phone, page: Page): Promise<number> =>
   await phone.happens(page, 'App', 'backButton', { canGoBack: true });
 
-/** A member with these habits, who is signed in on the phone; resolves to the session's token. */
-async function seedMember(
-  phone: Phone,
-  { language }: AppFixture,
-  stage: Stage,
-  habits: readonly string[] = [],
-): Promise<string> {
-  const { opaqueToken } = (await send(stage, 'auth/register', {
-    body: { email: nextEmail(), password, firstName: 'Camille', locale: language, timeZone: 'Europe/Paris' },
-  })) as { opaqueToken: string };
-  for (const name of habits) {
-    await send(stage, 'habits', { token: opaqueToken, body: { name, emoji: 'books' } });
-  }
-  phone.preferences.set('opaqueToken', opaqueToken);
-  return opaqueToken;
-}
-
 async function registerByForm(page: Page, { t, to }: AppFixture): Promise<void> {
   await page
     .getByRole('link', { name: t('auth.join') })
@@ -289,32 +273,6 @@ async function exportWithoutProof(page: Page, { t }: AppFixture, { server }: Sta
 async function signOut(page: Page, { t }: AppFixture): Promise<void> {
   await page.getByRole('button', { name: t('settings.logout') }).click();
   await expect(page.getByRole('link', { name: t('auth.join') }).first()).toBeVisible();
-}
-
-interface Sent {
-  readonly token?: string;
-  readonly body?: object;
-}
-
-/** A call of the API, as a phone would make it; a POST when it has a body. */
-async function send({ server }: Stage, path: string, { token, body }: Sent): Promise<unknown> {
-  const answer = await fetch(`${server.url}/api/v1/${path}`, {
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  return await answer.json();
-}
-
-const read = async (stage: Stage, token: string, path: string): Promise<unknown> =>
-  await send(stage, path, { token });
-
-/** The count of today of each habit. */
-async function ticksOf(stage: Stage, token: string): Promise<(number | undefined)[]> {
-  const habits = (await read(stage, token, 'habits')) as { history: Record<string, number> }[];
-  return habits.map(({ history }) => Object.values(history)[0]);
 }
 
 async function expectAccessible(page: Page): Promise<void> {

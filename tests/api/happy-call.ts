@@ -21,7 +21,7 @@ import { type TestApp, TODAY } from './test-app.ts';
 export const DOT = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 /** The subscription of a browser, with a valid key; no test sends to it. */
-export const SUBSCRIPTION = {
+const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/never',
   keys: {
     p256dh: webPush.generateVAPIDKeys().publicKey,
