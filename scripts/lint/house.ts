@@ -100,6 +100,6 @@ export default {
     zones,
     selectors,
     'no-quiet-network': noQuietNetwork,
-    'plain-words': { create: (context: Context) => plainWords(context, pathOf(context)) },
+    'plain-words': { create: plainWords },
   },
 };

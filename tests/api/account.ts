@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'a fine long password';
 
-/** Somebody who joined by email and password, and has not confirmed the address. */
+/** A user who registered by email and password and has not confirmed the address. */
 export async function joinClub(
   api: TestApp,
   email = `${crypto.randomUUID()}@example.org`,

@@ -124,7 +124,7 @@ forEachApi('the access matrix', (api) => {
   });
 
   test(
-    'refuses what is not there and what is somebody else’s alike, and changes nothing',
+    'refuses a missing row and another user’s row alike, and changes nothing',
     async () => {
       const world = await buildWorld(api());
       const before = await readBoth(world);

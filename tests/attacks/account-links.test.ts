@@ -76,9 +76,9 @@ forEachApi('mailed links', (api) => {
   test('A11: a malformed token, one of another purpose and one of no user get the same answer', async () => {
     const user = await joinClub(api());
     const confirm = await mailedToken(api(), user, 'confirm');
-    const nobody = Buffer.alloc(48, 7).toString('base64url');
+    const unknown = Buffer.alloc(48, 7).toString('base64url');
     const session = user.token;
-    for (const token of [confirm, nobody, session, 'nonsense', '%00', `${confirm}A`, confirm.slice(0, -1)]) {
+    for (const token of [confirm, unknown, session, 'nonsense', '%00', `${confirm}A`, confirm.slice(0, -1)]) {
       const { status, error } = await reset(token);
       expect([status, error]).toEqual([
         422,

@@ -16,7 +16,7 @@ import { fetchOf } from './injected-fetch.ts';
 
 let members = 0;
 
-/** A device of somebody who has one habit, and whose zone and platform the account knows. */
+/** A device of a user with one habit, whose time zone and platform the account has. */
 export async function openDevice(app: FastifyInstance) {
   members += 1;
   const network = { online: true };

@@ -287,7 +287,6 @@ const code: readonly Planted[] = [
     'scripts/vague-title.test.ts',
     "import { expect, test } from 'vitest';\ntest.each([1])('whoever asks: %i', (n) => expect(n).toBe(1));\n",
   ),
-  allowed('src/client/not-listed.ts', '/** What nobody reads. */\nexport const a = 1;\n'),
   allowed('src/domain/vague-text.ts', "export const text = 'nobody';\n"),
   allowed('scripts/talks.ts', "console.log('a script may talk');\n"),
 ];

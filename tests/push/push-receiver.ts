@@ -71,7 +71,7 @@ export function createPushService(publicKey: () => string) {
 
 async function verified(authorization: string, publicKey: string): Promise<ReceivedPush['claims']> {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
-  if (key !== publicKey) throw new Error('Signed by somebody else');
+  if (key !== publicKey) throw new Error('Signed by another key');
   const point = Buffer.from(publicKey, 'base64url');
   const x = point.subarray(1, 33).toString('base64url');
   const y = point.subarray(33).toString('base64url');

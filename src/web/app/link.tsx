@@ -18,7 +18,7 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClic
 const CALM_MS = 4_000;
 
 /**
- * A link to a page of ours. The page's code is fetched when the link comes into view (specification §9), once somebody does something or
+ * A link to a page of ours. The page's code is fetched when the link comes into view (specification §9), once the user does something or
  * the first screen has had its time: it waits for nothing else.
  */
 export function AppLink({ to, search = '', reloadDocument = false, children, ...rest }: AppLinkProps) {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await built.destroy();
 });
 
-/** A device, and the pages of whoever is signed in on it. */
+/** A device with the pages of its signed-in user. */
 function openDevice() {
   const transact = createTransact('resilience', { factory: new IDBFactory() });
   const network = { writes: true };

@@ -46,7 +46,7 @@ export function useSession(): SessionActions {
   };
 }
 
-/** What only the app itself can put beside a navigation: a link from elsewhere to auth-logout signs nobody out. */
+/** Only the app itself can add this state to a navigation: a link from another site to auth-logout does not sign the user out. */
 const leaving = { leaving: true };
 
 /**

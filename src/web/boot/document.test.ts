@@ -68,7 +68,7 @@ it('runs no inline script and lets the style sheet win over the scripts', () => 
   expect(html.indexOf('style.css')).toBeLessThan(html.indexOf('entry.js'));
 });
 
-it('is a card with a picture where somebody shares it, in its language', () => {
+it('shows a card with a picture in its language when it is shared', () => {
   const html = writeDocument(parts);
   for (const [property, content] of [
     ['og:title', 'A &quot;title&quot; &lt;b&gt;'],

@@ -47,7 +47,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   return { ...written, sessionEnded };
 }
 
-/** An error of ours carries its status; any other is a 500 that somebody should hear of. */
+/** An error of ours carries its status; any other is a 500 and is reported. */
 async function enterSafely(app: App, { url, onError }: PageRequest): Promise<Outcome | Redirect> {
   try {
     const entered = await enter(app, url);
@@ -72,7 +72,7 @@ async function loadFrame({ client: { api, serverState } }: App, isLeft: boolean)
 }
 
 /**
- * A mailed link works whatever became of the session of this browser: an undo is opened by those whom somebody else has signed out.
+ * A mailed link works without a valid session: a user who was signed out by a thief must be able to undo the change.
  * These pages clear the device by themselves (mail-token.ts).
  */
 const mailedLinks: ReadonlySet<RouteName | null> = new Set([

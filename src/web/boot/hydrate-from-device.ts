@@ -109,7 +109,7 @@ function readAgain({ client, locale }: App, navigation: Navigation): void {
   void read();
 }
 
-/** Somebody may be signed in after all: asked once more when the connection is back. */
+/** The user may be signed in after all: asks again when the connection returns. */
 function askOnReturn({ client }: App, navigation: Navigation): void {
   if (navigator.onLine) return;
   const ask = async () => {

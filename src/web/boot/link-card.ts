@@ -16,7 +16,7 @@ export function linkPicture(locale: Locale): string {
   return `/link-pictures/${locale}.png`;
 }
 
-/** What a link to the page looks like where somebody shares it (Open Graph, and the card that takes its words from there). */
+/** The preview of a shared link to the page (Open Graph, and the card that takes its texts from there). */
 export function writeLinkCard(
   { title, description, addresses }: Head,
   locale: Locale,

@@ -10,8 +10,8 @@ import { writeDocument } from './document.ts';
 const titles = { en: en.product, fr: fr.product };
 
 /**
- * Writes the document of the app itself, for whoever has no server to write them a page: it holds nothing of anybody, and shows the
- * room of a list until the app begins on what the device holds.
+ * Writes the app document, shown when no server renders the page. It contains no user's data, and shows the placeholder of a list
+ * until the app hydrates from the snapshot.
  */
 export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }: ShellRequest): string {
   const state: DocumentState = { locale, config, buildId, apiOrigin, shell };

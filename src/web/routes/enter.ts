@@ -39,7 +39,7 @@ export async function enter(app: App, url: URL): Promise<Entered> {
   }
 }
 
-/** By the rules for addresses that are no page's (specification §2): fetched when somebody comes to one, and not before. */
+/** Applies the rules for addresses without a page (specification §2), whose code loads only then. */
 async function leadElsewhere({ config }: App, { pathname, search }: URL): Promise<Redirect> {
   const target = await import('#i18n/redirects.ts').then(
     ({ redirectAt }) => redirectAt(pathname, config),

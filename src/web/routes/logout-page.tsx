@@ -17,8 +17,8 @@ import { useHydrated } from '#web/ui/use-media.ts';
 type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'failed';
 
 /**
- * Ends the session and goes to index. The app sends people here, and so does a token that was rejected; whoever came by a link
- * while signed in is asked first, or any site could sign them out. So is who would lose what could not be sent.
+ * Ends the session and goes to index. The app leads here, as does a rejected token. A signed-in user who followed a link
+ * must confirm, or any site could sign them out; so must a user with mutations that could not be sent.
  */
 export function LogoutPage() {
   const t = useTranslator();

@@ -10,7 +10,7 @@ export interface Place {
   readonly locale: Locale;
 }
 
-/** Says where somebody who may not see the page is sent instead; null lets them in. */
+/** Returns where to send a user who may not see the page; null lets them in. */
 export type Guard = (user: User | null, place: Place) => string | null;
 
 /** One page of the product: who may see it, what it needs and what it shows. */

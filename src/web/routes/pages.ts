@@ -144,7 +144,7 @@ const performance = lazyComponent(
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
 
-/** Nobody comes back from a provider that nobody is sent to. */
+/** Callback routes exist only for configured providers. */
 const offers = (provider: Provider) => (_place: Place, app: App) =>
   app.config.signIn?.includes(provider) === true;
 

@@ -13,8 +13,7 @@ function isNews(next: string): boolean {
 }
 
 /**
- * Keeps the head of the document true when the browser moves from page to page. What does it is fetched with the first move:
- * nobody needs it before.
+ * Updates the head of the document when the browser moves from page to page. The code loads with the first move.
  */
 export function useHead(status = 200): void {
   const app = useApp();

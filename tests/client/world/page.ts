@@ -27,7 +27,7 @@ export interface Host {
   post(from: Page, message: Message): void;
 }
 
-/** A write as whoever made it knows it. */
+/** A mutation as its page knows it. */
 export interface Made {
   readonly key: string;
   readonly page: Page;
@@ -83,7 +83,7 @@ export class Page {
     if (this.alive) this.#hear?.(message);
   }
 
-  /** Somebody looks at the page again, or the network is back. */
+  /** The user returns to the page, or the network is back. */
   return(): void {
     this.#return();
   }

@@ -35,7 +35,7 @@ export class World {
     this.#fetch = fetchOf(api.app);
   }
 
-  /** A world with somebody who has just joined. */
+  /** A world with a user who has just registered. */
   static async begin(api: TestApp, setClock: (now: number) => void): Promise<World> {
     api.clock.now = NOON;
     setClock(NOON);

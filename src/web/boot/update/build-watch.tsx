@@ -8,7 +8,7 @@ import { UpdateNote } from './update-note.tsx';
 /** Specification §9. */
 const BUILD_CHECK_MS = 3_600_000;
 
-/** Asks every hour, and when somebody comes back after more than one, whether the server has another build than this page. */
+/** Checks every hour, and when the user returns after more than one, whether the server has another build than this page. */
 export async function watchBuilds({ buildId, t }: App): Promise<void> {
   await loadTexts('update');
   let askedAt = Date.now();

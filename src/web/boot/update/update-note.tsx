@@ -10,7 +10,7 @@ interface UpdateNoteProps {
   onLater: () => void;
 }
 
-/** Offers to reload; nothing happens by itself, since somebody may be in the middle of a sentence. */
+/** Offers to reload. Never reloads by itself: the user may be typing. */
 export function UpdateNote({ t, onReload, onLater }: UpdateNoteProps) {
   return (
     <div className="update-note">

@@ -30,7 +30,7 @@ export function namesIn({ serverState, optimisticState, outbox }: Client): Words
   return (id) => names.get(id);
 }
 
-/** A write in a few words, for whoever has to decide about it. */
+/** A mutation in a few words, for the user who has to decide about it. */
 export function describeWrite(
   { kind, variables }: Pick<Mutation, 'kind' | 'variables'>,
   words: Words,
