@@ -5,7 +5,7 @@ const config: CapacitorConfig = {
   appId: 'club.resilience.app',
   appName: 'Resilience',
   webDir: 'dist/native',
-  // Nothing that the page says is kept in the logs of a phone that somebody uses.
+  // The logs of a real phone contain nothing that the page prints.
   loggingBehavior: 'debug',
   server: {
     hostname: 'localhost',

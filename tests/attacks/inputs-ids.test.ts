@@ -115,13 +115,13 @@ forEachApi('an id', (api) => {
     const id = (habits[0] ?? '').toUpperCase();
     const sending = { params: { id }, body: { name: 'Run' } };
     const theirs = await send(api(), calls.updateHabit, { ...sending, as: stranger });
-    const nobodys = await send(api(), calls.updateHabit, {
+    const unknown = await send(api(), calls.updateHabit, {
       ...sending,
       as: stranger,
       params: { id: randomUUID().toUpperCase() },
     });
     expect(theirs.status).toBe(404);
-    expect({ ...theirs.error, requestId: '' }).toEqual({ ...nobodys.error, requestId: '' });
+    expect({ ...theirs.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' });
     const owners = await send(api(), calls.updateHabit, { ...sending, as: user });
     expect([owners.status, owners.body.id]).toEqual([200, habits[0]]);
   });

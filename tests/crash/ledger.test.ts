@@ -40,7 +40,7 @@ describe('the ledger', () => {
     expect(ledger.compare(new Set([key]))).toEqual([`${key} was acknowledged as not done and is not so`]);
   });
 
-  it('finds a tick that nobody asked for', () => {
+  it('finds a tick that was never requested', () => {
     ledger.acknowledged(tick);
     expect(ledger.compare(new Set([key, 'u h 2026-11-21']))).toHaveLength(1);
   });

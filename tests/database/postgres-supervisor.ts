@@ -1,6 +1,6 @@
 /**
- * Runs one throw-away PostgreSQL for as long as its standard input is open. Whoever started it may end in any way: the
- * kernel closes the pipe, and this process, in a process group of its own, stops the server and removes the folder.
+ * Runs one temporary PostgreSQL for as long as its standard input is open. However its parent process ends, the kernel
+ * closes the pipe, and this process, in a process group of its own, stops the server and removes the folder.
  * Arguments: the folder, and "durable" to keep fsync on.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
