@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
+import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { type ApiClient, createApiClient } from './api/api-client.ts';

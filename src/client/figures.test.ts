@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { addDays, type DayKey } from '#domain/day-key.ts';
-import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
-import { type Device, openDevice } from '#tests/client/copy-device.ts';
+import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
+import { type Device, openDevice } from '#tests/client/snapshot-device.ts';
 import { type Client, createClient } from './client.ts';
 import { foldFigures } from './figures.ts';
 import { createMemoryStorage } from './outbox/storage.ts';

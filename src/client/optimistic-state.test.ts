@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-club.ts';
+import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { createOptimisticState } from './optimistic-state.ts';
 import type { Mutation } from './outbox/mutation.ts';
 import { keys } from './queries.ts';

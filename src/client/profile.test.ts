@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildUser } from '#tests/client/build-club.ts';
+import { buildUser } from '#tests/client/build-account-data.ts';
 import { forgetUser, profileChange, rememberUser } from './profile.ts';
 
 const user = buildUser();

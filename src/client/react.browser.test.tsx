@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Habit } from '#contract/habits.ts';
-import { buildAccountData, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
+import { buildAccountData, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { readAccountData, storeAccountData } from './account-data.ts';
 import { createApiClient } from './api/api-client.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { dayIn } from '#domain/day-key.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
-import { idOf } from '#tests/client/build-club.ts';
+import { idOf } from '#tests/client/build-account-data.ts';
 import { anyWrite, type Given } from '#tests/client/world/any-write.ts';
 import { Device } from '#tests/client/world/device.ts';
 import { type Fate, fates } from '#tests/client/world/fate.ts';

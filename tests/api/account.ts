@@ -12,7 +12,7 @@ import type { TestApp } from './test-app.ts';
 export const PASSWORD = 'a fine long password';
 
 /** A user who registered by email and password and has not confirmed the address. */
-export async function joinClub(
+export async function registerUser(
   api: TestApp,
   email = `${crypto.randomUUID()}@example.org`,
 ): Promise<TestUser> {

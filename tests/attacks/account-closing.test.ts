@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { eraseAccount } from '#server/accounts/closing/erase-account.ts';
-import { joinClub, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
+import { mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildHabit, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
@@ -44,8 +44,8 @@ forEachApi('closing an account', (api) => {
     await eraseAccount({ database: api().database, clock: () => now }, { userId: as.userId });
 
   test('A28: another address is refused, and nothing happens', async () => {
-    const as = await joinClub(api());
-    const other = await joinClub(api());
+    const as = await registerUser(api());
+    const other = await registerUser(api());
     for (const action of ['close', 'erase'] as const) {
       const { status, error } = await close(as, action, { email: other.email });
       expect([status, error.message, error.errors?.[0]?.field]).toEqual([422, 'emailMismatch', 'email']);
@@ -55,7 +55,7 @@ forEachApi('closing an account', (api) => {
   });
 
   test('A28: a session that has ended closes nothing', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     await send(api(), authCalls.logout, { as });
     expect([(await close(as, 'erase')).status, await jobsOf(as)]).toEqual([401, []]);
     expect(await signInStatus(api(), as.email, PASSWORD)).toBe(200);
@@ -64,7 +64,7 @@ forEachApi('closing an account', (api) => {
   test.each(['close', 'erase'] as const)(
     'A28: clicked ten times at once, %s happens once',
     async (action) => {
-      const as = await joinClub(api());
+      const as = await registerUser(api());
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => close(as, action, { key: 'click' })),
       );
@@ -81,7 +81,7 @@ forEachApi('closing an account', (api) => {
   );
 
   test('A28: two that were let in before either closed are one closing, one mail', async () => {
-    const first = await joinClub(api());
+    const first = await registerUser(api());
     const second = await again(first);
     const both = await Promise.all([close(first, 'close'), close(second, 'close')]);
     expect(both.filter(({ status }) => status === 204).length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ forEachApi('closing an account', (api) => {
   });
 
   test('close signs out everywhere, and is mailed with its day', async () => {
-    const first = await joinClub(api());
+    const first = await registerUser(api());
     const second = await again(first);
     const token = await mailedToken(api(), first, 'reset');
     expect((await close(first, 'close')).status).toBe(204);
@@ -101,7 +101,7 @@ forEachApi('closing an account', (api) => {
   });
 
   test('signing in before its time reopens it, with all that was in it, and is mailed', async () => {
-    const first = await joinClub(api());
+    const first = await registerUser(api());
     await buildHabit(api(), first);
     await close(first, 'close');
     const back = await at(NOON + 14 * DAY - 1, () => again(first));
@@ -116,14 +116,14 @@ forEachApi('closing an account', (api) => {
   });
 
   test('no sign-in works from that instant on', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     await close(as, 'close');
     const refused = await at(NOON + 14 * DAY, () => signInStatus(api(), as.email, PASSWORD));
     expect([refused, await jobsOf(as)]).toEqual([401, [new Date(NOON + 14 * DAY).toISOString()]]);
   });
 
   test('erase refuses a sign-in at once, and frees the address when it is done', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     expect((await close(as, 'erase')).status).toBe(204);
     expect(await signInStatus(api(), as.email, PASSWORD)).toBe(401);
     const joining = { email: as.email, password: PASSWORD, firstName: 'Bea' };
@@ -135,7 +135,7 @@ forEachApi('closing an account', (api) => {
   });
 
   test('the reason is stored as long as the account', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const body = { action: 'close', email: as.email, reason: 'Trop de bruit' };
     expect((await send(api(), closeAccount, { as, body })).status).toBe(204);
     const events = api().database.db.selectFrom('power_events').select(['name', 'properties']);

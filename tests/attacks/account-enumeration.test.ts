@@ -5,7 +5,7 @@ import { userCalls } from '#contract/calls/user.ts';
 import { mailPasswordReset } from '#server/accounts/passwords/forgot-password.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
-import { joinClub, mailsTo } from '#tests/api/account.ts';
+import { mailsTo, registerUser } from '#tests/api/account.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { type Received, send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
@@ -29,7 +29,7 @@ forEachApi('who has an account', (api) => {
       .execute();
 
   test('A5: a forgotten password answers the same bytes for known and unknown addresses', async () => {
-    const known = await forgot((await joinClub(api())).email);
+    const known = await forgot((await registerUser(api())).email);
     const unknown = await forgot('nobody-has-this@example.org');
     const passwordless = await forgot((await buildUser(api())).email);
     expect(known.status).toBe(204);
@@ -37,7 +37,7 @@ forEachApi('who has an account', (api) => {
   });
 
   test('A7: and does the same: same statements, one job, no cookie', async () => {
-    const { email } = await joinClub(api());
+    const { email } = await registerUser(api());
     const traced = async (address: string) => {
       const { result, statements, control } = await countStatements(() => forgot(address));
       expect([result.status, result.headers['set-cookie']]).toEqual([204, undefined]);
@@ -51,7 +51,7 @@ forEachApi('who has an account', (api) => {
   });
 
   test('the link is mailed to its owner only', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const passwordless = await buildUser(api());
     const gone = await buildUser(api());
     const body = { action: 'erase', email: gone.email };

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { joinClub, linkSignIn, mailedToken, PASSWORD, signInStatus, undoToken } from '#tests/api/account.ts';
+import {
+  linkSignIn,
+  mailedToken,
+  PASSWORD,
+  registerUser,
+  signInStatus,
+  undoToken,
+} from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { linkedOf } from '#tests/api/rows-of.ts';
@@ -43,7 +50,7 @@ forEachEngine('an address that an account left without ever confirming it', (get
   };
   /** An attacker has made an account with the victim's address, and moved it to an address of their own. */
   const squat = async (): Promise<{ victim: TestUser; attacker: TestUser }> => {
-    const victim = await joinClub(api);
+    const victim = await registerUser(api);
     return { victim, attacker: await moveTo(victim, `attacker-${victim.email}`) };
   };
   const google = async (email: string) =>
@@ -128,7 +135,7 @@ forEachEngine('an address that an account left without ever confirming it', (get
   });
 
   test('stays with the account, without a mail, when it was confirmed once', async () => {
-    const owner = await joinClub(api);
+    const owner = await registerUser(api);
     await confirm(owner);
     const moved = await moveTo(owner, `new-${owner.email}`);
     await api.app.jobs.runDue();

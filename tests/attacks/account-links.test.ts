@@ -3,7 +3,7 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
-import { joinClub, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
+import { mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
@@ -19,7 +19,7 @@ forEachApi('mailed links', (api) => {
   const stillIn = async (as: TestUser) => (await send(api(), userCalls.getUser, { as })).status;
 
   test('A11: a reset link works once', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const token = await mailedToken(api(), user, 'reset');
     expect((await reset(token)).status).toBe(204);
     const again = await reset(token, 'yet another password');
@@ -33,7 +33,7 @@ forEachApi('mailed links', (api) => {
   });
 
   test('A11: of a race of 20 exactly one succeeds', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const token = await mailedToken(api(), user, 'reset');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => reset(token, `racing password ${index}`)),
@@ -48,7 +48,7 @@ forEachApi('mailed links', (api) => {
   });
 
   test('A11: a newer link ends the older, half an hour ends any', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const older = await mailedToken(api(), user, 'reset');
     const newer = await mailedToken(api(), user, 'reset');
     expect((await reset(older)).status).toBe(422);
@@ -60,7 +60,7 @@ forEachApi('mailed links', (api) => {
   });
 
   test('A11: five wrong guesses end a link, and one of another user is none', async () => {
-    const [user, other] = [await joinClub(api()), await joinClub(api())];
+    const [user, other] = [await registerUser(api()), await registerUser(api())];
     const token = await mailedToken(api(), user, 'reset');
     const theirs = await mailedToken(api(), other, 'reset');
     const id = Buffer.from(token, 'base64url').subarray(0, 16);
@@ -74,7 +74,7 @@ forEachApi('mailed links', (api) => {
   });
 
   test('A11: a malformed token, one of another purpose and one of no user get the same answer', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const confirm = await mailedToken(api(), user, 'confirm');
     const unknown = Buffer.alloc(48, 7).toString('base64url');
     const session = user.token;
@@ -89,7 +89,7 @@ forEachApi('mailed links', (api) => {
   });
 
   test('A11: a password that is refused does not use the link up', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const token = await mailedToken(api(), user, 'reset');
     const weak = await reset(token, 'password1');
     expect([weak.status, weak.error.message, weak.error.errors?.[0]?.rule]).toEqual([
@@ -101,7 +101,7 @@ forEachApi('mailed links', (api) => {
   });
 
   test('A13: a reset ends every session, and sends a mail', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const second = await send(api(), loginEmail, { body: { email: user.email, password: PASSWORD } });
     const other = { ...user, token: second.body.opaqueToken ?? '' };
     expect((await reset(await mailedToken(api(), user, 'reset'))).status).toBe(204);
@@ -112,7 +112,7 @@ forEachApi('mailed links', (api) => {
   });
 
   test('A13: a sign-in under way with the old password opens nothing once it is reset', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const token = await mailedToken(api(), user, 'reset');
     const [changed, ...signIns] = await Promise.all([
       reset(token),
@@ -151,7 +151,7 @@ forEachApi('mailed links', (api) => {
   });
 
   test('A9: nothing that is stored opens a session or a link', async () => {
-    const user = await joinClub(api());
+    const user = await registerUser(api());
     const tokens = [
       await mailedToken(api(), user, 'reset'),
       await mailedToken(api(), user, 'confirm'),

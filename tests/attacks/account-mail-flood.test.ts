@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { joinClub, mailedToken, mailsTo } from '#tests/api/account.ts';
+import { mailedToken, mailsTo, registerUser } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
@@ -15,7 +15,7 @@ forEachApi(
   'mails to an address that a user asked for',
   (api) => {
     const confirmed = async (): Promise<TestUser> => {
-      const as = await joinClub(api());
+      const as = await registerUser(api());
       const token = await mailedToken(api(), as, 'confirm');
       const remoteAddress = newAddress();
       expect((await send(api(), confirmEmail, { body: { token }, remoteAddress })).status).toBe(204);
@@ -47,7 +47,7 @@ forEachApi(
     });
 
     test('are not counted against the address in force', async () => {
-      const as = await joinClub(api());
+      const as = await registerUser(api());
       expect(await ask(as, `new-${as.email}`)).toBe(200);
       for (let time = 0; time < 4; time += 1) expect(await resend(as)).toBe(204);
       expect(await forget(as.email)).toBe(204);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
-import { joinClub, PASSWORD, signInStatus } from '#tests/api/account.ts';
+import { PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
@@ -36,7 +36,7 @@ forEachEngine('mails that lead into an account', (getDatabase) => {
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
     { forwarded: 'host=evil.example;proto=http', origin: PUBLIC_URL },
   ])('A12: no header of a request gets into a link (%o)', async (headers) => {
-    const user = await joinClub(api);
+    const user = await registerUser(api);
     await send(api, authCalls.forgotPassword, { body: { email: user.email }, headers });
     const link = await linkIn(user.email, '/auth/password/reset');
     expect(link).toMatch(/^https:\/\/resilience\.example\/auth\/password\/reset\?token=[\w-]{64}$/);
@@ -44,7 +44,7 @@ forEachEngine('mails that lead into an account', (getDatabase) => {
   });
 
   test('a forgotten password is chosen anew by what the mailbox got, and by nothing else', async () => {
-    const user = await joinClub(api);
+    const user = await registerUser(api);
     const forgot = await send(api, authCalls.forgotPassword, { body: { email: user.email } });
     expect(forgot.status).toBe(204);
     const token = new URL(await linkIn(user.email, '/auth/password/reset')).searchParams.get('token');
@@ -56,7 +56,7 @@ forEachEngine('mails that lead into an account', (getDatabase) => {
   });
 
   test('A28: an erased account gets one farewell mail, and is gone', async () => {
-    const user = await joinClub(api);
+    const user = await registerUser(api);
     const erase = () =>
       send(api, userCalls.closeAccount, { as: user, body: { action: 'erase', email: user.email } });
     const answers = await Promise.all([erase(), erase(), erase()]);

@@ -3,11 +3,11 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import {
-  joinClub,
   linkSignIn,
   mailedToken,
   mailsTo,
   PASSWORD,
+  registerUser,
   signInStatus,
   undoToken,
 } from '#tests/api/account.ts';
@@ -74,7 +74,7 @@ forEveryApi('H1: a session that was stolen ten minutes after its sign-in', (api)
   });
 
   test('does no more with a wrong password, a wrong code, or a sign-in of the thief’s own', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     api().clock.now = NOON + 10 * MINUTE;
     const wrong = [
       [calls.proveByPassword, { password: 'a guess' }],
@@ -128,7 +128,7 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
   };
 
   test('loses all that it took by the owner’s undo', async () => {
-    const victim = await joinClub(api());
+    const victim = await registerUser(api());
     const own = await linkSignIn(api(), victim, 'apple');
     await send(api(), calls.confirmEmail, {
       body: { token: await mailedToken(api(), victim, 'confirm') },
@@ -180,7 +180,7 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
 
   test('cannot erase before the owner can undo, and what it closed is open again', async () => {
     for (const action of ['close', 'erase'] as const) {
-      const victim = await joinClub(api());
+      const victim = await registerUser(api());
       const first = await mailedToken(api(), victim, 'confirm');
       expect((await send(api(), calls.confirmEmail, { body: { token: first } })).status).toBe(204);
       const email = `${action}-${THIEF}`;
@@ -202,7 +202,7 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
   });
 
   test('does nothing more in a request that was under way when the owner undid it', async () => {
-    const victim = await joinClub(api());
+    const victim = await registerUser(api());
     await send(api(), calls.updateUser, { as: victim, body: { email: `race-${THIEF}` } });
     const token = await undoToken(api(), victim);
     const [undone] = await Promise.all([

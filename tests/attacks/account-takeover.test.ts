@@ -3,11 +3,11 @@ import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { createMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import {
-  joinClub,
   linkSignIn,
   mailedToken,
   mailsTo,
   PASSWORD,
+  registerUser,
   signInStatus,
   waitingMails,
 } from '#tests/api/account.ts';
@@ -32,7 +32,7 @@ forEachApi('A22: an account that was registered with a foreign address', (api) =
   };
 
   test('the attacker’s password is void, and the address is confirmed', async () => {
-    const account = await joinClub(api());
+    const account = await registerUser(api());
     await takenBack(account);
     expect(await signInStatus(api(), account.email, PASSWORD)).toBe(401);
     const { body } = await send(api(), authCalls.loginEmail, {
@@ -42,13 +42,13 @@ forEachApi('A22: an account that was registered with a foreign address', (api) =
   });
 
   test('the attacker’s sessions end', async () => {
-    const account = await joinClub(api());
+    const account = await registerUser(api());
     await takenBack(account);
     expect((await send(api(), userCalls.getUser, { as: account })).status).toBe(401);
   });
 
   test('the attacker’s linked sign-ins end', async () => {
-    const account = await joinClub(api());
+    const account = await registerUser(api());
     const subjects = [
       await linkSignIn(api(), account, 'google'),
       await linkSignIn(api(), account, 'apple'),
@@ -61,7 +61,7 @@ forEachApi('A22: an account that was registered with a foreign address', (api) =
   });
 
   test('links that were mailed to the attacker’s own address before are dead', async () => {
-    const account = await joinClub(api());
+    const account = await registerUser(api());
     const attackers = [
       await mailedToken(api(), account, 'reset'),
       await mailedToken(api(), account, 'confirm'),
@@ -83,7 +83,7 @@ forEachApi('A22: an account that was registered with a foreign address', (api) =
   });
 
   test('no mail that the attacker requested is sent later', async () => {
-    const account = await joinClub(api());
+    const account = await registerUser(api());
     expect(await mailsTo(api(), account.userId)).toEqual([`confirmEmail ${account.email}`]);
     await takenBack(account);
     expect(await mailsTo(api(), account.userId)).toEqual([`passwordChanged ${account.email}`]);
@@ -98,7 +98,7 @@ forEachApi('M9: sign-ins that a thief has linked to a confirmed account', (api) 
   };
 
   test('end with a reset when they were linked in the last 30 days, and the mail names them', async () => {
-    const account = await joinClub(api());
+    const account = await registerUser(api());
     const confirm = await mailedToken(api(), account, 'confirm');
     expect((await send(api(), confirmEmail, { body: { token: confirm } })).status).toBe(204);
     const late = await linkSignIn(api(), account, 'google', undefined, NOON - 30 * DAY);
@@ -115,7 +115,7 @@ forEachApi('M9: sign-ins that a thief has linked to a confirmed account', (api) 
 
 forEachApi('A22: a pending email of the account’s first user', (api) => {
   test('ends when the mailbox’s owner takes the account over', async () => {
-    const account = await joinClub(api());
+    const account = await registerUser(api());
     const attackers = { ...account, email: `attacker-${account.userId}@example.org` };
     await send(api(), userCalls.updateUser, { as: account, body: { email: attackers.email } });
     const token = await mailedToken(api(), attackers, 'confirm');

@@ -5,7 +5,7 @@ import { type Mutation, withPending } from '#client/outbox/mutation.ts';
 import { Outbox } from '#client/outbox/outbox.ts';
 import type { Channel, Message, PagePorts } from '#client/outbox/ports.ts';
 import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
-import { idOf, NOW, TODAY } from './build-club.ts';
+import { idOf, NOW, TODAY } from './build-account-data.ts';
 import { answerOf } from './model-answer.ts';
 import type { ServerModel } from './server-model.ts';
 import { storageOf } from './storage-of-tab.ts';

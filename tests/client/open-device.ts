@@ -1,4 +1,4 @@
-import { buildDivider, buildHabit, idOf } from './build-club.ts';
+import { buildDivider, buildHabit, idOf } from './build-account-data.ts';
 import { Device, type Fate, type Tab } from './device.ts';
 import { ServerModel } from './server-model.ts';
 

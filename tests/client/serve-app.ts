@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { NOW } from '#tests/client/build-club.ts';
+import { NOW } from '#tests/client/build-account-data.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 
 /** The whole server on SQLite, where it is always NOW, for the clients of a file's tests. */

@@ -16,7 +16,7 @@ import {
 } from '#domain/predict.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
-import { buildDivider, buildHabit, buildStep, buildUser, TODAY } from './build-club.ts';
+import { buildDivider, buildHabit, buildStep, buildUser, TODAY } from './build-account-data.ts';
 
 type Json = Record<string, unknown>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

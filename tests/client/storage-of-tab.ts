@@ -1,7 +1,7 @@
 import { withFallback } from '#client/outbox/fallback-storage.ts';
 import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
 import type { Device, Tab } from './device.ts';
-import { handOver } from './hand-over.ts';
+import { passResult } from './pass-result.ts';
 
 /** The device's storage; behind it the memory of the tab, where the device's may be late. */
 export function storageOf(tab: Tab): OutboxStorage {
@@ -20,7 +20,7 @@ function slowed(tab: Tab, storage: OutboxStorage): OutboxStorage {
         const late = () => tab.alive && reject(new DOMException('The device is late', 'TimeoutError'));
         device.work.push({
           tab,
-          run: () => void handOver(work(...given), tab, resolve, reject),
+          run: () => void passResult(work(...given), tab, resolve, reject),
           ...(mayBeLate && { late }),
         });
       });

@@ -33,7 +33,7 @@ async function ask(disk: SmallDisk, path: string, init: RequestInit): Promise<Re
 }
 
 /** A member of a club, and what they do. */
-async function joinClub(disk: SmallDisk) {
+async function registerUser(disk: SmallDisk) {
   const call = async (method: string, path: string, body?: object, token = '') =>
     await ask(disk, path, {
       method,
@@ -111,7 +111,7 @@ describe.each(diskKinds)('a full disk: $name', ({ code, start }) => {
   test('answers 503 to writes and recovers by itself when there is space', TIME, async () => {
     const disk = await start();
     ends.push(disk.end);
-    const { tick, read, signIn, ready, id, token, today, call } = await joinClub(disk);
+    const { tick, read, signIn, ready, id, token, today, call } = await registerUser(disk);
     const { client, refused } = await openOutbox(disk.server.url, token);
     expect([(await tick('create')).status, (await tick('remove')).status]).toEqual([200, 200]);
     await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
@@ -151,7 +151,7 @@ describe.each(mountedDisks)('a disk that runs full: $name', ({ start }) => {
   test('is not brought about by visitors’ events, however many', TIME, async () => {
     const disk = await start();
     ends.push(disk.end);
-    const { tick, signIn, ready, call } = await joinClub(disk);
+    const { tick, signIn, ready, call } = await registerUser(disk);
     const body = { name: 'Visit', properties: { text: 'x'.repeat(4_000) } };
     const statuses = new Set<number>();
     for (let round = 0; round < 150; round += 1) {
@@ -173,7 +173,7 @@ describe.each(mountedDisks)('a disk that runs full: $name', ({ start }) => {
     const disk = await start({ DATABASE_URL: built.options.databaseUrl ?? '' });
     ends.push(disk.end);
     const mails = () => readdirSync(join(disk.folder, 'mail')).filter((name) => !name.endsWith('.key'));
-    const { tick, ready, call } = await joinClub(disk);
+    const { tick, ready, call } = await registerUser(disk);
     await vi.waitFor(() => expect(mails()).toHaveLength(1), WAIT);
     disk.fill();
     const { email } = signingIn;

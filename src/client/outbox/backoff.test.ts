@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf, TODAY } from '#tests/client/build-club.ts';
+import { idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { answer, openDevice, work } from '#tests/client/open-device.ts';
 
 const tick = (action: 'create' | 'remove') => ({ id: idOf(1), action, days: [TODAY] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf, TODAY } from '#tests/client/build-club.ts';
+import { idOf, TODAY } from '#tests/client/build-account-data.ts';
 import type { Device, Tab } from '#tests/client/device.ts';
 import { answer, openDevice, work } from '#tests/client/open-device.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { buildHabit, idOf, TODAY } from '#tests/client/build-club.ts';
+import { buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { Device, idsOf, type Tab } from '#tests/client/device.ts';
 import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { occupyDatabase } from '#tests/client/occupy-database.ts';

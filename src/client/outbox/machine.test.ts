@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf } from '#tests/client/build-club.ts';
+import { idOf } from '#tests/client/build-account-data.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import { ResponseError } from '../api/errors.ts';
 import { type Effect, type Event, transition } from './machine.ts';

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDivider, buildHabit, buildStep, idOf, TODAY, YESTERDAY } from '#tests/client/build-club.ts';
+import {
+  buildDivider,
+  buildHabit,
+  buildStep,
+  idOf,
+  TODAY,
+  YESTERDAY,
+} from '#tests/client/build-account-data.ts';
 import { breathe, Device, type Fate, idsOf, type Tab } from '#tests/client/device.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { bySize } from '#tests/setup/tier.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idOf, TODAY } from '#tests/client/build-club.ts';
+import { idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { breathe, type Tab } from '#tests/client/device.ts';
 import { answer, openDevice, work } from '#tests/client/open-device.ts';
 import { ResponseError } from '../api/errors.ts';

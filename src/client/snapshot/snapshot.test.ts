@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { idOf } from '#tests/client/build-club.ts';
+import { idOf } from '#tests/client/build-account-data.ts';
+import { serveApp } from '#tests/client/serve-app.ts';
 import {
   isTicked,
   mortal,
@@ -10,8 +11,7 @@ import {
   type Tab,
   tick,
   untick,
-} from '#tests/client/copy-device.ts';
-import { serveApp } from '#tests/client/serve-app.ts';
+} from '#tests/client/snapshot-device.ts';
 import { createTransact } from '../device-database.ts';
 import type { Message } from '../outbox/ports.ts';
 import { graphQuery, keys as serverKeys } from '../queries.ts';

@@ -3,7 +3,14 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { SESSIONS_MAX } from '#contract/limits.ts';
-import { joinClub, linkSignIn, mailedToken, mailsTo, PASSWORD, waitingMails } from '#tests/api/account.ts';
+import {
+  linkSignIn,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  registerUser,
+  waitingMails,
+} from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
@@ -16,7 +23,7 @@ const { listSessions, endSession, endOtherSessions, listIdentities, unlinkIdenti
 
 forEachApi('an account that was closed', (api) => {
   test('is open again after a sign-in, which reports it once', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const close = { action: 'close', email: as.email } as const;
     expect((await send(api(), closeAccount, { as, body: close })).status).toBe(204);
     const signIn = async () =>
@@ -30,7 +37,7 @@ forEachApi('an address', (api) => {
   const isVerified = async (as: TestUser) => (await send(api(), getUser, { as })).body.emailVerified;
 
   test('is confirmed by the link from the registration, once', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const [mail] = await waitingMails(api(), as.userId);
     expect(mail).toEqual({ template: 'confirmEmail', to: as.email, locale: 'en', firstName: 'Ann' });
     const token = await mailedToken(api(), as, 'confirm');
@@ -45,7 +52,7 @@ forEachApi('an address', (api) => {
   });
 
   test('is confirmed within a week', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const token = await mailedToken(api(), as, 'confirm');
     api().clock.now = NOON + 7 * 86_400_000;
     expect((await confirm(token)).status).toBe(422);
@@ -64,7 +71,7 @@ forEachApi('an address', (api) => {
   });
 
   test('is pending until its link is opened, and both addresses get a mail', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const before = await mailedToken(api(), as, 'confirm');
     expect((await confirm(before)).status).toBe(204);
     const email = `new-${as.email}`;
@@ -105,7 +112,7 @@ forEachApi('sessions', (api) => {
   const status = async (as: TestUser) => (await send(api(), getUser, { as })).status;
 
   test('are listed, last used first, without a token or its hash', async () => {
-    const first = await joinClub(api());
+    const first = await registerUser(api());
     api().clock.now = NOON + 1_000;
     const second = await signIn(first, 'Firefox on a ship');
     api().clock.now = NOON;
@@ -127,7 +134,7 @@ forEachApi('sessions', (api) => {
   });
 
   test('end one by one, and only the user’s own', async () => {
-    const [first, stranger] = [await joinClub(api()), await joinClub(api())];
+    const [first, stranger] = [await registerUser(api()), await registerUser(api())];
     const second = await signIn(first, 'Safari');
     const { body } = await send(api(), listSessions, { as: second });
     const id = body.find(({ current }) => !current)?.id ?? '';
@@ -139,16 +146,16 @@ forEachApi('sessions', (api) => {
   });
 
   test('end except for the calling one', async () => {
-    const first = await joinClub(api());
+    const first = await registerUser(api());
     const [second, third] = [await signIn(first, 'a'), await signIn(first, 'b')];
-    const other = await joinClub(api());
+    const other = await registerUser(api());
     expect((await send(api(), endOtherSessions, { as: second })).status).toBe(204);
     expect([await status(first), await status(second), await status(third)]).toEqual([401, 200, 401]);
     expect(await status(other)).toBe(200);
   });
 
   test('are at most a hundred: the least recently used ends', async () => {
-    const first = await joinClub(api());
+    const first = await registerUser(api());
     const { db } = api().database;
     let second = '';
     for (let index = 1; index < SESSIONS_MAX; index += 1) {
@@ -201,7 +208,7 @@ forEachApi('linked sign-ins', (api) => {
   });
 
   test('can all be unlinked when there is a password', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     await linkSignIn(api(), as, 'google');
     expect([(await unlink(as, 'google')).status, await shown(as)]).toEqual([204, []]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Habit } from '#contract/habits.ts';
-import { buildHabit } from '#tests/client/build-club.ts';
+import { buildHabit } from '#tests/client/build-account-data.ts';
 import { openCount } from './open-count.ts';
 
 const FRIDAY = '2026-11-20';

@@ -5,7 +5,7 @@ import type { Entered, Redirect } from '#web/app/navigation.ts';
 import { currentUser } from '#web/app/session-user.ts';
 import { isDesign } from './design/design-view.tsx';
 import { invalidPage, NotFoundError } from './not-found.ts';
-import { stayAway } from './offline.ts';
+import { offlinePageFor } from './offline.ts';
 import { pageAt } from './page-at.ts';
 
 /** Lets the user in or sends them away, then gets the page's code and data at the same time; for the server and the browser alike. */
@@ -35,7 +35,7 @@ export async function enter(app: App, url: URL): Promise<Entered> {
     ]);
     return 'page';
   } catch (error) {
-    return await stayAway(error);
+    return await offlinePageFor(error);
   }
 }
 

@@ -15,7 +15,7 @@ export function isOffline(error: unknown): boolean {
 }
 
 /** Shows the offline page for an error that the lack of a connection caused; rethrows any other, and where the offline page is not on the device. */
-export async function stayAway(error: unknown): Promise<'away'> {
+export async function offlinePageFor(error: unknown): Promise<'away'> {
   if (!isOffline(error)) throw error;
   try {
     await away.preload();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
-import { idOf, TODAY, YESTERDAY } from '../build-club.ts';
+import { idOf, TODAY, YESTERDAY } from '../build-account-data.ts';
 
 export type Given = { [K in MutationName]: readonly [K, InputOf<K>] }[MutationName];
 

@@ -10,7 +10,7 @@ import {
   NOW,
   TODAY,
   YESTERDAY,
-} from '#tests/client/build-club.ts';
+} from '#tests/client/build-account-data.ts';
 import type { AccountData } from '../../account-data.ts';
 import { definitionOf, type InputOf, type MutationName, type VariablesOf } from './all.ts';
 

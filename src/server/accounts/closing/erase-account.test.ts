@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
 import { MINUTE } from '#domain/time.ts';
-import { joinClub, linkSignIn, mailedToken, mailsTo } from '#tests/api/account.ts';
+import { linkSignIn, mailedToken, mailsTo, registerUser } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
@@ -38,7 +38,7 @@ async function tablesThatKnow(api: TestApp, texts: readonly string[]): Promise<s
 
 /** A user with rows in every table; every text contains `mark`. */
 async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
-  const as = await joinClub(api, `${mark}@example.org`);
+  const as = await registerUser(api, `${mark}@example.org`);
   const { db } = api.database;
   const days = dayRange(addDays(TODAY, -1_200), TODAY);
   const steps = [step(`step ${mark}`)];
@@ -113,7 +113,7 @@ forEachApi('erasing an account', (api) => {
   });
 
   test('does nothing while the account is open, or closed for a while', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     await erase(as);
     expect((await send(api(), calls.getUser, { as })).status).toBe(200);
     await send(api(), calls.closeAccount, { as, body: { action: 'close', email: as.email } });
@@ -137,7 +137,7 @@ forEachApi('erasing an account', (api) => {
   });
 
   test('removes in a second pass what a concurrent request wrote', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     await send(api(), calls.closeAccount, { as, body: { action: 'erase', email: as.email } });
     await erase(as);
     await api()

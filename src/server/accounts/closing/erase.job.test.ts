@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY } from '#domain/time.ts';
-import { joinClub } from '#tests/api/account.ts';
+import { registerUser } from '#tests/api/account.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
@@ -23,8 +23,8 @@ forEachApi(
 
     test('are erased with their account, except for the farewell, which is removed after a week', async () => {
       const { app, clock } = api();
-      const as = await joinClub(api());
-      const other = await joinClub(api());
+      const as = await registerUser(api());
+      const other = await registerUser(api());
       for (const user of [as, other])
         await send(api(), calls.forgotPassword, { body: { email: user.email } });
       await app.jobs.runDue();

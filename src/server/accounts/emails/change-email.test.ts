@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDOS_MAX } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
-import { joinClub, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
+import { mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
@@ -29,7 +29,7 @@ forEachApi('a new email', (api) => {
     await mailedToken(api(), { ...as, email }, 'confirm');
 
   test('is pending: sign-in, mails and password resets use the old one', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `new-${as.email}`;
     expect((await ask(as, email)).body).toMatchObject({ email: as.email, pendingEmail: email });
     expect([
@@ -49,16 +49,16 @@ forEachApi('a new email', (api) => {
   });
 
   test('can be registered by others while pending, and is refused once another account has it', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `new-${as.email}`;
     await ask(as, email);
-    await joinClub(api(), email);
+    await registerUser(api(), email);
     expect(await confirm(await tokenFor(as, email))).toBe('emailTaken');
     expect(await pendingOf(as)).toEqual([as.email, email, false]);
   });
 
   test('is refused at once when another account has it', async () => {
-    const [as, other] = [await joinClub(api()), await joinClub(api())];
+    const [as, other] = [await registerUser(api()), await registerUser(api())];
     const { status, error } = await ask(as, other.email);
     expect([status, error.errors]).toEqual([
       422,
@@ -67,7 +67,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('is cancelled by the current one, and its link is invalid', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `new-${as.email}`;
     await ask(as, email);
     const token = await tokenFor(as, email);
@@ -80,7 +80,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('is replaced by a newer one, whose link alone works', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const emails = [`b-${as.email}`, `c-${as.email}`] as const;
     await ask(as, emails[0]);
     const first = await tokenFor(as, emails[0]);
@@ -91,7 +91,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('changes nothing and mails nothing when requested again', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `new-${as.email}`;
     const first = await ask(as, email);
     const mails = await mailsTo(api(), as.userId);
@@ -100,7 +100,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('gets its link again, with the same expiry', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `new-${as.email}`;
     await ask(as, email);
     await api().database.db.deleteFrom('jobs').where('user_id', '=', as.userId).execute();
@@ -114,7 +114,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('is deleted when it was not confirmed for seven days', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     await ask(as, `new-${as.email}`);
     api().clock.now = NOON + 7 * DAY;
     await api().app.jobs.runPeriodic();
@@ -124,7 +124,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('is hidden after seven days, before the clean-up has run', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `new-${as.email}`;
     await ask(as, email);
     api().clock.now = NOON + 7 * DAY - 1;
@@ -138,7 +138,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('is pending also when the old one was never confirmed', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `right-${as.email}`;
     await ask(as, email);
     expect(await pendingOf(as)).toEqual([as.email, email, false]);
@@ -148,7 +148,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('is dropped by a reset of the current address', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `thief-${as.email}`;
     await ask(as, email);
     const token = await tokenFor(as, email);
@@ -162,7 +162,7 @@ forEachApi('a new email', (api) => {
   });
 
   test('is refused when there are as many undos as allowed', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     for (let index = 0; index < EMAIL_UNDOS_MAX; index += 1) {
       expect((await ask(as, `${index}-${as.email}`)).status).toBe(200);
     }

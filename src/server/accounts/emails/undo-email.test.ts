@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import {
-  joinClub,
   linkSignIn,
   mailedToken,
   mailsTo,
   PASSWORD,
+  registerUser,
   signInStatus,
   undoToken,
 } from '#tests/api/account.ts';
@@ -61,7 +61,7 @@ forEveryApi((api) => {
   const mailsSince = async ({ userId }: TestUser) =>
     (await mailsTo(api(), userId)).filter((mail) => !mail.startsWith('emailChanged'));
   const confirmed = async (): Promise<TestUser> => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const token = await mailedToken(api(), as, 'confirm');
     await send(api(), calls.confirmEmail, { body: { token } });
     return as;
@@ -117,7 +117,7 @@ forEveryApi((api) => {
   });
 
   test('preserves an older password and sign-in, and mails a reset link when the address was never confirmed', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const own = await linkSignIn(api(), as, 'google', undefined, NOON);
     const body = { currentPassword: PASSWORD, password: 'quite another password' };
     expect((await send(api(), calls.updatePassword, { as, body })).status).toBe(204);
@@ -205,7 +205,7 @@ forEveryApi((api) => {
   });
 
   test('restores an unconfirmed address as unconfirmed', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     await moveTo(as, `b-${as.email}`);
     expect(await undo(await undoToken(api(), as))).toBe('undone');
     expect(await emailOf(as)).toEqual([as.email, 0, null]);

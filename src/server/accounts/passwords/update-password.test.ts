@@ -3,7 +3,7 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
-import { joinClub, mailedToken, mailsTo, PASSWORD, signInStatus } from '#tests/api/account.ts';
+import { mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
@@ -17,7 +17,7 @@ forEachApi('a change of password', (api) => {
   const status = async (as: TestUser) => (await send(api(), getUser, { as })).status;
 
   test('requires the current one, ends the other sessions, and mails a notice', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const { body } = await send(api(), authCalls.loginEmail, {
       body: { email: as.email, password: PASSWORD },
     });
@@ -33,7 +33,7 @@ forEachApi('a change of password', (api) => {
   });
 
   test('is refused with a wrong current password, or none', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const wrong = await change(as, { currentPassword: chosen, password: 'a third long password' });
     expect([wrong.status, wrong.error.message, wrong.error.errors?.[0]?.field]).toEqual([
       422,
@@ -56,13 +56,13 @@ forEachApi('a change of password', (api) => {
   });
 
   test('is refused for a weak one, with a reason', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const { status: code, error } = await change(as, { currentPassword: PASSWORD, password: as.email });
     expect([code, error.message, error.errors?.[0]?.rule]).toEqual([422, 'weakPassword', 'personalPassword']);
   });
 
   test('succeeds once when eight requests come at once', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         change(as, { currentPassword: PASSWORD, password: `a racing password ${index}` }),
@@ -74,7 +74,7 @@ forEachApi('a change of password', (api) => {
   });
 
   test('ends the reset link that was mailed before', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const token = await mailedToken(api(), as, 'reset');
     await change(as, { currentPassword: PASSWORD, password: chosen });
     const reset = await send(api(), authCalls.resetPassword, { body: { token, password: 'of a thief' } });
@@ -82,7 +82,7 @@ forEachApi('a change of password', (api) => {
   });
 
   test('changes nothing when a reset ends its session meanwhile', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const token = await mailedToken(api(), as, 'reset');
     const body = { token, password: 'of the owner of it' };
     const [reset] = await Promise.all([
@@ -95,7 +95,7 @@ forEachApi('a change of password', (api) => {
   });
 
   test('succeeds once when repeated with its Idempotency-Key', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const body = { currentPassword: PASSWORD, password: chosen };
     for (let time = 0; time < 2; time += 1) {
       expect((await send(api(), updatePassword, { as, body, key: 'again' })).status).toBe(204);
@@ -113,7 +113,7 @@ forEachApi(
   'a change of password that is being hashed',
   (api) => {
     test('changes nothing when its session ends meanwhile', async () => {
-      const as = await joinClub(api());
+      const as = await registerUser(api());
       // In one process the writes of a user run in turn: another process ended it.
       whileHashing = async () => {
         whileHashing = async () => {};
@@ -145,7 +145,7 @@ forEachApi(
   'guesses at the current password',
   (api) => {
     test('are limited to twenty an hour, counted before hashing', async () => {
-      const as = await joinClub(api());
+      const as = await registerUser(api());
       const answers = await Promise.all(
         Array.from({ length: 25 }, (_, index) =>
           send(api(), updatePassword, {

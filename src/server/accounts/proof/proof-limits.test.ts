@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proofCalls } from '#contract/calls/proof.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
-import { joinClub, PASSWORD } from '#tests/api/account.ts';
+import { PASSWORD, registerUser } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
@@ -39,7 +39,7 @@ forEachApi(
     };
 
     test('can still prove by password in another session, also for a change of password', async () => {
-      const owner = await joinClub(api());
+      const owner = await registerUser(api());
       const thief = await anotherSession(owner);
       await spendPasswords(thief);
       expect([await prove(thief, PASSWORD), await change(thief, PASSWORD)]).toEqual([429, 429]);
@@ -47,14 +47,14 @@ forEachApi(
     });
 
     test('can still get codes in another session', async () => {
-      const owner = await joinClub(api());
+      const owner = await registerUser(api());
       const thief = await anotherSession(owner);
       await spendCodes(thief);
       expect([await askForCode(thief), await askForCode(owner)]).toEqual([429, 204]);
     });
 
     test('uses up the user’s budget too, with three sessions', async () => {
-      const owner = await joinClub(api());
+      const owner = await registerUser(api());
       for (let session = 0; session < 3; session += 1) {
         const thief = await anotherSession(owner);
         await spendPasswords(thief);

@@ -4,7 +4,7 @@ import { authCalls } from '#contract/calls/auth.ts';
 import { proofCalls } from '#contract/calls/proof.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { MINUTE } from '#domain/time.ts';
-import { joinClub, linkSignIn, mailedToken, mailsTo, PASSWORD, proofCode } from '#tests/api/account.ts';
+import { linkSignIn, mailedToken, mailsTo, PASSWORD, proofCode, registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { APPLE_ID, GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
@@ -39,7 +39,7 @@ forEveryApi((api) => {
   };
 
   test('lasts ten minutes from a sign-in, and is not extended by use', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     expect(await untilOf(as)).toBe(at(NOON + 10 * MINUTE));
     api().clock.now = NOON + 10 * MINUTE - 1;
     expect(await untilOf(as)).toBe(at(NOON + 10 * MINUTE));
@@ -63,7 +63,7 @@ forEveryApi((api) => {
   });
 
   test('names the methods that the account can use', async () => {
-    const [joined, bare] = [await joinClub(api()), await buildUser(api())];
+    const [joined, bare] = [await registerUser(api()), await buildUser(api())];
     const methodsOf = async (as: TestUser) => (await send(api(), getProof, { as })).body.methods;
     expect([await methodsOf(joined), await methodsOf(bare)]).toEqual([['password', 'code'], ['code']]);
     await linkSignIn(api(), bare, 'apple');
@@ -72,7 +72,7 @@ forEveryApi((api) => {
   });
 
   test('is given by the password, to the calling session only', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const { body } = await send(api(), userCalls.getUser, { as });
     api().clock.now = STALE;
     const wrong = await send(api(), proveByPassword, { as, body: { password: 'not this one' } });
@@ -99,7 +99,7 @@ forEveryApi((api) => {
   });
 
   test('is given by a code mailed to the current address, never to a pending one', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     await send(api(), userCalls.updateUser, { as, body: { email: `new-${as.email}` } });
     api().clock.now = STALE;
     expect((await send(api(), requestProofCode, { as })).status).toBe(204);
@@ -120,7 +120,7 @@ forEveryApi((api) => {
   });
 
   test('is given once by a code, for ten minutes, until a newer one is mailed', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const tryCode = async (code: string) =>
       (await send(api(), confirmProofCode, { as, body: { code } })).error?.message ?? 'proved';
     const old = await proofCode(api(), as);
@@ -136,7 +136,7 @@ forEveryApi((api) => {
   });
 
   test('is refused for the right code after five wrong ones, sent at once or not', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const code = await proofCode(api(), as);
     const guesses = Array.from({ length: 12 }, (_, guess) => String(guess).padStart(8, 'x'));
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ forEveryApi((api) => {
   });
 
   test('is given once when ten calls use one code', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const code = await proofCode(api(), as);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(api(), confirmProofCode, { as, body: { code } })),
@@ -157,7 +157,7 @@ forEveryApi((api) => {
   });
 
   test('is given by a code while another session requests codes and guesses wrong', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const elsewhere = await anotherSession(as);
     for (const each of [as, elsewhere]) {
       expect((await send(api(), requestProofCode, { as: each })).status).toBe(204);
@@ -174,7 +174,7 @@ forEveryApi((api) => {
   });
 
   test('is refused for a code when its address is no longer current', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const email = `new-${as.email}`;
     await send(api(), userCalls.updateUser, { as, body: { email } });
     const code = await proofCode(api(), as);
@@ -185,7 +185,7 @@ forEveryApi((api) => {
   });
 
   test('sends no code for a session that has ended', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const elsewhere = await anotherSession(as);
     await send(api(), requestProofCode, { as: elsewhere });
     expect((await send(api(), accountCalls.endOtherSessions, { as })).status).toBe(204);
@@ -193,10 +193,10 @@ forEveryApi((api) => {
   });
 
   test('is refused for a code of another session, of the same user or another', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const elsewhere = await anotherSession(as);
     const code = await proofCode(api(), as);
-    for (const other of [elsewhere, await joinClub(api())]) {
+    for (const other of [elsewhere, await registerUser(api())]) {
       expect((await send(api(), confirmProofCode, { as: other, body: { code } })).status).toBe(422);
     }
     expect((await send(api(), confirmProofCode, { as, body: { code } })).status).toBe(204);
@@ -239,7 +239,7 @@ forEveryApi((api) => {
   });
 
   test('is given by a correct current password in the same call, and a first password needs another', async () => {
-    const [joined, bare] = [await joinClub(api()), await buildUser(api())];
+    const [joined, bare] = [await registerUser(api()), await buildUser(api())];
     api().clock.now = STALE;
     const first = await send(api(), userCalls.updatePassword, { as: bare, body: { password: PASSWORD } });
     expect([first.status, first.error.message]).toEqual([403, 'reauthRequired']);
@@ -249,7 +249,7 @@ forEveryApi((api) => {
   });
 
   test('is not needed for the repetition of an answered write', async () => {
-    const as = await joinClub(api());
+    const as = await registerUser(api());
     const change = { as, key: 'change', body: { email: `new-${as.email}` } };
     const first = await send(api(), userCalls.updateUser, change);
     api().clock.now = STALE;

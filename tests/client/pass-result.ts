@@ -1,5 +1,5 @@
-/** Hands a result over, unless who asked is gone. */
-export async function handOver<R>(
+/** Passes a result on, unless the page that asked is gone. */
+export async function passResult<R>(
   work: Promise<R>,
   tab: { readonly alive: boolean },
   resolve: (result: R) => void,

@@ -11,7 +11,7 @@ import { loadHome } from '#client/queries.ts';
 import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
 import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
-import { idOf, NOW, TODAY } from './build-club.ts';
+import { idOf, NOW, TODAY } from './build-account-data.ts';
 import { fetchOf } from './injected-fetch.ts';
 
 let members = 0;
