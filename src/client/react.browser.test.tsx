@@ -49,10 +49,10 @@ class SlowServer extends ServerModel {
   }
 
   read(path: string): unknown {
-    const club = this.club();
-    if (path === '/habits') return club.habits;
-    if (path === '/dividers') return club.dividers;
-    return path === '/user/statistics' ? club.statistics : {};
+    const data = this.data();
+    if (path === '/habits') return data.habits;
+    if (path === '/dividers') return data.dividers;
+    return path === '/user/statistics' ? data.statistics : {};
   }
 }
 
@@ -77,7 +77,7 @@ function openPage(
     serverState,
     platform: { storage, timeZone, now: () => NOON, localStorage, ...platform },
   });
-  for (const [part, data] of Object.entries(server.club())) {
+  for (const [part, data] of Object.entries(server.data())) {
     serverState.set(keys[part as 'habits'], data as never);
   }
   return client;
@@ -193,7 +193,7 @@ test('hydrates what the server rendered without a request, then shows the outbox
     id: 'waiting',
     kind: 'habit.tick',
     variables: { id: idOf(1), action: 'create', days: [TODAY] },
-    account: server.club().user!.id,
+    account: server.data().user!.id,
     createdAt: `${TODAY}T08:00:00.000Z`,
     claimed: false,
     sequence: 0,

@@ -155,30 +155,30 @@ class Play {
 const pageOf = ({ pages }: Device, nth: number): Page | undefined => pages[nth % Math.max(1, pages.length)];
 
 /** What differs between two accounts with the same data. */
-const plain = (club: AccountData) => ({
-  ...club,
-  user: { ...club.user, id: '', email: '' },
-  habits: club.habits.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
-  archives: club.archives.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
-  dividers: club.dividers.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+const plain = (data: AccountData) => ({
+  ...data,
+  user: { ...data.user, id: '', email: '' },
+  habits: data.habits.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+  archives: data.archives.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+  dividers: data.dividers.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
 });
 
 async function expectConverged({ world, devices, made }: Play): Promise<void> {
-  const club = plain(await world.club(world.user));
+  const data = plain(await world.data(world.user));
   for (const { client } of devices.flatMap(({ pages }) => pages)) {
     expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
-    expect(plain(client.optimisticState.get())).toEqual(club);
+    expect(plain(client.optimisticState.get())).toEqual(data);
   }
   // A page that starts offline shows the same.
   for (const each of devices) {
     each.online = false;
     const page = each.show((await each.copy())!);
     await world.rest();
-    expect(plain(page.client.optimisticState.get())).toEqual(club);
+    expect(plain(page.client.optimisticState.get())).toEqual(data);
     each.kill(page);
   }
   // Every mutation had one effect: sent once each, in this order, they give the same data.
-  expect(plain(await world.club(world.shadow))).toEqual(club);
+  expect(plain(await world.data(world.shadow))).toEqual(data);
   await expectInvariants(api, world.user, dayIn('UTC', world.now));
 
   const effects = world.effects;

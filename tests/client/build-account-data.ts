@@ -66,8 +66,8 @@ export const buildUser = (user: Partial<User> = {}): User => ({
   ...user,
 });
 
-export const buildAccountData = (club: Partial<AccountData> = {}): AccountData => ({
+export const buildAccountData = (data: Partial<AccountData> = {}): AccountData => ({
   ...emptyAccountData,
   user: buildUser(),
-  ...club,
+  ...data,
 });

@@ -151,7 +151,7 @@ export class Tab {
   /** `storage` is used as it is, instead of the device's. */
   constructor(device: Device, storage?: OutboxStorage) {
     this.device = device;
-    this.base = device.server.club();
+    this.base = device.server.data();
     this.outbox = new Outbox(
       {
         api: createApiClient({
@@ -189,22 +189,22 @@ export class Tab {
     return {
       base: {
         get: () => this.base,
-        settle: (club, alongside) => {
-          this.base = club;
+        settle: (data, alongside) => {
+          this.base = data;
           alongside();
         },
       },
       today: () => TODAY,
       // The client reads again after a mutation that was sent before: its answer may be older than later ones.
       onSettled: (_, { repeated }) => {
-        if (repeated) this.base = this.device.server.club();
+        if (repeated) this.base = this.device.server.data();
       },
       onRefused: () => {},
       onCleared: () => {
         this.cleared += 1;
       },
       onMissed: () => {
-        this.base = this.device.server.club();
+        this.base = this.device.server.data();
       },
     };
   }

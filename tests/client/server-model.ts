@@ -43,7 +43,7 @@ export class ServerModel {
   };
 
   /** What GET requests would answer. */
-  club(): AccountData {
+  data(): AccountData {
     const habits = byOrder([...this.habits.values()]);
     return structuredClone({
       ...this.rest,
@@ -57,7 +57,7 @@ export class ServerModel {
   handle(method: string, path: string, body: Json, key: string): unknown {
     if (this.#answers.has(key)) return this.#answers.get(key);
     this.refusals.add(key);
-    const before = this.club();
+    const before = this.data();
     const answer = structuredClone(this.#route(method, path.split('/').slice(1), body));
     this.#openFor(before);
     this.refusals.delete(key);
@@ -82,7 +82,7 @@ export class ServerModel {
 
   /** Opens the closed dividers that a request has put habits under. */
   #openFor(before: AccountData): void {
-    for (const id of dividersToOpen(before, this.club())) {
+    for (const id of dividersToOpen(before, this.data())) {
       this.dividers.set(id, { ...this.dividers.get(id)!, closed: false });
     }
   }

@@ -173,10 +173,10 @@ export async function shownOffline(device: Device) {
   const tab = await openTab(device, { from: 'copy' });
   const waiting = await createIndexedStorage(createTransact(device.name)).list(device.account);
   await vi.waitUntil(() => tab.client.outbox.pending().length === waiting.length);
-  const club = tab.client.optimisticState.get();
+  const data = tab.client.optimisticState.get();
   tab.stop();
   device.network.online = true;
-  return club;
+  return data;
 }
 
 export const isTicked = (habits: readonly { id: string; history: Readonly<Record<string, number>> }[]) =>

@@ -42,7 +42,7 @@ const tick = (tab: Tab, number: number, action: 'create' | 'remove' = 'create') 
   tab.outbox.write('habit.tick', { id: idOf(number), action, days: [TODAY] });
 const isTicked = (habit: { history: Record<string, number> } | undefined) => (habit?.history[TODAY] ?? 0) > 0;
 const keptIds = async () =>
-  idsOf(await createIndexedStorage(createTransact(name)).list(device.server.club().user!.id));
+  idsOf(await createIndexedStorage(createTransact(name)).list(device.server.data().user!.id));
 
 /** Loses the request under way, once there is one. */
 async function loseRequest(): Promise<void> {

@@ -36,23 +36,23 @@ export const isKnown = ({ kind }: Pick<Mutation, 'kind'>): boolean => definition
 export const isDue = (mutation: Mutation, now: number): boolean =>
   isKnown(mutation) && !isDeferred(mutation, now);
 
-/** The club with mutations applied that the server has not answered. */
-export function withPending(club: AccountData, pending: readonly Mutation[], today: DayKey): AccountData {
-  return pending.reduce((current, mutation) => applied(current, mutation, today), club);
+/** The account data with mutations applied that the server has not answered. */
+export function withPending(data: AccountData, pending: readonly Mutation[], today: DayKey): AccountData {
+  return pending.reduce((current, mutation) => applied(current, mutation, today), data);
 }
 
-function applied(club: AccountData, { kind, variables, createdAt }: Mutation, today: DayKey): AccountData {
-  return definitionOf(kind)?.apply(club, variables, { today, at: createdAt }) ?? club;
+function applied(data: AccountData, { kind, variables, createdAt }: Mutation, today: DayKey): AccountData {
+  return definitionOf(kind)?.apply(data, variables, { today, at: createdAt }) ?? data;
 }
 
-/** The club with the answer to a mutation in the place of its prediction. */
+/** The account data with the answer to a mutation in the place of its prediction. */
 export function reconciled(
-  club: AccountData,
+  data: AccountData,
   mutation: Mutation,
   answer: unknown,
   today: DayKey,
 ): AccountData {
-  const predicted = applied(club, mutation, today);
+  const predicted = applied(data, mutation, today);
   return definitionOf(mutation.kind)?.reconcile?.(predicted, mutation.variables, answer) ?? predicted;
 }
 

@@ -228,13 +228,13 @@ class Play {
   }
 }
 
-const sorted = (club: AccountData): AccountData => ({
-  ...club,
-  dividers: club.dividers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  habits: club.habits
+const sorted = (data: AccountData): AccountData => ({
+  ...data,
+  dividers: data.dividers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  habits: data.habits
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((habit) => ({ ...habit, createdAt: '' })),
-  archives: club.archives
+  archives: data.archives
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((habit) => ({ ...habit, createdAt: '', archivedAt: 'then' })),
 });
@@ -258,7 +258,7 @@ test.each([
         for (const each of tabs) {
           expect(each.outbox.pending()).toEqual([]);
           expect(each.outbox.status()).toEqual({ state: 'saved', count: 0 });
-          expect(sorted(each.base)).toEqual(sorted(server.club()));
+          expect(sorted(each.base)).toEqual(sorted(server.data()));
         }
         expect(new Set(server.effects).size).toBe(server.effects.length);
         const effects = new Set(server.effects);

@@ -32,7 +32,7 @@ export class Outbox {
   readonly pending = (): readonly Mutation[] => this.#runner.state.pending;
   readonly status = (): Status => this.#runner.state.status;
   readonly subscribe = (listener: () => void): (() => void) => this.#runner.subscribe(listener);
-  /** Whether this page has the answer to a mutation, and what it did to the club. */
+  /** Whether this page has the answer to a mutation, and what it did to the account data. */
   readonly hasAnswered = (id: string): boolean => this.#runner.state.answered.has(id);
   /** Whether mutations have to be sent; those that are deferred, or that only another build can send, do not count. */
   readonly busy = (): boolean => unsentOf(this.#runner.state).length > 0;

@@ -67,8 +67,8 @@ export interface OutboxPorts {
 
 /** What a page has beyond that. Without it, the mutations that the server refuses stay for a page. */
 export interface PagePorts {
-  /** The server state. `settle` keeps another club and runs `alongside`, with one notification for both. */
-  readonly base: { get(): AccountData; settle(club: AccountData, alongside: () => void): void };
+  /** The server state. `settle` keeps other account data and runs `alongside`, with one notification for both. */
+  readonly base: { get(): AccountData; settle(data: AccountData, alongside: () => void): void };
   today(): DayKey;
   /** A mutation was answered. */
   onSettled(mutation: Mutation, how: Delivery): void;

@@ -87,8 +87,8 @@ export class Runner {
     const { page } = this;
     if (page && first?.[0] === 'reconcile') {
       const [, mutation, answer] = first;
-      const club = reconciled(page.base.get(), mutation, answer, page.today());
-      page.base.settle(club, () => this.#commit(next));
+      const data = reconciled(page.base.get(), mutation, answer, page.today());
+      page.base.settle(data, () => this.#commit(next));
     } else this.#commit(next);
     for (const [name, ...input] of effects) {
       const run = this.#effects[name] as (...given: readonly unknown[]) => Promise<void> | void;

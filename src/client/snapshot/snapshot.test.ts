@@ -26,9 +26,9 @@ test('shows offline what the last page had read, and stores nothing secret', asy
   await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(9));
   tab.stop();
 
-  const club = await shownOffline(device);
-  expect(club.user?.firstName).toBe('Ada');
-  expect(club.habits.map(({ name }) => name)).toEqual(['Read']);
+  const data = await shownOffline(device);
+  expect(data.user?.firstName).toBe('Ada');
+  expect(data.habits.map(({ name }) => name)).toEqual(['Read']);
   const keys = (await snapshotOf(device))?.queries.map(({ queryKey }) => queryKey.join(' '));
   expect(keys?.toSorted()).toEqual([
     'dividers',

@@ -35,7 +35,7 @@ export interface Made {
   outcome: 'open' | 'answered' | 'refused';
 }
 
-/** One page of the club, on a device. */
+/** One page of the account data, on a device. */
 export class Page {
   readonly device: Host;
   readonly client: Client;

@@ -73,7 +73,7 @@ export class World {
   }
 
   /** What the server has. */
-  async club(of: TestUser): Promise<AccountData> {
+  async data(of: TestUser): Promise<AccountData> {
     const api = this.#api(of);
     return {
       user: await api.call('GET /user'),

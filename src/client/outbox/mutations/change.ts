@@ -33,36 +33,36 @@ export function putItem<T extends { readonly id: string }>(items: readonly T[], 
   return items.some(({ id }) => id === item.id) ? changeItem(items, item.id, () => item) : [...items, item];
 }
 
-/** The club with one habit changed, archived or not. */
-export function changeHabit(club: AccountData, id: string, change: (habit: Habit) => Habit): AccountData {
-  const habits = changeItem(club.habits, id, change);
-  const archives = changeItem(club.archives, id, change);
-  return habits === club.habits && archives === club.archives ? club : { ...club, habits, archives };
+/** The account data with one habit changed, archived or not. */
+export function changeHabit(data: AccountData, id: string, change: (habit: Habit) => Habit): AccountData {
+  const habits = changeItem(data.habits, id, change);
+  const archives = changeItem(data.archives, id, change);
+  return habits === data.habits && archives === data.archives ? data : { ...data, habits, archives };
 }
 
 /** The same where days may become done or not done: the lifetime counter moves along (specification §4). */
-export function changeDays(club: AccountData, id: string, change: (habit: Habit) => Habit): AccountData {
-  const before = findHabit(club, id);
-  if (!before) return club;
+export function changeDays(data: AccountData, id: string, change: (habit: Habit) => Habit): AccountData {
+  const before = findHabit(data, id);
+  if (!before) return data;
   const after = change(before);
   const moved = completedChange(before, after);
-  const changed = changeHabit(club, id, () => after);
+  const changed = changeHabit(data, id, () => after);
   if (moved === 0) return changed;
-  const habitsCompleted = Math.max(0, club.statistics.habitsCompleted + moved);
-  return { ...changed, statistics: { ...club.statistics, habitsCompleted } };
+  const habitsCompleted = Math.max(0, data.statistics.habitsCompleted + moved);
+  return { ...changed, statistics: { ...data.statistics, habitsCompleted } };
 }
 
 /** A habit put where it belongs, among the archived ones or the others; the divider that it arrives under is open. */
-export function putHabit(club: AccountData, habit: Habit): AccountData {
+export function putHabit(data: AccountData, habit: Habit): AccountData {
   const archived = habit.archivedAt !== null;
-  return showArrivals(club, {
-    ...club,
-    habits: archived ? withoutItem(club.habits, habit.id) : putItem(club.habits, habit),
-    archives: archived ? putItem(club.archives, habit) : withoutItem(club.archives, habit.id),
+  return showArrivals(data, {
+    ...data,
+    habits: archived ? withoutItem(data.habits, habit.id) : putItem(data.habits, habit),
+    archives: archived ? putItem(data.archives, habit) : withoutItem(data.archives, habit.id),
   });
 }
 
-/** The club after a change of its list, with the closed dividers open that something arrived under, as the server opens them. */
+/** The account data after a change of its list, with the closed dividers open that something arrived under, as the server opens them. */
 export function showArrivals(before: AccountData, after: AccountData): AccountData {
   const ids = dividersToOpen(before, after);
   if (ids.length === 0) return after;
@@ -72,17 +72,17 @@ export function showArrivals(before: AccountData, after: AccountData): AccountDa
 }
 
 /** For answers about a habit that is there: one that was deleted meanwhile does not come back. */
-export function refreshHabit(club: AccountData, answer: Habit | undefined): AccountData {
-  return answer && findHabit(club, answer.id) ? receiveHabit(club, answer) : club;
+export function refreshHabit(data: AccountData, answer: Habit | undefined): AccountData {
+  return answer && findHabit(data, answer.id) ? receiveHabit(data, answer) : data;
 }
 
 /** The same for one that may come back: the days that are known before those of the answer stay. */
-export function receiveHabit(club: AccountData, answer: Habit): AccountData {
-  return putHabit(club, withOlderDays(answer, findHabit(club, answer.id)));
+export function receiveHabit(data: AccountData, answer: Habit): AccountData {
+  return putHabit(data, withOlderDays(answer, findHabit(data, answer.id)));
 }
 
-export function findHabit(club: AccountData, id: string): Habit | undefined {
-  return club.habits.find((habit) => habit.id === id) ?? club.archives.find((habit) => habit.id === id);
+export function findHabit(data: AccountData, id: string): Habit | undefined {
+  return data.habits.find((habit) => habit.id === id) ?? data.archives.find((habit) => habit.id === id);
 }
 
 /** The item with the given fields; those left out or undefined stay. */
@@ -92,12 +92,12 @@ export function merged<T extends object>(item: T, fields: { readonly [F in keyof
 }
 
 /** Habits and dividers share one ordering (specification §3). A closed divider opens for what is moved under it. */
-export function orderClub(club: AccountData, suite: Suite['suite']): AccountData {
-  return showArrivals(club, {
-    ...club,
-    dividers: applySuite(club.dividers, suite),
-    habits: applySuite(club.habits, suite),
-    archives: applySuite(club.archives, suite),
+export function applyOrder(data: AccountData, suite: Suite['suite']): AccountData {
+  return showArrivals(data, {
+    ...data,
+    dividers: applySuite(data.dividers, suite),
+    habits: applySuite(data.habits, suite),
+    archives: applySuite(data.archives, suite),
   });
 }
 

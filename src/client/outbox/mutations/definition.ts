@@ -11,19 +11,19 @@ export interface Context {
   readonly at: string;
 }
 
-/** What a mutation can make stale beyond the club itself. */
+/** What a mutation can make stale beyond the account data itself. */
 export type Figures = 'statistics' | 'stats' | 'achievements' | 'graphs' | 'histories';
 
 /** How mutations of one name are sent, and what they change. `V` are their variables, `A` is the server's answer. */
 export interface MutationDefinition<V, A = unknown> {
   request(api: ApiClient, variables: V, key: string): Promise<A>;
   /**
-   * The predicted club, by the rules of the domain. It changes nothing in a club that has the change already, nor in a club that
+   * The predicted data, by the rules of the domain. It changes nothing in a data that has the change already, nor in a data that
    * lacks the item.
    */
-  apply(club: AccountData, variables: V, context: Context): AccountData;
-  /** Puts the answer in the place of the prediction; `club` has the change applied. */
-  reconcile?(club: AccountData, variables: V, answer: A): AccountData;
+  apply(data: AccountData, variables: V, context: Context): AccountData;
+  /** Puts the answer in the place of the prediction; `data` has the change applied. */
+  reconcile?(data: AccountData, variables: V, answer: A): AccountData;
   /** The id of the item that it creates. */
   creates?(variables: V): string;
   /** The ids of the items that must exist for it. */

@@ -1,23 +1,31 @@
 import type { Suite } from '#contract/common.ts';
 import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/ordering.ts';
-import { changeItem, merged, orderClub, putItem, showArrivals, withoutEntry, withoutItem } from './change.ts';
+import {
+  applyOrder,
+  changeItem,
+  merged,
+  putItem,
+  showArrivals,
+  withoutEntry,
+  withoutItem,
+} from './change.ts';
 import { defineCreate, defineMutation } from './definition.ts';
 
 /** Adds a divider at the end of the list, or at an order. */
 export const dividerCreate = defineCreate<CreateDivider & { readonly id: string }, Divider>({
   request: (api, body, key) => api.call('POST /dividers', { body, key }),
-  apply(club, { id, name, order }) {
-    if (club.dividers.some((divider) => divider.id === id)) return club;
+  apply(data, { id, name, order }) {
+    if (data.dividers.some((divider) => divider.id === id)) return data;
     const made = {
       id,
       name: name.trim(),
-      order: order ?? nextOrder([...club.dividers, ...club.habits, ...club.archives]),
+      order: order ?? nextOrder([...data.dividers, ...data.habits, ...data.archives]),
       closed: false,
     };
-    return { ...club, dividers: [...club.dividers, made] };
+    return { ...data, dividers: [...data.dividers, made] };
   },
-  reconcile: (club, _, answer) => (answer ? { ...club, dividers: putItem(club.dividers, answer) } : club),
+  reconcile: (data, _, answer) => (answer ? { ...data, dividers: putItem(data.dividers, answer) } : data),
   creates: ({ id }) => id,
   dependsOn: () => [],
   event: () => ({ name: 'Create Divider' }),
@@ -26,26 +34,26 @@ export const dividerCreate = defineCreate<CreateDivider & { readonly id: string 
 /** Renames a divider, opens or closes it. */
 export const dividerUpdate = defineMutation<UpdateDivider & { readonly id: string }, Divider>({
   request: (api, { id, ...body }, key) => api.call('PATCH /dividers/{id}', { params: { id }, body, key }),
-  apply(club, { id, ...body }) {
+  apply(data, { id, ...body }) {
     const fields = { ...body, name: body.name?.trim() };
-    return { ...club, dividers: changeItem(club.dividers, id, (divider) => merged(divider, fields)) };
+    return { ...data, dividers: changeItem(data.dividers, id, (divider) => merged(divider, fields)) };
   },
-  reconcile: (club, { id }, answer) =>
-    answer ? { ...club, dividers: changeItem(club.dividers, id, () => answer) } : club,
+  reconcile: (data, { id }, answer) =>
+    answer ? { ...data, dividers: changeItem(data.dividers, id, () => answer) } : data,
   dependsOn: ({ id }) => [id],
 });
 
 /** Deletes a divider; its habits stay, in the section above. */
 export const dividerDelete = defineMutation<{ readonly id: string }, void>({
   request: (api, { id }, key) => api.call('DELETE /dividers/{id}', { params: { id }, key }),
-  apply: (club, { id }) => showArrivals(club, { ...club, dividers: withoutItem(club.dividers, id) }),
+  apply: (data, { id }) => showArrivals(data, { ...data, dividers: withoutItem(data.dividers, id) }),
   dependsOn: ({ id }) => [id],
   succeedsOn: ['notFound'],
 });
 
 export const dividerReorder = defineMutation<Suite, void>({
   request: (api, body, key) => api.call('PATCH /dividers/reorder', { body, key }),
-  apply: (club, { suite }) => orderClub(club, suite),
+  apply: (data, { suite }) => applyOrder(data, suite),
   dependsOn: ({ suite }) => suite.map(({ id }) => id),
   withoutDependency: withoutEntry,
 });

@@ -17,10 +17,10 @@ import { applySuite } from '#domain/reorder.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
 import {
+  applyOrder,
   changeDays,
   changeHabit,
   findHabit,
-  orderClub,
   putHabit,
   receiveHabit,
   refreshHabit,
@@ -58,12 +58,12 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
 /** Adds a habit at the end of the list, or at an order. */
 export const habitCreate = defineCreate<NewHabit, Habit>({
   request: (api, body, key) => api.call('POST /habits', { body, key }),
-  apply(club, variables, context) {
-    if (!isApplied(variables.days) || findHabit(club, variables.id)) return club;
-    const order = variables.order ?? nextOrder([...club.dividers, ...club.habits, ...club.archives]);
-    return putHabit(club, newHabit(variables, order, context));
+  apply(data, variables, context) {
+    if (!isApplied(variables.days) || findHabit(data, variables.id)) return data;
+    const order = variables.order ?? nextOrder([...data.dividers, ...data.habits, ...data.archives]);
+    return putHabit(data, newHabit(variables, order, context));
   },
-  reconcile: (club, _, answer) => (answer ? putHabit(club, answer) : club),
+  reconcile: (data, _, answer) => (answer ? putHabit(data, answer) : data),
   creates: ({ id }) => id,
   dependsOn: () => [],
   refreshes: ofHabits,
@@ -73,15 +73,15 @@ export const habitCreate = defineCreate<NewHabit, Habit>({
 /** Changes a habit, pauses it or takes it back from the archive. */
 export const habitUpdate = defineMutation<UpdateHabit & { readonly id: string }, Habit>({
   request: (api, { id, ...body }, key) => api.call('PATCH /habits/{id}', { params: { id }, body, key }),
-  apply(club, { id, ...update }, { today }) {
-    const habit = findHabit(club, id);
-    if (!habit) return club;
+  apply(data, { id, ...update }, { today }) {
+    const habit = findHabit(data, id);
+    if (!habit) return data;
     const after = predictHabitUpdate(habit, update, today);
-    return after.archivedAt === habit.archivedAt ? changeHabit(club, id, () => after) : putHabit(club, after);
+    return after.archivedAt === habit.archivedAt ? changeHabit(data, id, () => after) : putHabit(data, after);
   },
   // One that comes back from the archive may be known nowhere here: the archives are read only where they are shown.
-  reconcile: (club, { unarchive }, answer) =>
-    answer && unarchive ? receiveHabit(club, answer) : refreshHabit(club, answer),
+  reconcile: (data, { unarchive }, answer) =>
+    answer && unarchive ? receiveHabit(data, answer) : refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
   refreshes: ofHabits,
 });
@@ -94,17 +94,17 @@ export const habitDelete = defineMutation<
   // The action goes in the query as well as in the body: proxies drop the bodies of DELETE.
   request: (api, { id, action }, key) =>
     api.call('DELETE /habits/{id}', { params: { id }, query: { action }, body: { action }, key }),
-  apply(club, { id, action }, { at, today }) {
-    const habit = findHabit(club, id);
-    if (!habit) return club;
-    if (action === 'archive') return putHabit(club, predictArchived(habit, at, today));
+  apply(data, { id, action }, { at, today }) {
+    const habit = findHabit(data, id);
+    if (!habit) return data;
+    if (action === 'archive') return putHabit(data, predictArchived(habit, at, today));
     return {
-      ...club,
-      habits: withoutItem(club.habits, id),
-      archives: withoutItem(club.archives, id),
+      ...data,
+      habits: withoutItem(data.habits, id),
+      archives: withoutItem(data.archives, id),
     };
   },
-  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
   succeedsOn: ['notFound'],
   refreshes: ofHabits,
@@ -112,7 +112,7 @@ export const habitDelete = defineMutation<
 
 export const habitReorder = defineMutation<Suite, void>({
   request: (api, body, key) => api.call('PATCH /habits/reorder', { body, key }),
-  apply: (club, { suite }) => orderClub(club, suite),
+  apply: (data, { suite }) => applyOrder(data, suite),
   dependsOn: ({ suite }) => suite.map(({ id }) => id),
   withoutDependency: withoutEntry,
 });
@@ -131,9 +131,9 @@ const sameDays = (left: readonly string[], right: readonly string[]): boolean =>
 export const habitTick = defineMutation<Tick, Habit>({
   request: (api, { id, action, days }, key) =>
     api.call('PATCH /habits/{id}/activities', { params: { id }, body: { action, days: [...days] }, key }),
-  apply: (club, { id, action, days }, { today }) =>
-    changeDays(club, id, (habit) => predictTick(habit, action, days, today)),
-  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  apply: (data, { id, action, days }, { today }) =>
+    changeDays(data, id, (habit) => predictTick(habit, action, days, today)),
+  reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
   replaces: (newer, older) => newer.id === older.id && sameDays(newer.days, older.days),
   refreshes: [...ofDays, 'histories'],
@@ -152,11 +152,11 @@ const DEFAULT_ORDER = 1;
 export const stepCreate = defineCreate<CreateStep & OfStep, Habit>({
   request: (api, { habitId, ...body }, key) =>
     api.call('POST /habits/{id}/steps', { params: { id: habitId }, body, key }),
-  apply: (club, { habitId, id, name, order }, { today }) =>
-    changeDays(club, habitId, (habit) =>
+  apply: (data, { habitId, id, name, order }, { today }) =>
+    changeDays(data, habitId, (habit) =>
       predictStepAdded(habit, { id, name: name.trim(), order: order ?? DEFAULT_ORDER }, today),
     ),
-  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  reconcile: (data, _, answer) => refreshHabit(data, answer),
   creates: ({ id }) => id,
   dependsOn: ({ habitId }) => [habitId],
   refreshes: ofDays,
@@ -166,12 +166,12 @@ export const stepCreate = defineCreate<CreateStep & OfStep, Habit>({
 export const stepUpdate = defineMutation<UpdateStep & OfStep, Habit>({
   request: (api, { habitId, id, ...body }, key) =>
     api.call('PATCH /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, body, key }),
-  apply: (club, { habitId, id, name, completed }, { today }) =>
-    changeDays(club, habitId, (habit) => {
+  apply: (data, { habitId, id, name, completed }, { today }) =>
+    changeDays(data, habitId, (habit) => {
       const renamed = name === undefined ? habit : predictStepRenamed(habit, id, name.trim());
       return completed === undefined ? renamed : predictStepCompleted(renamed, id, completed, today);
     }),
-  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId, id }) => [habitId, id],
   refreshes: ofDays,
 });
@@ -180,9 +180,9 @@ export const stepUpdate = defineMutation<UpdateStep & OfStep, Habit>({
 export const stepDelete = defineMutation<OfStep, Habit>({
   request: (api, { habitId, id }, key) =>
     api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, key }),
-  apply: (club, { habitId, id }, { today }) =>
-    changeDays(club, habitId, (habit) => predictStepDeleted(habit, id, today)),
-  reconcile: (club, _, answer) => refreshHabit(club, answer),
+  apply: (data, { habitId, id }, { today }) =>
+    changeDays(data, habitId, (habit) => predictStepDeleted(habit, id, today)),
+  reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId, id }) => [habitId, id],
   succeedsOn: ['notFound'],
   refreshes: ofDays,
@@ -191,8 +191,8 @@ export const stepDelete = defineMutation<OfStep, Habit>({
 export const stepReorder = defineMutation<Suite & OfHabit, void>({
   request: (api, { habitId, suite }, key) =>
     api.call('PATCH /habits/{id}/steps/reorder', { params: { id: habitId }, body: { suite }, key }),
-  apply: (club, { habitId, suite }) =>
-    changeHabit(club, habitId, (habit) => ({ ...habit, steps: byOrder(applySuite(habit.steps, suite)) })),
+  apply: (data, { habitId, suite }) =>
+    changeHabit(data, habitId, (habit) => ({ ...habit, steps: byOrder(applySuite(habit.steps, suite)) })),
   dependsOn: ({ habitId, suite }) => [habitId, ...suite.map(({ id }) => id)],
   withoutDependency: (variables, id) => (id === variables.habitId ? null : withoutEntry(variables, id)),
 });

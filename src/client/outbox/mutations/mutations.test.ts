@@ -16,12 +16,12 @@ import { definitionOf, type InputOf, type MutationName, type VariablesOf } from 
 
 const context = { today: TODAY, at: new Date(NOW).toISOString() };
 
-function apply<K extends MutationName>(club: AccountData, kind: K, variables: VariablesOf<K>): AccountData {
-  return definitionOf(kind)!.apply(club, variables, context);
+function apply<K extends MutationName>(data: AccountData, kind: K, variables: VariablesOf<K>): AccountData {
+  return definitionOf(kind)!.apply(data, variables, context);
 }
 
 const steps = [buildStep({ id: idOf(201) }), buildStep({ id: idOf(202), order: 2 })];
-const club = buildAccountData({
+const data = buildAccountData({
   habits: [buildHabit({ steps }), buildHabit({ id: idOf(2), order: 2, days: [1] })],
   archives: [buildHabit({ id: idOf(3), order: 3, archivedAt: context.at })],
   dividers: [buildDivider({ id: idOf(101), order: 1 })],
@@ -31,73 +31,73 @@ const habitIn = (result: AccountData, id = idOf(1)) => result.habits.find((habit
 
 describe('habit.tick', () => {
   test('marks today done, completes its steps and counts a due day', () => {
-    const result = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
+    const result = apply(data, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
     expect(habitIn(result)?.history[TODAY]).toBe(1);
     expect(habitIn(result)?.steps.map((step) => step.completed)).toEqual([true, true]);
     expect(result.statistics.habitsCompleted).toBe(6);
   });
 
   test('undoes both', () => {
-    const ticked = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
-    expect(apply(ticked, 'habit.tick', { id: idOf(1), action: 'remove', days: [TODAY] })).toEqual(club);
+    const ticked = apply(data, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
+    expect(apply(ticked, 'habit.tick', { id: idOf(1), action: 'remove', days: [TODAY] })).toEqual(data);
   });
 
   test('does not count a day that the habit is not due on', () => {
-    const result = apply(club, 'habit.tick', { id: idOf(2), action: 'create', days: [TODAY] });
+    const result = apply(data, 'habit.tick', { id: idOf(2), action: 'create', days: [TODAY] });
     expect(habitIn(result, idOf(2))?.history[TODAY]).toBe(1);
     expect(result.statistics.habitsCompleted).toBe(5);
   });
 
   test('leaves the steps of today alone when it is about another day', () => {
-    const result = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [YESTERDAY] });
+    const result = apply(data, 'habit.tick', { id: idOf(1), action: 'create', days: [YESTERDAY] });
     expect(habitIn(result)?.steps).toEqual(steps);
     expect(habitIn(result)?.history[YESTERDAY]).toBe(1);
   });
 
   test('keeps every other object as it is', () => {
-    const result = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
-    expect(result.habits[1]).toBe(club.habits[1]);
-    expect(result.dividers).toBe(club.dividers);
-    expect(result.settings).toBe(club.settings);
+    const result = apply(data, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
+    expect(result.habits[1]).toBe(data.habits[1]);
+    expect(result.dividers).toBe(data.dividers);
+    expect(result.settings).toBe(data.settings);
   });
 });
 
 describe('habit.create, update and delete', () => {
   test('adds a new habit at the end, with a week of empty days', () => {
-    const result = apply(club, 'habit.create', { id: idOf(9), name: '  Run ', emoji: 'sun', days: '[1,3]' });
+    const result = apply(data, 'habit.create', { id: idOf(9), name: '  Run ', emoji: 'sun', days: '[1,3]' });
     expect(habitIn(result, idOf(9))).toMatchObject({ name: 'Run', order: 4, days: [1, 3], activated: true });
     expect(Object.keys(habitIn(result, idOf(9))!.history)).toHaveLength(7);
   });
 
   test('makes a habit due every day when no day is chosen', () => {
-    const result = apply(club, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun', days: '' });
+    const result = apply(data, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun', days: '' });
     expect(habitIn(result, idOf(9))?.days).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
   test('does not apply days that start with ADMIN_', () => {
-    expect(apply(club, 'habit.update', { id: idOf(1), days: 'ADMIN_x', name: 'X' })).toEqual(club);
-    expect(apply(club, 'habit.create', { id: idOf(9), name: 'X', emoji: 'sun', days: 'ADMIN_x' })).toBe(club);
+    expect(apply(data, 'habit.update', { id: idOf(1), days: 'ADMIN_x', name: 'X' })).toEqual(data);
+    expect(apply(data, 'habit.create', { id: idOf(9), name: 'X', emoji: 'sun', days: 'ADMIN_x' })).toBe(data);
   });
 
   test('changes the given fields and no others', () => {
-    const result = apply(club, 'habit.update', { id: idOf(1), name: 'Write', reminderTime: '08:00' });
-    expect(habitIn(result)).toEqual({ ...club.habits[0], name: 'Write', reminderTime: '08:00' });
+    const result = apply(data, 'habit.update', { id: idOf(1), name: 'Write', reminderTime: '08:00' });
+    expect(habitIn(result)).toEqual({ ...data.habits[0], name: 'Write', reminderTime: '08:00' });
   });
 
   test('archives, unarchives and deletes, and keeps the totals', () => {
-    const archived = apply(club, 'habit.delete', { id: idOf(1), action: 'archive' });
+    const archived = apply(data, 'habit.delete', { id: idOf(1), action: 'archive' });
     expect(habitIn(archived)).toBeUndefined();
     expect(archived.archives.find(({ id }) => id === idOf(1))?.archivedAt).toBe(context.at);
     const back = apply(archived, 'habit.update', { id: idOf(1), unarchive: true });
-    expect(habitIn(back)).toEqual(club.habits[0]);
+    expect(habitIn(back)).toEqual(data.habits[0]);
     const gone = apply(archived, 'habit.delete', { id: idOf(1), action: 'delete' });
     expect(gone.archives.some(({ id }) => id === idOf(1))).toBe(false);
-    expect(gone.statistics).toBe(club.statistics);
+    expect(gone.statistics).toBe(data.statistics);
   });
 
   test('does not restore a deleted habit when an answer to an older mutation comes', () => {
     const kind = definitionOf('habit.update')!;
-    expect(kind.reconcile?.(club, { id: idOf(9) }, buildHabit({ id: idOf(9) }))).toBe(club);
+    expect(kind.reconcile?.(data, { id: idOf(9) }, buildHabit({ id: idOf(9) }))).toBe(data);
   });
 });
 
@@ -105,7 +105,7 @@ describe('steps', () => {
   const of = { habitId: idOf(1) };
 
   test('ticks today when the last step is completed, and unticks it when one is uncompleted', () => {
-    const one = apply(club, 'step.update', { ...of, id: idOf(201), completed: true });
+    const one = apply(data, 'step.update', { ...of, id: idOf(201), completed: true });
     expect(one.statistics.habitsCompleted).toBe(5);
     const both = apply(one, 'step.update', { ...of, id: idOf(202), completed: true });
     expect(habitIn(both)?.history[TODAY]).toBe(1);
@@ -116,7 +116,7 @@ describe('steps', () => {
   });
 
   test('unticks today when a step is added to a ticked habit, and ticks it when that is deleted', () => {
-    const done = apply(club, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
+    const done = apply(data, 'habit.tick', { id: idOf(1), action: 'create', days: [TODAY] });
     const added = apply(done, 'step.create', { ...of, id: idOf(203), name: 'Note', order: 3 });
     expect(habitIn(added)?.history[TODAY]).toBe(0);
     expect(added.statistics.habitsCompleted).toBe(5);
@@ -124,30 +124,30 @@ describe('steps', () => {
   });
 
   test('renames and reorders', () => {
-    const renamed = apply(club, 'step.update', { ...of, id: idOf(201), name: 'Sit' });
+    const renamed = apply(data, 'step.update', { ...of, id: idOf(201), name: 'Sit' });
     expect(habitIn(renamed)?.steps[0]?.name).toBe('Sit');
-    const reordered = apply(club, 'step.reorder', { ...of, suite: [{ id: idOf(202), order: 0 }] });
+    const reordered = apply(data, 'step.reorder', { ...of, suite: [{ id: idOf(202), order: 0 }] });
     expect(habitIn(reordered)?.steps.map(({ id }) => id)).toEqual([idOf(202), idOf(201)]);
   });
 });
 
 describe('dividers and the one ordering', () => {
   test('adds a new divider at the end, open', () => {
-    const result = apply(club, 'divider.create', { id: idOf(109), name: 'Night' });
+    const result = apply(data, 'divider.create', { id: idOf(109), name: 'Night' });
     expect(result.dividers.at(-1)).toEqual({ id: idOf(109), name: 'Night', order: 4, closed: false });
   });
 
   test('closes, renames and deletes', () => {
-    expect(apply(club, 'divider.update', { id: idOf(101), closed: true }).dividers[0]?.closed).toBe(true);
-    expect(apply(club, 'divider.update', { id: idOf(101), name: 'Noon' }).dividers[0]?.name).toBe('Noon');
-    expect(apply(club, 'divider.delete', { id: idOf(101) }).dividers).toEqual([]);
+    expect(apply(data, 'divider.update', { id: idOf(101), closed: true }).dividers[0]?.closed).toBe(true);
+    expect(apply(data, 'divider.update', { id: idOf(101), name: 'Noon' }).dividers[0]?.name).toBe('Noon');
+    expect(apply(data, 'divider.delete', { id: idOf(101) }).dividers).toEqual([]);
   });
 
   test('reorders, and leaves untouched items the same objects', () => {
-    const result = apply(club, 'habit.reorder', { suite: [{ id: idOf(2), order: 7 }] });
+    const result = apply(data, 'habit.reorder', { suite: [{ id: idOf(2), order: 7 }] });
     expect(habitIn(result, idOf(2))?.order).toBe(7);
-    expect(result.habits[0]).toBe(club.habits[0]);
-    const moved = apply(club, 'divider.reorder', { suite: [{ id: idOf(101), order: 9 }] });
+    expect(result.habits[0]).toBe(data.habits[0]);
+    const moved = apply(data, 'divider.reorder', { suite: [{ id: idOf(101), order: 9 }] });
     expect(moved.dividers[0]?.order).toBe(9);
   });
 
@@ -222,14 +222,14 @@ describe('opens a closed divider when something arrives under it', () => {
 
 describe('the profile', () => {
   test('changes the given fields of settings, onboarding and user', () => {
-    const channels = apply(club, 'settings.update', { reminderChannel: { email: true } }).settings;
-    expect(channels).toEqual({ ...club.settings, reminderChannel: { push: true, email: true } });
-    expect(apply(club, 'onboarding.update', { dismissed: true }).onboarding.dismissed).toBe(true);
-    expect(apply(club, 'user.update', { firstName: 'Eve' }).user).toEqual(buildUser({ firstName: 'Eve' }));
+    const channels = apply(data, 'settings.update', { reminderChannel: { email: true } }).settings;
+    expect(channels).toEqual({ ...data.settings, reminderChannel: { push: true, email: true } });
+    expect(apply(data, 'onboarding.update', { dismissed: true }).onboarding.dismissed).toBe(true);
+    expect(apply(data, 'user.update', { firstName: 'Eve' }).user).toEqual(buildUser({ firstName: 'Eve' }));
   });
 
   test('keeps showing the email in use while a new one is being sent', () => {
-    expect(apply(club, 'user.update', { email: 'new@club.example' }).user).toEqual(buildUser());
+    expect(apply(data, 'user.update', { email: 'new@club.example' }).user).toEqual(buildUser());
   });
 });
 
@@ -262,7 +262,7 @@ const anyWrite = fc.constantFrom<Given>(
 test('changes nothing when a mutation is applied twice in a row', () => {
   fc.assert(
     fc.property(fc.array(anyWrite, { maxLength: 12 }), anyWrite, (before, [kind, variables]) => {
-      const start = before.reduce((state, [name, given]) => apply(state, name, given as never), club);
+      const start = before.reduce((state, [name, given]) => apply(state, name, given as never), data);
       const once = apply(start, kind, variables as never);
       expect(apply(once, kind, variables as never)).toEqual(once);
     }),
@@ -272,7 +272,7 @@ test('changes nothing when a mutation is applied twice in a row', () => {
 test('shows an unarchived habit with the answer when the archive was never read', () => {
   const answer = buildHabit({ id: idOf(9), order: 9 });
   const reconcile = definitionOf('habit.update')!.reconcile!;
-  expect(habitIn(reconcile(club, { id: idOf(9), unarchive: true }, answer), idOf(9))).toEqual(answer);
+  expect(habitIn(reconcile(data, { id: idOf(9), unarchive: true }, answer), idOf(9))).toEqual(answer);
   // Any other change of a habit that is gone does not bring it back.
-  expect(reconcile(club, { id: idOf(9), name: 'Run' }, answer)).toBe(club);
+  expect(reconcile(data, { id: idOf(9), name: 'Run' }, answer)).toBe(data);
 });
