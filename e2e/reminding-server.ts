@@ -31,6 +31,7 @@ export async function startRemindingServer(): Promise<RemindingServer> {
     PUBLIC_URL: url,
     DATA_DIR: folder,
     RATE_LIMIT_SCALE: '1000',
+    OVERLOAD_DELAY_MS: '0',
     LOG_LEVEL: 'silent',
   };
   const config = parseConfig(environment);
@@ -44,7 +45,7 @@ export async function startRemindingServer(): Promise<RemindingServer> {
   const service = createServer(listener);
   await once(service.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const app = await buildApp({ config, database, pages, clock, loopDelayMax: 0, testPushService: address });
+  const app = await buildApp({ config, database, pages, clock, testPushService: address });
   await app.listen({ port, host: 'localhost' });
   return {
     url,

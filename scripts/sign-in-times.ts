@@ -31,8 +31,13 @@ async function withServer<T>(
   const dataDir = await mkdtemp(join(tmpdir(), 'resilience-times-'));
   const log = { info: () => {}, warn: () => {} };
   const database = await openDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'], log });
-  const config = parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000000' });
-  const app = await buildApp({ config, database, passwords, loopDelayMax: 0 });
+  const config = parseConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '1000000',
+    OVERLOAD_DELAY_MS: '0',
+  });
+  const app = await buildApp({ config, database, passwords });
   try {
     return await work(app);
   } finally {

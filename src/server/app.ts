@@ -16,7 +16,7 @@ import { API_BASE } from './core/http/api-base.ts';
 import type { Context } from './core/http/context.ts';
 import { createJobs } from './core/jobs/create-jobs.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
-import { LOOP_DELAY_MAX, shedLoad } from './core/limits/pressure.ts';
+import { shedLoad } from './core/limits/pressure.ts';
 import { addressKey, createLimits } from './core/limits/rate-limits.ts';
 import { UserQueues } from './core/limits/user-queues.ts';
 import { createMailer } from './core/mail/mailer.ts';
@@ -63,8 +63,6 @@ export interface AppParts {
   readonly pages?: PageSource | undefined;
   readonly logStream?: LogStream;
   readonly passwords?: PasswordHasher;
-  /** The delay of the event loop, in milliseconds, past which requests are refused; 0 for never. */
-  readonly loopDelayMax?: number;
   /** For tests only: the origin of a push service on this machine. */
   readonly testPushService?: string;
 }
@@ -118,9 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
   await app.register(async (docs) => await docsRoutes(docs, config));
-  await app.register(async (api) => await serveApi(api, context, modules, parts.loopDelayMax), {
-    prefix: API_BASE,
-  });
+  await app.register(async (api) => await serveApi(api, context, modules), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
   if (pages) {
@@ -201,12 +197,7 @@ function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-async function serveApi(
-  app: FastifyInstance,
-  context: Context,
-  modules: Modules,
-  loopDelayMax = LOOP_DELAY_MAX,
-): Promise<void> {
+async function serveApi(app: FastifyInstance, context: Context, modules: Modules): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addJsonParser(app);
@@ -214,7 +205,7 @@ async function serveApi(
   addNotFoundHandler(app);
   setApiHeaders(app, context.config);
   allowNativeOrigins(app);
-  await shedLoad(app, loopDelayMax, () => context.metrics.shed());
+  await shedLoad(app, context.config.OVERLOAD_DELAY_MS, () => context.metrics.shed());
   app.addHook('onRequest', async ({ ip }) => {
     await oncePerPage('address', () => context.limits.take('address', addressKey(ip)));
   });

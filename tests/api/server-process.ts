@@ -38,6 +38,7 @@ export async function startServer(
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
       PORT: '0',
       RATE_LIMIT_SCALE: '1000000',
+      OVERLOAD_DELAY_MS: '10000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

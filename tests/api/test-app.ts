@@ -53,6 +53,7 @@ export async function buildTestApp(
   const log: string[] = [];
   const config = parseConfig({
     RATE_LIMIT_SCALE: '1000000',
+    OVERLOAD_DELAY_MS: '0',
     PUBLIC_URL: 'http://localhost',
     // Never the developer's own: tests write mails, and clear them away.
     DATA_DIR: environment['DATA_DIR'] ?? join(inject('postgresFolder') ?? tmpdir(), 'resilience-files'),
@@ -64,7 +65,6 @@ export async function buildTestApp(
     database: watchStatements(database),
     clock: () => clock.now,
     // Storage in the process answers without a turn of the event loop: a test's loop holds it up for seconds.
-    loopDelayMax: 0,
     logStream: { write: (line) => void log.push(line) },
     ...parts,
   });

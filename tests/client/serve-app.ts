@@ -13,11 +13,12 @@ export function serveApp(): () => FastifyInstance {
     built = await buildTestDatabase('sqlite');
     const config = parseConfig({
       RATE_LIMIT_SCALE: '1000000',
+      OVERLOAD_DELAY_MS: '0',
       PUBLIC_URL: 'http://club.test',
       LOG_LEVEL: 'fatal',
       DATA_DIR: built.options.dataDir,
     });
-    app = await buildApp({ config, database: built.database, clock: () => NOW, loopDelayMax: 0 });
+    app = await buildApp({ config, database: built.database, clock: () => NOW });
   });
   afterAll(async () => {
     await app.close();

@@ -39,8 +39,13 @@ afterAll(async () => {
 });
 
 async function serve(scale: string): Promise<FastifyInstance> {
-  const config = parseConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: scale, LOG_LEVEL: 'silent' });
-  return await buildApp({ config, database, pages: await builtPages(dist), loopDelayMax: 0 });
+  const config = parseConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT_SCALE: scale,
+    OVERLOAD_DELAY_MS: '0',
+    LOG_LEVEL: 'silent',
+  });
+  return await buildApp({ config, database, pages: await builtPages(dist) });
 }
 
 function post(

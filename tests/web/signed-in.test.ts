@@ -25,10 +25,15 @@ let cookie: string;
 beforeAll(async () => {
   await buildAll();
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
-  const config = parseConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' });
+  const config = parseConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT_SCALE: '1000',
+    OVERLOAD_DELAY_MS: '0',
+    LOG_LEVEL: 'silent',
+  });
   const log = { info: () => undefined, warn: () => undefined };
   database = await openDatabase({ dataDir: folder, databaseUrl: undefined, log });
-  app = await buildApp({ config, database, pages: await builtPages(dist), loopDelayMax: 0 });
+  app = await buildApp({ config, database, pages: await builtPages(dist) });
   const joined = await app.inject({
     method: 'POST',
     url: '/api/v1/auth/register',

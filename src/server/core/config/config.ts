@@ -99,6 +99,8 @@ const applePrivateKey = z
     'must be the text of a .p8 file (a P-256 key), in one line with \\n or in several',
   );
 
+const delayRule = 'must be a whole number from 0 to 60000';
+
 const vapidKey = (length: number, message: string) =>
   z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
 
@@ -134,6 +136,15 @@ const environmentSchema = z.object({
       .positive('must be a number above 0')
       .max(1e9)
       .default(1),
+  ),
+  OVERLOAD_DELAY_MS: z.preprocess(
+    unset,
+    z.coerce
+      .number({ error: delayRule })
+      .int(delayRule)
+      .min(0, delayRule)
+      .max(60_000, delayRule)
+      .default(1_000),
   ),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
   VAPID_PRIVATE_KEY: optional(vapidKey(43, 'must be a private VAPID key: 32 bytes, base64url')),

@@ -2,10 +2,10 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '#server/core/errors/api-error.ts';
 
-/** The event loop's average delay over a second, in milliseconds, past which every request is too slow. */
-export const LOOP_DELAY_MAX = 1_000;
-
-/** Refuses requests while the process is overloaded, instead of delaying all of them. */
+/**
+ * Refuses requests with 503 while the process is overloaded, instead of delaying all of them. `loopDelayMax`: the event loop's average
+ * delay over a second, in milliseconds, above which every request is too slow; 0 for never.
+ */
 export async function shedLoad(
   app: FastifyInstance,
   loopDelayMax: number,
