@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The rows of the habits in the list. */
 export const habitRows = (page: Page): Locator => page.locator('main [data-item] [data-row]');
@@ -8,3 +8,8 @@ export const habitNames = (page: Page): Locator => page.locator('main [data-item
 
 /** What a screen reader announces while the list is sorted. */
 export const sortingStatus = (page: Page): Locator => page.locator('main p[role=status]');
+
+/** Waits for the chunk that sorts, which loads after the first screen. */
+export async function expectReady(page: Page): Promise<void> {
+  await expect(sortingStatus(page)).toBeAttached();
+}

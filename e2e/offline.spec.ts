@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { saved } from './answered.ts';
 import { fetchRouted } from './fetch-routed.ts';
 import { type AppFixture, test as base, expect, sameOrigin } from './fixtures.ts';
-import { habitNames } from './list.ts';
+import { expectReady, habitNames } from './list.ts';
 
 interface StoredHabit {
   readonly id: string;
@@ -158,6 +158,7 @@ for (const cut of ['before', 'after'] as const) {
     });
 
     test('a new order is stored', async ({ page, app, network }) => {
+      await expectReady(page);
       await network.cutFor(cut, async () => {
         await rowOf(page, 'Walk')
           .getByRole('button', { name: app.t('habits.move'), exact: true })

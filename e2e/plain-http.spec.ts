@@ -140,6 +140,8 @@ async function join(page: Page, { to, t }: AppFixture): Promise<void> {
 }
 
 async function createHabit(page: Page, { t }: AppFixture, name: string): Promise<void> {
+  // Arriving at the list closes the creator.
+  await expect(page.getByRole('region', { name: t('home.title') })).toBeVisible();
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill(name);
   await page.getByRole('button', { name: t('creator.createHabit') }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { sortingStatus } from './list.ts';
+import { expectReady, sortingStatus } from './list.ts';
 
 /** Morning: Run, Read | Evening: Tea */
 const START = ['Morning', 'Run', 'Read', 'Evening', 'Tea'];
@@ -216,11 +216,6 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Not on the screen');
   return { x: box.x + 120, y: box.y + box.height / 2 };
-}
-
-/** Waits for the chunk that sorts, which loads after the first screen. */
-async function expectReady(page: Page): Promise<void> {
-  await expect(sortingStatus(page)).toBeAttached();
 }
 
 const item = (page: Page, name: string): Locator =>
