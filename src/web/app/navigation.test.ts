@@ -215,6 +215,15 @@ test('enters the page again at the same entry when it is to be read anew, withou
   expect(browser.paths).toEqual(['/']);
 });
 
+test('ignores the earlier of two readings when it is answered first', async () => {
+  const { navigation, entering, entry } = openPage();
+  const both = [navigation.revalidate(), navigation.revalidate()];
+  entering[0]?.resolve('away');
+  entering[1]?.resolve('page');
+  await Promise.all(both);
+  expect(entry()).toMatchObject({ entered: 'page', isPending: false });
+});
+
 test('ends reading a page anew when a link within the page is followed', async () => {
   const { browser, navigation, entry, answer } = openPage();
   const read = navigation.revalidate();

@@ -125,7 +125,8 @@ export class Navigation {
 
   /** Enters the page again; one that is pending is entered from the start. */
   readonly revalidate = (): Promise<void> =>
-    this.#start(this.#target ?? { location: this.#shown.location, change: 'step' });
+    // A new object: it interrupts the one that is pending.
+    this.#start({ ...(this.#target ?? { location: this.#shown.location, change: 'step' }) });
 
   /** Enters the first page of a document that no server rendered. */
   async open(): Promise<void> {
