@@ -82,6 +82,7 @@ function withoutUnused(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
     }
   };
   follow([document.paths, document.components?.responses]);
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return { ...document, components: { ...document.components, schemas: kept } };
+  // Sorted: else their order is that in which modules happened to be loaded.
+  const sorted = [...used].toSorted().map((name) => [name, schemas[name] ?? {}] as const);
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(sorted) } };
 }
