@@ -35,7 +35,7 @@ const register = async ({ url }: ServerProcess, name: string): Promise<Response>
 
 describe('the start', () => {
   test('prints one line with the address, serves, and has its data after a restart', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const DATA_DIR = newFolder();
     const first = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' });
@@ -61,7 +61,7 @@ describe('the start', () => {
   });
 
   test('warns when other machines reach it by plain http, and refuses unreadable keys', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const DATA_DIR = newFolder();
     const { child, ended, output } = await startServer({ DATA_DIR, HOST: '0.0.0.0', LOG_LEVEL: 'warn' });
@@ -74,7 +74,7 @@ describe('the start', () => {
     );
   });
 
-  test('is refused in one line by a bad setting', { timeout: 60_000 }, async () => {
+  test('is refused in one line by a bad setting', { timeout: 180_000 }, async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
     const folder = newFolder();
@@ -95,7 +95,7 @@ describe('the start', () => {
     ]);
   });
 
-  test('writes storage’s messages as JSON lines, like all others', { timeout: 60_000 }, async () => {
+  test('writes storage’s messages as JSON lines, like all others', { timeout: 180_000 }, async () => {
     const built = await buildTestDatabase('postgres');
     const DATABASE_URL = built.options.databaseUrl ?? '';
     const server = await startServer({ DATA_DIR: newFolder(), DATABASE_URL });

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Environment } from './test-app.ts';
 
 const main = pathToFileURL(join(import.meta.dirname, '../../src/server/main.ts')).href;
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 90_000;
 
 export interface ServerProcess {
   readonly child: ChildProcess;
