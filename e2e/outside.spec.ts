@@ -94,7 +94,7 @@ test('counts each page view once, without its query, and each outgoing link', as
   ]);
 });
 
-test('counts no visitor who asks not to be tracked', async ({ page, app, stage: { plausible } }) => {
+test('counts no visitor with Do Not Track', async ({ page, app, stage: { plausible } }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const loaded = page.waitForResponse(/\/assets\/analytics-[^/]+\.js$/);
   await page.goto(app.to('index'));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import './avatar.css';
 
 interface AvatarProps {
-  /** The alternative text is empty: the name stands beside the picture. */
+  /** The alternative text is empty: the name is next to the picture. */
   source: string | null;
   badge?: { value: number; text: string; label: string };
 }

@@ -8,7 +8,7 @@ interface ProgressRingProps {
 const RADIUS = 8.5;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** Decorative: the count stands beside it as text. */
+/** Decorative: the count is next to it as text. */
 export function ProgressRing({ completed, total }: ProgressRingProps) {
   const part = total === 0 ? 0 : Math.min(1, completed / total);
   return (

@@ -152,7 +152,7 @@ forEachApi(
         ['not verified by the provider', { email_verified: false }],
         ['“true” as text, of Google', { email_verified: 'true' }],
         ['no address', { email: undefined }],
-        ['an invalid address', { email: 'nobody' }],
+        ['an invalid address', { email: 'not an address' }],
         ['letters that fold into others (A25)', { email: '\u212aate@mail.example' }],
       ])('A23: unverified (%s), links to nothing and makes nothing', async (_name, claims) => {
         const owner = await buildUser(api());
