@@ -33,6 +33,7 @@ export async function startOwnServer(
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         RATE_LIMIT_SCALE: '1000',
+        OVERLOAD_DELAY_MS: '0',
         LOG_LEVEL: 'warn',
         NODE_ENV: 'production',
         ...environment(url),

@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { countWaiting } from './count-waiting.ts';
 import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
@@ -148,11 +148,14 @@ async function createHabit(page: Page, { t }: AppFixture, name: string): Promise
   await expect(page.getByRole('button', { name, exact: true, pressed: false })).toBeVisible();
 }
 
-/** The texts of all answers of this page so far. */
+/** The texts of the answers that this page received whole so far: one that a reload cut off may never end. */
 function bodiesOf(page: Page): Promise<string>[] {
   const bodies: Promise<string>[] = [];
-  const read = async (response: Response): Promise<string> => await response.text().catch(() => '');
-  page.on('response', (response) => void bodies.push(read(response)));
+  const read = async (request: Request): Promise<string> => {
+    const response = await request.response();
+    return (await response?.text().catch(() => '')) ?? '';
+  };
+  page.on('requestfinished', (request) => void bodies.push(read(request)));
   return bodies;
 }
 

@@ -250,23 +250,23 @@ test('keeps the state and the key of an entry over a reload, and counts the entr
   const { location } = navigation.shown;
   const reloaded = openReady({}, browser).navigation;
   expect(reloaded.shown.location).toEqual(location);
-  expect(location.state).toEqual({ leaving: true });
-  expect(reloaded.canGoBack).toBe(true);
+  expect([location.state, reloaded.canGoBack]).toEqual([{ leaving: true }, true]);
   await reloaded.navigate('/', { replace: true });
   expect(reloaded.canGoBack).toBe(true);
 });
 
-test('opens a document that no server rendered at the page that its address leads to', async () => {
+test.each([
+  ['the page that its address leads to', null, ['/auth/login']],
+  ['the page of a navigation that began before', '/apps', ['/settings', '/apps']],
+] as const)('opens a document that no server rendered at %s', async (_, before, paths) => {
   const browser = new MemoryWindow('/settings');
-  const navigation = new Navigation({
-    window: browser,
-    onError: () => undefined,
-    enter: async ({ pathname }) => (pathname === '/settings' ? { to: '/auth/login' } : 'page'),
-  });
+  const enter = async (url: URL) => (url.pathname === '/settings' ? { to: '/auth/login' } : 'page');
+  const navigation = new Navigation({ window: browser, onError: () => undefined, enter });
   expect(navigation.shown.isPending).toBe(true);
+  if (before) void navigation.navigate(before);
   await navigation.open();
-  expect(navigation.shown).toMatchObject({ isPending: false, location: { pathname: '/auth/login' } });
-  expect(browser.paths).toEqual(['/auth/login']);
+  expect(navigation.shown).toMatchObject({ isPending: false, location: { pathname: paths.at(-1) } });
+  expect(browser.paths).toEqual(paths);
 });
 
 test('loads the address as a document when the browser refuses to write the history', async () => {

@@ -128,9 +128,9 @@ export class Navigation {
     // A new object: it interrupts the one that is pending.
     this.#start({ ...(this.#target ?? { location: this.#shown.location, change: 'step' }) });
 
-  /** Enters the first page of a document that no server rendered. */
+  /** Enters the first page of a document that no server rendered, unless a navigation leads elsewhere already. */
   async open(): Promise<void> {
-    await this.#start({ location: this.#current(), change: 'step' });
+    await (this.#target ? this.#running : this.#start({ location: this.#current(), change: 'step' }));
     // Another document is on its way: this one shows nothing.
     if (this.#shown.isPending) await new Promise(() => {});
   }

@@ -26,12 +26,13 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const app = await createBrowserApp(state, () => leaveBy(navigation, app.locale));
   const rendered = state.page;
-  const hydration = rendered ? null : await (await import('./hydrate-from-device.ts')).hydrateFromDevice(app);
   const navigation = new Navigation({
     enter: async (url) => await enter(app, url),
     onError: (error) => errorBuffer.take(error),
     first: rendered,
   });
+  // It asks the server, whose answer may already lead to another page.
+  const hydration = rendered ? null : await (await import('./hydrate-from-device.ts')).hydrateFromDevice(app);
   const page = (
     <Providers app={app} navigation={navigation}>
       <Root />
