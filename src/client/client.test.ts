@@ -72,7 +72,7 @@ function createStorage() {
   };
 }
 
-const rest = (client: Client) => vi.waitFor(() => expect(client.outbox.status().state).toBe('saved'), 10_000);
+const rest = (client: Client) => expect.poll(() => client.outbox.status().state).toBe('saved');
 
 type Given = { [K in MutationName]: readonly [K, InputOf<K>] }[MutationName];
 const day: readonly Given[] = [
@@ -144,7 +144,7 @@ test('leaves unsent mutations to the next page when a page ends', async () => {
   const next = await openClient(api, { storage });
   expect(next.optimisticState.get().habits).toEqual([]);
   const leave = next.start();
-  await vi.waitFor(() => expect(next.optimisticState.get().habits[0]?.history[TODAY]).toBe(1));
+  await expect.poll(() => next.optimisticState.get().habits[0]?.history[TODAY]).toBe(1);
   await rest(next);
   expect((await openClient(api)).optimisticState.get().habits[0]?.history[TODAY]).toBe(1);
   leave();
@@ -182,9 +182,9 @@ test('reads the page again when it was requested before the last answer', async 
   const { rendered } = await renderTooEarly('edsger@example.org', ANSWERED - 1);
   expect(rendered.optimisticState.get().dividers).toEqual([]);
   const stop = rendered.start();
-  await vi.waitFor(() =>
-    expect(rendered.optimisticState.get().dividers.map(({ name }) => name)).toEqual(['Morning']),
-  );
+  await expect
+    .poll(() => rendered.optimisticState.get().dividers.map(({ name }) => name))
+    .toEqual(['Morning']);
   stop();
 });
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { occupyDatabase } from '#tests/client/occupy-database.ts';
 import { createTransact, done, type Transact } from './device-database.ts';
 
@@ -28,7 +28,7 @@ test('aborts what runs when the page is hidden, and runs it once when the page i
     if (runs === 1) page.dispatchEvent(new Event('pagehide'));
     await done(open('answers').count());
   });
-  await vi.waitFor(() => expect(runs).toBe(1));
+  await expect.poll(() => runs).toBe(1);
   const answers = () =>
     createTransact(name)(['answers'], 'readwrite', (open) => done(open('answers').getAll()));
   expect(await answers()).toEqual([]);

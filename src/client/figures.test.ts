@@ -82,7 +82,7 @@ test('shows offline the figures that the server has once everything is sent', as
   device.network.online = true;
   await outbox.wake();
   await Promise.all(writes);
-  await vi.waitFor(() => expect(outbox.status().state).toBe('saved'));
+  await expect.poll(() => outbox.status().state).toBe('saved');
   const online = await Promise.all(figuresOf(device).map(({ read }) => read()));
   expect(offline).toEqual(online);
   stop();
@@ -99,7 +99,7 @@ test('shows a day of weeks ago as done when it was ticked offline and its habit 
   expect(doneOn(ago(20))).toBe(1);
   device.network.online = true;
   await client.outbox.wake();
-  await vi.waitFor(() => expect(client.outbox.status().state).toBe('saved'));
+  await expect.poll(() => client.outbox.status().state).toBe('saved');
   expect(doneOn(ago(19))).toBe(1);
   expect(doneOn(ago(20))).toBe(1);
   stop();

@@ -136,7 +136,7 @@ test('paints a tick in the next frame and renders only its row, and renders noth
   const screen = await render(page(openPage(server)));
   const button = screen.getByRole('button', { name: 'Habit 7', exact: true }).element() as HTMLButtonElement;
   const output = screen.getByRole('status').element();
-  await vi.waitFor(() => expect(output.textContent).toBe('0 saved 0'));
+  await expect.poll(() => output.textContent).toBe('0 saved 0');
   drawn.mockClear();
   await frame();
   button.click();
@@ -145,12 +145,12 @@ test('paints a tick in the next frame and renders only its row, and renders noth
   expect(output.textContent).toBe('1 sending 1');
   expect(drawn.mock.calls).toEqual([[idOf(7)]]);
 
-  await vi.waitFor(() => expect(server.waiting).toHaveLength(1));
+  await expect.poll(() => server.waiting).toHaveLength(1);
   const shown: string[] = [];
   const observer = new MutationObserver(() => shown.push(button.getAttribute('aria-pressed') ?? ''));
   observer.observe(button, { attributes: true });
   server.waiting.shift()?.();
-  await vi.waitFor(() => expect(output.textContent).toBe('1 saved 0'));
+  await expect.poll(() => output.textContent).toBe('1 saved 0');
   expect(shown).toEqual([]);
   expect(drawn.mock.calls).toEqual([[idOf(7)]]);
 });
@@ -164,13 +164,13 @@ test('shows and sends each tick once on the next page when a page ends during a 
   const tick = (number: number) => ({ id: idOf(number), action: 'create' as const, days: [TODAY] });
   await first.outbox.write('habit.tick', tick(1)).saved;
   await first.outbox.write('habit.tick', tick(2)).saved;
-  await vi.waitFor(() => expect(server.waiting).toHaveLength(1));
+  await expect.poll(() => server.waiting).toHaveLength(1);
   server.waiting.shift()?.('lose the answer');
-  await vi.waitFor(() => expect(server.effects).toHaveLength(1));
+  await expect.poll(() => server.effects).toHaveLength(1);
 
   const screen = await render(page(openPage(server, database)));
   const output = screen.getByRole('status').element();
-  await vi.waitFor(() => expect(output.textContent).toBe('2 sending 2'));
+  await expect.poll(() => output.textContent).toBe('2 sending 2');
   for (const name of ['Habit 1', 'Habit 2']) {
     await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
   }
@@ -213,7 +213,7 @@ test('hydrates what the server rendered without a request, then shows the outbox
     mounted.unmount();
     root.remove();
   });
-  await vi.waitFor(() => expect(root.querySelector('button')?.getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => root.querySelector('button')?.getAttribute('aria-pressed')).toBe('true');
   expect(mismatch).not.toHaveBeenCalled();
   expect(reads.mock.calls.map(([route]) => route)).not.toContain('GET /habits');
 });

@@ -71,7 +71,7 @@ test('completes a read although its page was left', async () => {
     serverState.source(graph).subscribe(() => {}),
   ];
   const refreshed = refresh({ serverState, ...page }, ['achievements', 'graphs']);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   for (const leave of leaves) leave();
   for (const { resolve } of answers) resolve(Response.json('new'));
   expect(await refreshed).toBe(true);

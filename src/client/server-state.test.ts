@@ -60,7 +60,7 @@ test('shows a failed first read as loading while it is retried', async () => {
   const source = state.source(query);
   source.load(0);
   answers[0]?.reject(new Error('offline'));
-  await vi.waitFor(() => expect(source.get()?.hasFailed).toBe(true));
+  await expect.poll(() => source.get()?.hasFailed).toBe(true);
   source.load(0);
   expect(source.get()?.hasFailed).toBe(false);
 });

@@ -65,7 +65,7 @@ describe('the start', () => {
   }, async () => {
     const DATA_DIR = newFolder();
     const { child, ended, output } = await startServer({ DATA_DIR, HOST: '0.0.0.0', LOG_LEVEL: 'warn' });
-    await vi.waitFor(() => expect(output.stdout).toContain('HOST 0.0.0.0 is open to other machines'));
+    await expect.poll(() => output.stdout).toContain('HOST 0.0.0.0 is open to other machines');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     writeFileSync(join(DATA_DIR, 'vapid.json'), '');
@@ -189,7 +189,7 @@ describe('the end', () => {
         ({ status }) => status,
         () => 503,
       );
-    await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 20_000 });
+    await expect.poll(readiness).toBe(503);
     const before = performance.now();
     server.child.kill('SIGTERM');
     expect(await server.ended).not.toBe(0);

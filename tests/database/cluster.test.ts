@@ -31,7 +31,7 @@ function postmasterOf(folder: string): number {
 }
 
 async function expectGone(folder: string, postmaster: number): Promise<void> {
-  await vi.waitFor(() => expect(existsSync(folder) || isRunning(postmaster)).toBe(false), PATIENCE);
+  await expect.poll(() => existsSync(folder) || isRunning(postmaster), PATIENCE).toBe(false);
 }
 
 it('runs the binaries of the package where the machine has none, and stops with its folder', {
@@ -70,7 +70,7 @@ it.each(['SIGKILL', 'SIGINT'] as const)(
 
 it('leaves nothing when the run ends before PostgreSQL has started', { timeout: 60_000 }, async () => {
   const cluster = startCluster();
-  await vi.waitFor(() => expect(existsSync(join(cluster.folder, 'postgres.log'))).toBe(true), PATIENCE);
+  await expect.poll(() => existsSync(join(cluster.folder, 'postgres.log')), PATIENCE).toBe(true);
   await delay(Math.random() * 200);
   await cluster.stop();
   expect(existsSync(cluster.folder)).toBe(false);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { idOf } from '#tests/client/build-account-data.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import {
@@ -23,7 +23,7 @@ test('shows offline what the last page had read, and stores nothing secret', asy
   const tab = await openTab(device);
   await tab.client.serverState.load(graphQuery(device.api));
   await tab.client.serverState.load({ key: ['sessions'], read: async () => [{ id: 's1' }] });
-  await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(9));
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
   tab.stop();
 
   const data = await shownOffline(device);
@@ -51,13 +51,13 @@ test.each(['before', 'after'] as const)(
     for (let last = 0; ; last += 1) {
       const device = await openDevice(served());
       const first = await openTab(device);
-      await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
+      await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
       first.stop();
 
       const life = mortal(last, when);
       const tab = await openTab(device, { through: life.through });
       void tab.client.outbox.write('habit.tick', tick);
-      await vi.waitFor(() => expect(life.isOver() || tab.client.outbox.status().count === 0).toBe(true));
+      await expect.poll(() => life.isOver() || tab.client.outbox.status().count === 0).toBe(true);
       await Promise.race([tab.leave(), life.over]);
       if (!life.isOver()) break;
       deaths += 1;
@@ -74,7 +74,7 @@ test('keeps an answer in the snapshot when a tab without it writes', async () =>
   const device = await openDevice(served());
   const old = await openTab(device);
   const tab = await openTab(device);
-  await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
   const { hear } = old;
   const missed: Message[] = [];
   device.tabs.delete(old);
@@ -98,14 +98,14 @@ test('keeps an answer in the snapshot when a tab without it writes', async () =>
   for (const message of missed) hear(message);
   await old.client.outbox.write('habit.tick', untick);
   await old.leave();
-  await vi.waitFor(async () => expect(isTicked((await shownOffline(device)).habits)).toBe(false));
+  await expect.poll(async () => isTicked((await shownOffline(device)).habits)).toBe(false);
 });
 
 test('deletes the snapshot when the user signs out, and a leaving page does not restore it', async () => {
   const device = await openDevice(served());
   const other = await openTab(device);
   const tab = await openTab(device);
-  await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
   device.tabs.delete(other);
   await tab.client.clearLocal();
   other.client.serverState.set(['habits', 'active'], []);
@@ -116,11 +116,11 @@ test('deletes the snapshot when the user signs out, and a leaving page does not 
 test('drops a snapshot of another account or shape', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
-  await vi.waitFor(async () => expect((await snapshotOf(device))?.queries).toHaveLength(8));
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
   tab.stop();
   const otherDevice = { ...(await openDevice(served())), name: device.name };
   const otherTab = await openTab(otherDevice);
-  await vi.waitFor(async () => expect((await snapshotOf(device))?.account).toBe(otherDevice.account));
+  await expect.poll(async () => (await snapshotOf(device))?.account).toBe(otherDevice.account);
   otherTab.stop();
 
   const transact = createTransact(device.name);

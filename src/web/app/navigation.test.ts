@@ -148,11 +148,11 @@ test('steps back and forward once the page is entered', async () => {
   browser.step(-1);
   expect(shown()).toBe('/settings');
   answer('/');
-  await vi.waitFor(() => expect(shown()).toBe('/'));
+  await expect.poll(() => shown()).toBe('/');
   expect(entry().isStep).toBe(true);
   browser.step(1);
   answer('/settings');
-  await vi.waitFor(() => expect(shown()).toBe('/settings'));
+  await expect.poll(() => shown()).toBe('/settings');
   expect(entry().location.key).toBe(key);
   expect(browser.paths).toEqual(['/', '/settings']);
 });
@@ -174,7 +174,7 @@ test('replaces the entry of a step that is redirected', async () => {
   browser.history.pushState(null, '', 'https://resilience.example/settings');
   browser.history.pushState(null, '', 'https://resilience.example/apps');
   browser.step(-1);
-  await vi.waitFor(() => expect(navigation.shown.location.pathname).toBe('/auth/login'));
+  await expect.poll(() => navigation.shown.location.pathname).toBe('/auth/login');
   expect(browser.paths).toEqual(['/', '/auth/login', '/apps']);
   expect(navigation.shown.isStep).toBe(false);
 });

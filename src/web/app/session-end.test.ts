@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { createTransact } from '#client/device-database.ts';
@@ -63,7 +63,7 @@ function openDevice() {
       },
     });
     client.start();
-    await vi.waitFor(() => expect(client.outbox.status().count).toBe(0));
+    await expect.poll(() => client.outbox.status().count).toBe(0);
     return client;
   }
   return { open, network, kept, sent };
@@ -105,15 +105,15 @@ test('what a session that had ended left unsent waits for the same account, and 
   sent.length = 0;
   const other = await open(eve);
   await make(other, 'Evening');
-  await vi.waitFor(() => expect(other.outbox.status().count).toBe(0));
+  await expect.poll(() => other.outbox.status().count).toBe(0);
   expect(namesIn(other)).toEqual(['Evening']);
   expect(await endSession(other)).toBe(0);
   expect(sent).not.toContain(left?.id);
 
   const again = await signedIn(ada);
   const back = await open(again);
-  await vi.waitFor(() => expect(namesIn(back)).toEqual(['Morning']));
-  await vi.waitFor(() => expect(back.outbox.status().count).toBe(0));
+  await expect.poll(() => namesIn(back)).toEqual(['Morning']);
+  await expect.poll(() => back.outbox.status().count).toBe(0);
   expect(await namesOf(again)).toEqual(['Morning']);
   expect(await namesOf(await signedIn(eve))).toEqual(['Evening']);
 });

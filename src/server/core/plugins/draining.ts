@@ -1,5 +1,5 @@
 import { Server as NetServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as polled } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ const FAREWELL_MS = 1_000;
 /** For accepting all waiting connections. */
 const HOLD_MS = 50;
 /** For the requests of the connections that were just accepted. */
-const LAST_REQUESTS_MS = 500;
+const LAST_REQUESTS_MS = 1_000;
 
 /**
  * Closing at once would reset idle connections, perhaps with the next request on its way. So first, for a moment, every request is served
@@ -33,10 +33,14 @@ export function prepareDraining(app: FastifyInstance): void {
   app.decorate('drain', async () => {
     draining.now = true;
     await delay(FAREWELL_MS);
-    hold = delay(HOLD_MS);
-    await hold;
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    hold = promise;
+    await delay(HOLD_MS);
+    // A late timer runs before the connections that came meanwhile are accepted.
+    await polled();
     // Node's HTTP server would end, with its listener, the connections whose request it has not read yet.
     NetServer.prototype.close.call(app.server);
+    release();
     await delay(LAST_REQUESTS_MS);
     await app.close();
   });

@@ -66,24 +66,24 @@ forEachEngine('a database that takes no writes', (getDatabase, { getTestDatabase
     await setReadOnly(getTestDatabase(), true);
     try {
       // On PostgreSQL the first use of each cut connection notices it.
-      await vi.waitFor(async () => expect(await tick()).toEqual([503, 'unavailable', '5']), WAIT);
+      await expect.poll(tick).toEqual([503, 'unavailable', '5']);
       const joined = await send(api, calls.register, { body: joining });
       expect([joined.status, joined.error.message]).toEqual([503, 'unavailable']);
       // The session is old enough to be extended: the read succeeds without.
       api.clock.now = NOON + 2 * DAY;
       expect((await send(api, calls.listHabits, { as })).status).toBe(200);
-      await vi.waitFor(async () => expect(await ready()).toEqual([503, true]), WAIT);
+      await expect.poll(ready).toEqual([503, true]);
     } finally {
       api.clock.now = NOON;
       await setReadOnly(getTestDatabase(), false);
     }
-    await vi.waitFor(async () => expect(await tick()).toBe(200), WAIT);
-    await vi.waitFor(async () => expect(await ready()).toEqual([200, false]), WAIT);
+    await expect.poll(tick).toBe(200);
+    await expect.poll(ready).toEqual([200, false]);
     expect((await send(api, calls.register, { body: joining })).status).toBe(200);
   });
 
   test('is checked by readiness once in a few seconds, for any number of requests', async () => {
-    await vi.waitFor(async () => expect(await ready()).toEqual([200, false]), WAIT);
+    await expect.poll(ready).toEqual([200, false]);
     const probe = async () =>
       await api.database.db
         .selectFrom('jobs')
