@@ -48,7 +48,7 @@ test('stores changes on a page from the back-forward cache', async ({ webkit, ur
   const persisted = () => webkit.run(() => (globalThis as { persisted?: boolean }).persisted ?? null);
   await expect.poll(persisted, patient).toBe(true);
   await expect.poll(() => webkit.run(click, 'Read'), patient).toBe(true);
-  expect(await webkit.run(isPressed, 'Read')).toBe(true);
+  await expect.poll(() => webkit.run(isPressed, 'Read'), patient).toBe(true);
   await expect.poll(() => webkit.run(ticksOnServer), patient).toBe(1);
   await expect.poll(() => webkit.run(countIn, 'writes'), patient).toBe(0);
 });
