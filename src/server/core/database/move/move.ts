@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StorageLog } from '#server/core/database/engine.ts';
-import { migrationsFor } from '#server/core/database/migrations/all.ts';
+import { migrationNames } from '#server/core/database/migrations/all.ts';
 import { migrate, migrationsOf, NEWER } from '#server/core/database/migrations/migrate.ts';
 import { MoveError } from '#server/core/database/opening/move-error.ts';
 import {
@@ -71,10 +71,9 @@ async function moveBetween(source: Place, target: Place, options: MoveOptions): 
 /** The target gets the tables of the source's version; the server migrates them when it starts. */
 async function prepareTables(source: Place, target: Place, log: StorageLog): Promise<void> {
   const had = await migrationsOf(source.db);
-  const known = Object.keys(migrationsFor(source.engine.name));
   const latest = had.at(-1);
   if (latest === undefined) throw new MoveError('--from: holds no Resilience database.');
-  if (had.some((name, index) => name !== known[index])) throw new MoveError(`--from: ${NEWER}`);
+  if (had.some((name, index) => name !== migrationNames[index])) throw new MoveError(`--from: ${NEWER}`);
   const has = await migrationsOf(target.db);
   if (has.some((name, index) => name !== had[index])) {
     throw new MoveError('--to: has tables of another version than the source: take an empty database.');
