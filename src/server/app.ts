@@ -141,7 +141,7 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
   const limits = createLimits({ scale: config.RATE_LIMIT_SCALE, now });
   const metrics = createMetrics();
   const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
-  const disk = new DiskWatch({ folder: config.DATA_DIR, log });
+  const disk = new DiskWatch(config.DATA_DIR, log);
   addReadings(metrics, readings({ database, clock, limits, disk }));
   const mailer = createMailer(config, log);
   return { config, database, clock, clockGuard, limits, queues: new UserQueues(), metrics, mailer, disk };

@@ -1,4 +1,5 @@
 import type { Config } from '#server/core/config/config.ts';
+import type { Log } from '#server/core/errors/log.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
@@ -24,16 +25,12 @@ export interface Mailer {
   close(): void;
 }
 
-export interface MailLog {
-  info(details: object, message: string): void;
-}
-
 /** Over SMTP_URL, or without one into DATA_DIR/mail. */
-export function createMailer(config: Config, log: MailLog): Mailer {
+export function createMailer(config: Config, log: Log): Mailer {
   const { SMTP_URL, DATA_DIR } = config;
   const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
   return SMTP_URL === undefined
-    ? createMailFolder({ dataDir: DATA_DIR, from, log })
+    ? createMailFolder(DATA_DIR, from, log)
     : createSmtpMailer(SMTP_URL, from);
 }
 
