@@ -4,8 +4,8 @@ import { Kysely } from 'kysely';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
 import { MoveError } from '#server/core/database/opening/move-error.ts';
-import { refuseUnsuitable } from '#server/core/database/opening/open.ts';
-import { openPostgres } from '#server/core/database/postgres-engine.ts';
+import { closingOnError, refuseUnsuitable } from '#server/core/database/opening/open.ts';
+import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { openSqlite } from '#server/core/database/sqlite-engine.ts';
 
@@ -38,14 +38,11 @@ export function requireEmbedded(dataDir: string): void {
 export async function openPlace(given: string, log: StorageLog): Promise<Place> {
   const name = nameOf(given);
   const engine = isServer(given)
-    ? openPostgres({ url: given, log, connections: 1, timeouts: false, claim: 'move' })
+    ? new PostgresEngine({ url: given, log, connections: 1, timeouts: false, claim: 'move' })
     : openSqlite(given);
-  const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
-  try {
+  return await closingOnError(engine, async () => {
+    const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     if (engine.name === 'postgres') await refuseUnsuitable(db);
     return { name, engine, db };
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
+  });
 }
