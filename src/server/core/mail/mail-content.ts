@@ -38,8 +38,8 @@ interface TemplateTexts {
 
 const texts: Readonly<Record<Locale, MailTexts>> = { en: english, fr: french };
 
-/** The target of the button. */
-const targets: Readonly<Record<MailTemplate, RouteName>> = {
+/** The page that the button of a mail opens. */
+export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   confirmEmail: 'auth-email-confirm',
   confirmNewEmail: 'auth-email-confirm',
   resetPassword: 'auth-reset-password',
@@ -56,11 +56,6 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   accountErased: 'index',
   reminder: 'index',
 };
-
-/** The page of a mail's button. */
-export function targetOf(template: MailTemplate): RouteName {
-  return targets[template];
-}
 
 const providers = { google: 'Google', apple: 'Apple' } as const;
 

@@ -29,9 +29,7 @@ export interface Mailer {
 export function createMailer(config: Config, log: Log): Mailer {
   const { SMTP_URL, DATA_DIR } = config;
   const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
-  return SMTP_URL === undefined
-    ? createMailFolder(DATA_DIR, from, log)
-    : createSmtpMailer(SMTP_URL, from);
+  return SMTP_URL === undefined ? createMailFolder(DATA_DIR, from, log) : createSmtpMailer(SMTP_URL, from);
 }
 
 /** The name is the same in both languages: it is the sender's, and users filter by it. */
