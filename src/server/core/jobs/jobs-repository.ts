@@ -40,10 +40,7 @@ export async function enqueue<K extends JobKind>(
 }
 
 /** The payload of a job; null when there is none. */
-export async function findPayload<P>(
-  { queries, userId }: UserRows,
-  id: string,
-): Promise<P | null> {
+export async function findPayload<P>({ queries, userId }: UserRows, id: string): Promise<P | null> {
   const row = await queries
     .selectFrom('jobs')
     .select('payload')
@@ -72,9 +69,6 @@ export async function withdrawMailsTo(
 }
 
 /** Withdraws a job that has not run yet. */
-export async function withdrawJob(
-  { queries, userId }: UserRows,
-  id: string,
-): Promise<void> {
+export async function withdrawJob({ queries, userId }: UserRows, id: string): Promise<void> {
   await queries.deleteFrom('jobs').where('user_id', '=', userId).where('id', '=', id).execute();
 }

@@ -68,13 +68,12 @@ export async function releaseLease(
   queries: Queries,
   { user_id, id, lease }: Pick<LeasedJob, 'user_id' | 'id' | 'lease'>,
   changes: ReleasedLease,
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+): Promise<void> {
+  await queries
     .updateTable('jobs')
     .set({ ...changes, lease: null, leased_until: null })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .where('lease', '=', lease)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
