@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type BuildPart, clearStamp, dist, isFresh, readStamp, writeStamp } from './build/stamp.ts';
 
 /** Builds what is served: the browser's bundle, the pages' server bundle, the emoji pictures. Skips what did not change. */
@@ -31,4 +30,4 @@ async function refresh(part: BuildPart, make: (stamp: string) => Promise<void>):
   await writeStamp(part, stamp);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();
+if (import.meta.main) await build();

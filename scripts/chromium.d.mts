@@ -1,2 +1,4 @@
 export declare function findChromium(): Promise<string | null>;
-export declare const chromiumArguments: string[];
+export declare function chromiumOptions(
+  ...more: string[]
+): Promise<{ executablePath?: string; args: string[] }>;

@@ -74,7 +74,7 @@ async function refreshNative(): Promise<void> {
   else await buildNative();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   if (process.argv.includes('--if-stale')) await refreshNative();
   else await buildNative({ apiOrigin: process.env['API_URL'] });
 }

@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { dist, root } from './build/stamp.ts';
 import { buildNative } from './native.ts';
 import { readShellSettings, readVersion } from './shells/settings.ts';
@@ -28,4 +27,4 @@ async function syncShells(): Promise<void> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await syncShells();
+if (import.meta.main) await syncShells();
