@@ -3,7 +3,7 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** The server cannot start on this storage; the message is one line for the operator. */
+/** A server cannot start on this storage, or a move cannot start or continue; the message is one line for the operator. */
 export class DatabaseRefusedError extends Error {
   override readonly name = 'DatabaseRefusedError';
 }

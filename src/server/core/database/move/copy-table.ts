@@ -13,11 +13,10 @@ export async function copyTable(
   source: Place,
   target: Place,
   progress: Progress,
-  options: { readonly batchBytes?: number; readonly report: (carried: number) => void },
+  { batchBytes, report }: { readonly batchBytes?: number | undefined; report: (carried: number) => void },
 ): Promise<void> {
   const { table } = progress;
-  const { batchBytes, report } = options;
-  const reading = { after: progress.lastKey, ...(batchBytes === undefined ? {} : { batchBytes }) };
+  const reading = { after: progress.lastKey, batchBytes };
   let { carried } = progress;
   for await (const batch of readBatches(source.db, table, reading)) {
     carried += batch.length;

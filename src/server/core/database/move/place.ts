@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
-import { MoveError } from '#server/core/database/opening/move-error.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import { closingOnError, refuseUnsuitable } from '#server/core/database/opening/open.ts';
 import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
@@ -22,17 +22,19 @@ const isServer = (given: string): boolean => /^postgres(ql)?:\/\//.test(given);
 /** The name of a data folder or of a PostgreSQL address. */
 export function nameOf(given: string): string {
   if (!isServer(given)) {
-    if (/^\w+:\/\//.test(given)) throw new MoveError('A place is a data folder or a postgres:// address.');
+    if (/^\w+:\/\//.test(given))
+      throw new DatabaseRefusedError('A place is a data folder or a postgres:// address.');
     return existsSync(given) ? realpathSync(given) : resolve(given);
   }
-  if (!URL.canParse(given)) throw new MoveError('A place is a data folder or a postgres:// address.');
+  if (!URL.canParse(given))
+    throw new DatabaseRefusedError('A place is a data folder or a postgres:// address.');
   const { host, pathname, searchParams } = new URL(given);
   return `postgres://${host || searchParams.get('host') || 'localhost'}${pathname}`;
 }
 
 export function requireEmbedded(dataDir: string): void {
   if (isServer(dataDir) || existsSync(join(dataDir, 'resilience.sqlite'))) return;
-  throw new MoveError(`--from: ${resolve(dataDir)} holds no Resilience database.`);
+  throw new DatabaseRefusedError(`--from: ${resolve(dataDir)} holds no Resilience database.`);
 }
 
 export async function openPlace(given: string, log: StorageLog): Promise<Place> {

@@ -3,7 +3,6 @@ import type { EngineName } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import type { TableName } from '#server/core/database/tables.ts';
-import { MoveError } from './move-error.ts';
 
 const MARK = 'unfinished_move';
 
@@ -45,7 +44,10 @@ export async function readProgress(
   if (!(await isMarked(db, engine))) return null;
   const { rows } = await sql<MarkRow>`select * from ${sql.table(MARK)}`.execute(db);
   const other = rows.find((row) => row.source !== source);
-  if (other) throw new MoveError(`--to: holds an unfinished move from ${other.source}: finish or empty it.`);
+  if (other)
+    throw new DatabaseRefusedError(
+      `--to: holds an unfinished move from ${other.source}: finish or empty it.`,
+    );
   return rows.map(({ table_name, last_key, carried }) => ({
     table: table_name,
     lastKey: last_key === null ? null : (JSON.parse(last_key) as unknown[]),
