@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BuildPart, clearStamp, dist, isFresh, readStamp, writeStamp } from './build/stamp.ts';
+import { dist, refresh } from './build/stamp.ts';
 
 /** Builds what is served: the browser's bundle, the pages' server bundle, the emoji pictures. Skips what did not change. */
 export async function build(): Promise<void> {
@@ -19,15 +19,6 @@ export async function buildEmojis(): Promise<void> {
     const { writeEmojiPictures } = await import('./emojis.ts');
     await writeEmojiPictures(join(dist, 'emojis'));
   });
-}
-
-/** Builds one part again if its sources changed since its last complete build. */
-async function refresh(part: BuildPart, make: (stamp: string) => Promise<void>): Promise<void> {
-  const stamp = await readStamp(part);
-  if (await isFresh(part, stamp)) return;
-  await clearStamp(part);
-  await make(stamp);
-  await writeStamp(part, stamp);
 }
 
 if (import.meta.main) await build();

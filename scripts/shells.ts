@@ -15,7 +15,7 @@ const generated = {
 
 async function syncShells(): Promise<void> {
   await buildNative();
-  const written = writtenFiles({ version: await readVersion(), settings: await readShellSettings() });
+  const written = writtenFiles(await readVersion(), await readShellSettings());
   for (const [file, text] of Object.entries(written)) await writeFile(join(root, file), text);
   await copyFile(join(import.meta.dirname, 'shells/too-old.html'), join(dist, 'native/too-old.html'));
   const capacitor = join(root, 'node_modules/@capacitor/cli/bin/capacitor');
