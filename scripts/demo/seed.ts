@@ -4,14 +4,12 @@ import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import { type DemoHabit, demoClub } from './club.ts';
+import type { Send } from './send.ts';
 
 export const demoPassword = 'a-little-stronger-42';
 export const demoEmail = (locale: 'en' | 'fr'): string => `camille.${locale}@demo.example`;
 
 const YEAR = 365;
-
-/** Sends one call of the API and answers its parsed body; throws when the answer is outside 2xx. */
-export type Send = <T>(method: string, path: string, body?: unknown, token?: string) => Promise<T>;
 
 /** The same numbers on every run: a small generator (mulberry32) instead of Math.random. */
 function randomFrom(seed: number): () => number {
