@@ -22,7 +22,6 @@ const POLL_MS = 5_000;
 
 export type JobOutcome = 'done' | 'retried' | 'failed';
 
-/** The handler and policy of one kind. */
 export interface JobWork {
   readonly policy: JobPolicy;
   readonly run: (job: LeasedJob, signal: AbortSignal) => Promise<void>;

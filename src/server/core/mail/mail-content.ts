@@ -70,7 +70,6 @@ export interface MailPlaces {
   readonly code?: string;
 }
 
-/** Writes a mail. */
 export function contentOf(mail: MailPayload, { link, host, unsubscribe, code }: MailPlaces): MailContent {
   const { locale } = mail;
   const { templates, ...common } = texts[locale];

@@ -3,7 +3,6 @@ import type { Log } from '#server/core/errors/log.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** A complete mail. */
 export interface OutgoingMail {
   /** The user who gets it. */
   readonly userId: string;

@@ -60,7 +60,6 @@ export interface Reading {
   readonly read: () => Promise<ReadonlyMap<string, number>> | ReadonlyMap<string, number>;
 }
 
-/** Adds gauges that are read at each scrape. */
 export function addReadings({ registry }: Metrics, readings: readonly Reading[]): void {
   for (const { name, help, label, read } of readings) {
     const gauge: Gauge = new Gauge({

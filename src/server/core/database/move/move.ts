@@ -14,7 +14,6 @@ import { copyTable } from './copy-table.ts';
 import { digestTable, type TableDigest } from './digest-table.ts';
 import { nameOf, openPlace, type Place, requireEmbedded } from './place.ts';
 
-/** The progress reports of a move. */
 export type MoveReport = (
   news:
     | { step: 'copy'; table: TableName; carried: number; total: number }

@@ -14,13 +14,6 @@ export interface Progress {
   readonly carried: number;
 }
 
-interface MarkRow {
-  readonly source: string;
-  readonly table_name: TableName;
-  readonly last_key: string | null;
-  readonly carried: number;
-}
-
 async function isMarked(db: Kysely<Tables>, engine: EngineName): Promise<boolean> {
   const found =
     engine === 'postgres'
@@ -42,15 +35,16 @@ export async function readProgress(
   source: string,
 ): Promise<Progress[] | null> {
   if (!(await isMarked(db, engine))) return null;
-  const { rows } = await sql<MarkRow>`select * from ${sql.table(MARK)}`.execute(db);
+  const { rows } = await sql<{ source: string; table: TableName; lastKey: string | null; carried: number }>`
+    select source, table_name as "table", last_key as "lastKey", carried from ${sql.table(MARK)}`.execute(db);
   const other = rows.find((row) => row.source !== source);
   if (other)
     throw new DatabaseRefusedError(
       `--to: holds an unfinished move from ${other.source}: finish or empty it.`,
     );
-  return rows.map(({ table_name, last_key, carried }) => ({
-    table: table_name,
-    lastKey: last_key === null ? null : (JSON.parse(last_key) as unknown[]),
+  return rows.map(({ table, lastKey, carried }) => ({
+    table,
+    lastKey: lastKey === null ? null : (JSON.parse(lastKey) as unknown[]),
     carried,
   }));
 }
