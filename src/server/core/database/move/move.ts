@@ -59,7 +59,7 @@ async function moveBetween(source: Place, target: Place, options: MoveOptions): 
   const names = await tablesIn(source);
   const progress =
     (await readProgress(target.db, target.engine.name, source.name)) ?? (await begin(source, target, names));
-  for (const part of inOrder(progress)) await copyOne(source, target, part, options);
+  for (const part of progress.toSorted(byOrder)) await copyOne(source, target, part, options);
   const checked = await compare(source, target, names, options.report);
   await removeMark(target.db);
   // The planner has no statistics of a bulk load yet.
@@ -97,9 +97,7 @@ async function begin(source: Place, target: Place, names: readonly TableName[]):
   return await markUnfinished(target.db, source.name, names);
 }
 
-function inOrder(progress: readonly Progress[]): Progress[] {
-  return progress.toSorted((a, b) => tableNames.indexOf(a.table) - tableNames.indexOf(b.table));
-}
+const byOrder = (a: Progress, b: Progress) => tableNames.indexOf(a.table) - tableNames.indexOf(b.table);
 
 async function copyOne(
   source: Place,

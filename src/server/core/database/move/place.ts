@@ -21,12 +21,8 @@ const isServer = (given: string): boolean => /^postgres(ql)?:\/\//.test(given);
 
 /** The name of a data folder or of a PostgreSQL address. */
 export function nameOf(given: string): string {
-  if (!isServer(given)) {
-    if (/^\w+:\/\//.test(given))
-      throw new DatabaseRefusedError('A place is a data folder or a postgres:// address.');
-    return existsSync(given) ? realpathSync(given) : resolve(given);
-  }
-  if (!URL.canParse(given))
+  if (!/^\w+:\/\//.test(given)) return existsSync(given) ? realpathSync(given) : resolve(given);
+  if (!isServer(given) || !URL.canParse(given))
     throw new DatabaseRefusedError('A place is a data folder or a postgres:// address.');
   const { host, pathname, searchParams } = new URL(given);
   return `postgres://${host || searchParams.get('host') || 'localhost'}${pathname}`;
