@@ -41,7 +41,7 @@ export class Limits {
   }
 
   /** How often each limit has refused since the start, and its current number of counts. */
-  figures(): Record<LimitName, LimitFigures> {
+  figures() {
     return ofEachLimit((name) => ({
       refused: this.#refused.get(name) ?? 0,
       places: this.#counters[name].places,
@@ -51,11 +51,6 @@ export class Limits {
   #pointsOf(name: LimitName): number {
     return Math.ceil(budgets[name].points * this.#scale);
   }
-}
-
-export interface LimitFigures {
-  readonly refused: number;
-  readonly places: number;
 }
 
 function ofEachLimit<T>(make: (name: LimitName) => T): Record<LimitName, T> {
