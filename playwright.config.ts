@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { ProjectOptions } from './e2e/fixtures.ts';
 import { freePort } from './e2e/free-port.ts';
-import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
+import { chromiumOptions } from './scripts/chromium.mjs';
 import { type Pair, specsByPair } from './tests/setup/journey-pairs.ts';
 
 /** A headless browser says so, and would be answered as the bots are. */
@@ -26,7 +26,6 @@ const byPair = specsByPair(globSync('*.spec.ts', { cwd: join(import.meta.dirname
 process.env['E2E_PORT'] ??= String(await freePort());
 const port = process.env['E2E_PORT'];
 const baseURL = `http://localhost:${port}`;
-const executablePath = await findChromium();
 
 export default defineConfig<ProjectOptions>({
   testDir: 'e2e',
@@ -49,7 +48,7 @@ export default defineConfig<ProjectOptions>({
     timezoneId: 'Europe/Paris',
     // A worker would answer what a journey takes away or counts; those that are about it let it in.
     serviceWorkers: 'block',
-    launchOptions: executablePath ? { executablePath, args: chromiumArguments } : {},
+    launchOptions: await chromiumOptions(),
   },
   projects: (['phone', 'wide'] as const).flatMap((device) =>
     locales.map(({ language, locale }) => {

@@ -3,11 +3,10 @@ import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
+import { chromiumOptions } from './scripts/chromium.mjs';
 import { runsInDeep, tier } from './tests/setup/tier.ts';
 
-const executablePath = await findChromium();
-const launchOptions = executablePath ? { executablePath, args: chromiumArguments } : {};
+const launchOptions = await chromiumOptions();
 
 /** The files that need a process to themselves, and why. */
 const alone = [

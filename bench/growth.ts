@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '#contract/calls.ts';
@@ -30,7 +30,8 @@ interface Costs {
  * ratios. In the process and on an embedded database, so that the processor time is that of the whole server.
  */
 export async function measureGrowth(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'resilience-growth-'));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'resilience-growth-'));
+  const dataDir = folder.path;
   const log = { info: () => {}, warn: () => {} };
   const database = await openDatabase({ dataDir, log });
   const api = await buildTestApp(database, { LOG_LEVEL: 'silent', DATA_DIR: dataDir });
@@ -54,7 +55,6 @@ export async function measureGrowth(): Promise<void> {
   } finally {
     await api.app.close();
     await database.close();
-    await rm(dataDir, { recursive: true });
   }
 }
 

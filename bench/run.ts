@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -103,14 +103,10 @@ async function measure(dataDir: string): Promise<void> {
 }
 
 async function measureAll(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'resilience-bench-'));
-  try {
-    await build();
-    await measure(dataDir);
-    console.table(rows);
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'resilience-bench-'));
+  await build();
+  await measure(folder.path);
+  console.table(rows);
 }
 
 await (positionals[0] === 'growth' ? measureGrowth() : measureAll());

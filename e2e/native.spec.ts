@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
+import { chromiumOptions } from '../scripts/chromium.mjs';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
@@ -10,13 +10,9 @@ import type { Phone } from './phone/phone.ts';
 import { phoneOf, phones, type Stage, storeLink, test } from './phone/stage.ts';
 import { makeSessionsStale } from './stored-state.ts';
 
-const executablePath = await findChromium();
 test.use({
-  launchOptions: {
-    ...(executablePath && { executablePath }),
-    // A page in a shell needs no permission either to reach a server.
-    args: [...chromiumArguments, '--disable-features=LocalNetworkAccessChecks'],
-  },
+  // A page in a shell needs no permission either to reach a server.
+  launchOptions: await chromiumOptions('--disable-features=LocalNetworkAccessChecks'),
 });
 
 const isAndroid = ({ language }: AppFixture): boolean => phones[language].system === 'android';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type BuildPart, clearStamp, dist, isFresh, readStamp, writeStamp } from './build/stamp.ts';
+import { dist, refresh } from './build/stamp.ts';
 
 /** Builds what is served: the browser's bundle, the pages' server bundle, the emoji pictures. Skips what did not change. */
 export async function build(): Promise<void> {
@@ -22,13 +21,4 @@ export async function buildEmojis(): Promise<void> {
   });
 }
 
-/** Builds one part again if its sources changed since its last complete build. */
-async function refresh(part: BuildPart, make: (stamp: string) => Promise<void>): Promise<void> {
-  const stamp = await readStamp(part);
-  if (await isFresh(part, stamp)) return;
-  await clearStamp(part);
-  await make(stamp);
-  await writeStamp(part, stamp);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();
+if (import.meta.main) await build();

@@ -24,5 +24,12 @@ export async function findChromium() {
   }
 }
 
-/** What Chromium needs to run as root and in small containers. */
-export const chromiumArguments = ['--no-sandbox', '--disable-dev-shm-usage'];
+/**
+ * How Playwright starts that Chromium, as root and in small containers too.
+ * @param {string[]} more
+ */
+export async function chromiumOptions(...more) {
+  const executablePath = await findChromium();
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', ...more];
+  return { ...(executablePath && { executablePath }), args };
+}

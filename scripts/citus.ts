@@ -29,7 +29,7 @@ async function distribute(url: string | undefined): Promise<void> {
 
 const { values } = parseArgs({ options: { print: { type: 'boolean', default: false } } });
 if (values.print) {
-  for (const { statement } of [...distributions(), ...truncations()]) process.stdout.write(`${statement};\n`);
+  for (const statement of [...distributions(), ...truncations()]) process.stdout.write(`${statement};\n`);
 } else {
   try {
     await distribute(readConfig().DATABASE_URL);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,9 +38,7 @@ export async function writeEmojiPictures(folder: string): Promise<void> {
 
 export async function writePictures(folder: string, pictures: ReadonlyMap<string, string>): Promise<void> {
   const stampFile = join(folder, '.stamp');
-  const stamp = createHash('sha256')
-    .update(JSON.stringify([...pictures]))
-    .digest('hex');
+  const stamp = hash('sha256', JSON.stringify([...pictures]));
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
   await mkdir(folder, { recursive: true });
   const started = performance.now();

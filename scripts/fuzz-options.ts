@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { calls } from '#contract/calls.ts';
-import { type EngineName, engineNames } from '#server/core/database/engine.ts';
+import { engineNames } from '#server/core/database/engine.ts';
 
 export const fuzzHelp = `npm run fuzz -- [options]: sends every call of the API requests that its document lets in, and as many that it does not.
 
@@ -14,12 +14,7 @@ export const fuzzHelp = `npm run fuzz -- [options]: sends every call of the API 
 A request that is answered wrongly is made as small as it goes, shown at the end, and kept in tests/fuzz/cases, where it is sent
 again with every run of the tests. The figures of each engine stay in .cache/fuzz. The exit code is 0 when nothing was found.`;
 
-export interface FuzzChoice {
-  readonly runs: number;
-  readonly seed: number;
-  readonly calls: readonly string[];
-  readonly engines: readonly EngineName[];
-}
+export type FuzzChoice = NonNullable<ReturnType<typeof parseFuzzOptions>>;
 
 /** With fewer runs a test may fail because it drew too few bad requests (tests/fuzz/every-call.ts). */
 const RUNS_MIN = 500;
@@ -27,7 +22,7 @@ const RUNS_MAX = 1_000_000;
 const SEED_MAX = 2 ** 31 - 1;
 
 /** The options of the command line, or null for the help. Throws an Error with one line for a bad one. */
-export function parseFuzzOptions(args: readonly string[]): FuzzChoice | null {
+export function parseFuzzOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -9,7 +9,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
 import { dayIn } from '#domain/day-key.ts';
 import { freePort } from '../e2e/free-port.ts';
-import { chromiumArguments, findChromium } from './chromium.mjs';
+import { chromiumOptions } from './chromium.mjs';
 import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
 import { sendTo } from './demo/send.ts';
 import { start } from './start.ts';
@@ -37,10 +37,8 @@ process.exit(tooLow.length > 0 ? 1 : 0);
 
 /** One profile for sign-in and measurement, so that the measured page has the session's cookie. */
 async function openBrowser(): Promise<BrowserContext> {
-  const executablePath = await findChromium();
   return await chromium.launchPersistentContext(join(folder, 'profile'), {
-    ...(executablePath ? { executablePath } : {}),
-    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+    ...(await chromiumOptions(`--remote-debugging-port=${port}`)),
     timezoneId: timeZone,
   });
 }

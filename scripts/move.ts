@@ -5,7 +5,6 @@
 import { parseArgs } from 'node:util';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
 import { type MoveReport, moveDatabase } from '#server/core/database/move/move.ts';
-import { MoveError } from '#server/core/database/opening/move-error.ts';
 
 const USAGE =
   'Usage: npm run move -- --from <data folder or postgres://…> --to <data folder or postgres://…>';
@@ -53,7 +52,7 @@ try {
   const rows = checked.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(`Moved ${rows} rows in ${checked.length} tables: every one is the same.\n`);
 } catch (error) {
-  const known = [MoveError, DatabaseRefusedError, DatabaseUnavailableError];
+  const known = [DatabaseRefusedError, DatabaseUnavailableError];
   if (!known.some((kind) => error instanceof kind)) throw error;
   end(1, (error as Error).message.split('\n')[0] ?? '');
 }

@@ -10,7 +10,7 @@ import { documentTexts } from '#i18n/documents.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { root } from './build/stamp.ts';
-import { chromiumArguments, findChromium } from './chromium.mjs';
+import { chromiumOptions } from './chromium.mjs';
 import { drawn } from './screens/drawn.ts';
 import { drawShellPictures } from './shells/pictures.ts';
 import { start } from './start.ts';
@@ -68,11 +68,7 @@ async function drawLinks(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'resilience-pictures-'));
   Object.assign(process.env, { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
   const url = await start();
-  const executablePath = await findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...chromiumArguments],
-  });
+  const browser = await chromium.launch(await chromiumOptions());
   const page = await browser.newPage({
     viewport: { width: 1200, height: 630 },
     bypassCSP: true,

@@ -15,7 +15,7 @@ import { loadAllMessages } from '#i18n/load.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
-import { chromiumArguments, findChromium } from './chromium.mjs';
+import { chromiumOptions } from './chromium.mjs';
 import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
 import { sendTo } from './demo/send.ts';
 import { drawn } from './screens/drawn.ts';
@@ -49,11 +49,7 @@ const wanted = process.argv.slice(2);
 if (wanted.length === 0) await rm(pictures, { recursive: true, force: true });
 await mkdir(pictures, { recursive: true });
 
-const executablePath = await findChromium();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: [...chromiumArguments],
-});
+const browser = await chromium.launch(await chromiumOptions());
 for (const locale of locales) {
   for (const device of Object.keys(devices) as (keyof typeof devices)[])
     await takeAll(browser, locale, device);

@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { dist, root } from './build/stamp.ts';
 import { buildNative } from './native.ts';
 import { readShellSettings, readVersion } from './shells/settings.ts';
@@ -16,7 +15,7 @@ const generated = {
 
 async function syncShells(): Promise<void> {
   await buildNative();
-  const written = writtenFiles({ version: await readVersion(), settings: await readShellSettings() });
+  const written = writtenFiles(await readVersion(), await readShellSettings());
   for (const [file, text] of Object.entries(written)) await writeFile(join(root, file), text);
   await copyFile(join(import.meta.dirname, 'shells/too-old.html'), join(dist, 'native/too-old.html'));
   const capacitor = join(root, 'node_modules/@capacitor/cli/bin/capacitor');
@@ -28,4 +27,4 @@ async function syncShells(): Promise<void> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await syncShells();
+if (import.meta.main) await syncShells();

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createPasswordHasher, type PasswordHasher } from '#server/accounts/services/password-hash.ts';
-import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/database/opening/open.ts';
+import { withServer } from '../bench/with-server.ts';
 
 /**
  * Measures whether response times reveal which addresses have an account (security.md, A6): 500 sign-ins each, in random order, for a
@@ -22,29 +17,6 @@ type Who = 'known' | 'again' | 'unknown';
 /** Answers an unknown address at once: the difference that the measurement has to find. */
 function hasty(hasher: PasswordHasher): PasswordHasher {
   return { ...hasher, verify: async (hash, given) => hash !== null && (await hasher.verify(hash, given)) };
-}
-
-async function withServer<T>(
-  passwords: PasswordHasher,
-  work: (app: FastifyInstance) => Promise<T>,
-): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'resilience-times-'));
-  const log = { info: () => {}, warn: () => {} };
-  const database = await openDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'], log });
-  const config = parseConfig({
-    LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
-    RATE_LIMIT_SCALE: '1000000',
-    OVERLOAD_DELAY_MS: '0',
-  });
-  const app = await buildApp({ config, database, passwords });
-  try {
-    return await work(app);
-  } finally {
-    await app.close();
-    await database.close();
-    await rm(dataDir, { recursive: true });
-  }
 }
 
 const post = async (app: FastifyInstance, path: string, payload: object) =>
@@ -76,8 +48,8 @@ function apart(a: readonly number[], b: readonly number[]): number {
 }
 
 const hasher = createPasswordHasher();
-const real = await withServer(hasher, measure);
-const planted = await withServer(hasty(hasher), measure);
+const real = await withServer(measure, hasher);
+const planted = await withServer(measure, hasty(hasher));
 const found = {
   control: apart(real.known, real.again),
   real: apart(real.known, real.unknown),

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import { build } from './build.ts';
 
 /** Builds what is outdated and serves it in this process, so that signals reach the server itself. Answers the address. */
@@ -9,4 +8,4 @@ export async function start(): Promise<string> {
   return await server.start();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await start();
+if (import.meta.main) await start();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +29,7 @@ export const validateSteps: readonly Step[] = [
 export async function runStep(step: Step): Promise<boolean> {
   console.log(`\n== ${step.title} ==`);
   const started = performance.now();
-  const passed = (await exitCodeOf(startStep(step, 'inherit'))) === 0;
+  const passed = await passes(startStep(step, 'inherit'));
   console.log(`== ${outcome(step, passed, started)} ==`);
   return passed;
 }
@@ -43,7 +44,7 @@ export async function runTogether(steps: readonly Step[]): Promise<string[]> {
       for (const stream of [child.stdout, child.stderr]) {
         stream?.on('data', (piece: Buffer) => pieces.push(piece));
       }
-      const passed = (await exitCodeOf(child)) === 0;
+      const passed = await passes(child);
       console.log(`\n== ${outcome(step, passed, started)} ==\n${Buffer.concat(pieces).toString()}`);
       return passed ? [] : [step.title];
     }),
@@ -65,9 +66,7 @@ function startStep({ program, options, env }: Step, output: 'inherit' | 'pipe'):
   });
 }
 
-async function exitCodeOf(child: ChildProcess): Promise<number | null> {
-  return await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+async function passes(child: ChildProcess): Promise<boolean> {
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
 }

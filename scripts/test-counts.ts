@@ -76,7 +76,6 @@ export function vitestCounts(report: string): Counts {
   };
 }
 
-/** Reads the JSON report of Playwright. */
 export function playwrightCounts(report: string): Counts {
   const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport;
   const journeys = suites.flatMap(journeysOf);

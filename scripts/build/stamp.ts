@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 export const dist = join(root, 'dist');
@@ -31,7 +31,7 @@ const sources = {
   ],
 } as const;
 
-export type BuildPart = keyof typeof sources;
+type BuildPart = keyof typeof sources;
 
 /** A hash over the names and contents of a part's sources: equal sources, equal stamp, on every machine. */
 export async function readStamp(part: BuildPart): Promise<string> {
@@ -47,20 +47,19 @@ export async function readStamp(part: BuildPart): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Whether the part was built completely from sources with this stamp. */
-export async function isFresh(part: BuildPart, stamp: string): Promise<boolean> {
-  const kept = await readFile(stampFile(part), 'utf8').catch(() => null);
-  return kept === stamp;
-}
-
-/** Marks the part as complete. Written last, so that an interrupted build is repeated. */
-export async function writeStamp(part: BuildPart, stamp: string): Promise<void> {
-  await mkdir(dirname(stampFile(part)), { recursive: true });
+/** Builds a part unless it was built completely from the same sources. */
+export async function refresh(part: BuildPart, make: (stamp: string) => Promise<void>): Promise<void> {
+  const stamp = await readStamp(part);
+  if ((await readFile(stampFile(part), 'utf8').catch(() => null)) === stamp) return;
+  await forget(part);
+  await make(stamp);
+  // Last, so that an interrupted build is repeated.
+  await mkdir(dist, { recursive: true });
   await writeFile(stampFile(part), stamp);
 }
 
-/** Marks the part as incomplete. */
-export async function clearStamp(part: BuildPart): Promise<void> {
+/** Marks a part as incomplete. */
+export async function forget(part: BuildPart): Promise<void> {
   await rm(stampFile(part), { force: true });
 }
 

@@ -41,17 +41,14 @@ function rowOf(code: string, languages: Languages): CountryRow {
 
 /** In the languages of the whole country, most spoken first, then in those of its regions; each name once. */
 function nativeNames(code: string, languages: Languages): string[] {
-  const bySpeakers = Object.entries(languages)
-    .map(([locale, { _officialStatus: status, _populationPercent: speakers }]) => ({
-      locale,
-      status,
-      speakers,
-    }))
-    .toSorted((one, other) => Number(other.speakers) - Number(one.speakers));
+  const speakersOf = ({ _populationPercent }: Language): number => Number(_populationPercent);
+  const bySpeakers = Object.entries(languages).toSorted(
+    ([, one], [, other]) => speakersOf(other) - speakersOf(one),
+  );
   const namesBy = (wanted: Status): string[] =>
     bySpeakers
-      .filter(({ status }) => status === wanted)
-      .map(({ locale }) => nameIn(locale.replaceAll('_', '-'), code))
+      .filter(([, { _officialStatus }]) => _officialStatus === wanted)
+      .map(([locale]) => nameIn(locale.replaceAll('_', '-'), code))
       .filter((name) => name !== undefined);
   const official = namesBy('official');
   const whole = official.length > 0 ? official : namesBy('de_facto_official');

@@ -1,14 +1,14 @@
-import { EVERY_DAY, type Weekday } from '#domain/weekdays.ts';
+import type { Weekday } from '#domain/weekdays.ts';
 
 /** The content of the demonstration account, in both languages. */
 export interface DemoHabit {
   name: { en: string; fr: string };
   emoji: string;
-  days: readonly Weekday[];
-  /** The share of due days that are done, from the first to the last day of the year: it grows. */
-  from: number;
-  to: number;
-  doneToday: boolean;
+  /** Every day when left out. */
+  days?: readonly Weekday[];
+  /** The share of due days that are done, on the first and on the last day of the year. */
+  growth: readonly [first: number, last: number];
+  doneToday?: boolean;
   /** The last due days before today, all done. */
   streak: number;
   reminderTime?: string;
@@ -31,8 +31,7 @@ export const demoClub: readonly DemoDivider[] = [
         name: { en: 'Run 5 km', fr: 'Courir 5 km' },
         emoji: 'person-running',
         days: workdays,
-        from: 0.45,
-        to: 0.92,
+        growth: [0.45, 0.92],
         doneToday: true,
         streak: 12,
         reminderTime: '07:00',
@@ -45,28 +44,21 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'Drink 2 litres of water', fr: 'Boire deux litres d’eau' },
         emoji: 'droplet',
-        days: EVERY_DAY,
-        from: 0.7,
-        to: 0.98,
+        growth: [0.7, 0.98],
         doneToday: true,
         streak: 31,
       },
       {
         name: { en: 'Breathe for ten minutes', fr: 'Respirer dix minutes' },
         emoji: 'person-in-lotus-position',
-        days: EVERY_DAY,
-        from: 0.3,
-        to: 0.85,
-        doneToday: false,
+        growth: [0.3, 0.85],
         streak: 4,
         reminderTime: '07:30',
       },
       {
         name: { en: 'Make the bed', fr: 'Faire le lit' },
         emoji: 'bed',
-        days: EVERY_DAY,
-        from: 0.6,
-        to: 0.95,
+        growth: [0.6, 0.95],
         doneToday: true,
         streak: 16,
       },
@@ -78,10 +70,7 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'Read twenty pages', fr: 'Lire vingt pages' },
         emoji: 'books',
-        days: EVERY_DAY,
-        from: 0.5,
-        to: 0.88,
-        doneToday: false,
+        growth: [0.5, 0.88],
         streak: 9,
         steps: [
           { en: 'Phone in the drawer', fr: 'Téléphone au tiroir', completed: true },
@@ -94,9 +83,7 @@ export const demoClub: readonly DemoDivider[] = [
         name: { en: 'Practise guitar', fr: 'Jouer de la guitare' },
         emoji: 'guitar',
         days: [2, 4, 5, 6],
-        from: 0.35,
-        to: 0.8,
-        doneToday: false,
+        growth: [0.35, 0.8],
         streak: 2,
         reminderTime: '18:30',
       },
@@ -104,18 +91,14 @@ export const demoClub: readonly DemoDivider[] = [
         name: { en: 'Deep work before email', fr: 'Travailler avant les courriels' },
         emoji: 'brain',
         days: workdays,
-        from: 0.4,
-        to: 0.75,
+        growth: [0.4, 0.75],
         doneToday: true,
         streak: 6,
       },
       {
         name: { en: 'Ten Spanish words', fr: 'Dix mots d’espagnol' },
         emoji: 'speech-balloon',
-        days: EVERY_DAY,
-        from: 0.55,
-        to: 0.9,
-        doneToday: false,
+        growth: [0.55, 0.9],
         streak: 3,
       },
     ],
@@ -126,19 +109,14 @@ export const demoClub: readonly DemoDivider[] = [
       {
         name: { en: 'No phone after 22:00', fr: 'Pas d’écran après 22 h' },
         emoji: 'no-mobile-phones',
-        days: EVERY_DAY,
-        from: 0.4,
-        to: 0.9,
+        growth: [0.4, 0.9],
         doneToday: true,
         streak: 17,
       },
       {
         name: { en: 'Write three good things', fr: 'Noter trois belles choses' },
         emoji: 'pencil',
-        days: EVERY_DAY,
-        from: 0.3,
-        to: 0.8,
-        doneToday: false,
+        growth: [0.3, 0.8],
         streak: 5,
         reminderTime: '21:45',
       },
@@ -152,18 +130,14 @@ export const demoClub: readonly DemoDivider[] = [
         name: { en: 'Cook something new', fr: 'Cuisiner du nouveau' },
         emoji: 'shallow-pan-of-food',
         days: [0, 6],
-        from: 0.5,
-        to: 0.9,
-        doneToday: false,
+        growth: [0.5, 0.9],
         streak: 3,
       },
       {
         name: { en: 'Call the family', fr: 'Appeler la famille' },
         emoji: 'telephone-receiver',
         days: [0],
-        from: 0.8,
-        to: 1,
-        doneToday: false,
+        growth: [0.8, 1],
         streak: 2,
       },
     ],

@@ -2,15 +2,14 @@ import type { Session } from '#contract/auth.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { EVERY_DAY } from '#domain/weekdays.ts';
 import { type DemoHabit, demoClub } from './club.ts';
+import type { Send } from './send.ts';
 
 export const demoPassword = 'a-little-stronger-42';
 export const demoEmail = (locale: 'en' | 'fr'): string => `camille.${locale}@demo.example`;
 
 const YEAR = 365;
-
-/** Sends one call of the API and answers its parsed body; throws when the answer is outside 2xx. */
-export type Send = <T>(method: string, path: string, body?: unknown, token?: string) => Promise<T>;
 
 /** The same numbers on every run: a small generator (mulberry32) instead of Math.random. */
 function randomFrom(seed: number): () => number {
@@ -25,16 +24,16 @@ function randomFrom(seed: number): () => number {
 
 /** The days of the last year on which the habit was done: more and more often, with a streak at the end. */
 function daysDone(habit: DemoHabit, today: DayKey, random: () => number): DayKey[] {
+  const { days = EVERY_DAY, growth } = habit;
+  const isDue = (day: DayKey): boolean => days.includes(weekdayOf(day));
   const done: DayKey[] = [];
   for (let ago = YEAR; ago >= 1; ago -= 1) {
     const day = addDays(today, -ago);
-    if (!habit.days.includes(weekdayOf(day))) continue;
-    const chance = habit.from + ((habit.to - habit.from) * (YEAR - ago)) / YEAR;
+    if (!isDue(day)) continue;
+    const chance = growth[0] + ((growth[1] - growth[0]) * (YEAR - ago)) / YEAR;
     if (random() < chance) done.push(day);
   }
-  const due = Array.from({ length: YEAR }, (_, ago) => addDays(today, -1 - ago)).filter((day) =>
-    habit.days.includes(weekdayOf(day)),
-  );
+  const due = Array.from({ length: YEAR }, (_, ago) => addDays(today, -1 - ago)).filter(isDue);
   const streak = due.slice(0, habit.streak);
   const before = done.filter((day) => day < (streak.at(-1) ?? today) && day !== due[habit.streak]);
   return [...before, ...streak, ...(habit.doneToday ? [today] : [])];
@@ -48,7 +47,7 @@ async function seedHabit(
   order: number,
   today: DayKey,
 ) {
-  const { name, emoji, days } = habit;
+  const { name, emoji, days = EVERY_DAY } = habit;
   const created = await send<Habit>('POST', '/habits', { name: name[locale], emoji, days, order }, token);
   const random = randomFrom(order + 7);
   const done = daysDone(habit, today, random);

@@ -1,8 +1,8 @@
-import type { Send } from './seed.ts';
+export type Send = ReturnType<typeof sendTo>;
 
-/** Sends calls of the API to a server at `url`, as any client would. */
+/** Sends calls of the API to a server at `url`, as any client would: answers the parsed body, throws when the answer is outside 2xx. */
 export const sendTo =
-  (url: string): Send =>
+  (url: string) =>
   async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,

@@ -38,19 +38,25 @@ interface ZoneRule {
   readonly never?: readonly string[];
 }
 
-const serverPackages = [
-  'node:',
-  '@fastify/',
-  'fastify',
-  'fastify-plugin',
-  'fastify-type-provider-zod',
-  'kysely',
-  'pg',
-];
+const serverPackages = ['node:', '@fastify/', 'fastify', 'fastify-type-provider-zod', 'kysely', 'pg'];
 /** What only an app of a store has: `web/platform` alone asks for it. */
 const ofPhones = ['@capacitor/', '@capgo/'];
 const browserNever = [...serverPackages, ...ofPhones, 'zod', '@node-rs/', '@zxcvbn-ts/'];
 const shared: readonly Zone[] = ['domain', 'contract', 'i18n'];
+
+/** The upper zones: each may import those before it, and none after it. */
+const layers: readonly Zone[] = [
+  ...shared,
+  'client',
+  'ui',
+  'platform',
+  'app',
+  'shared',
+  'feature',
+  'routes',
+  'boot',
+];
+const below = (zone: Zone): readonly Zone[] => layers.slice(0, layers.indexOf(zone));
 
 const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
   domain: { zones: [], packages: [] },
@@ -58,15 +64,7 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
   i18n: { zones: [], types: ['contract'], packages: [] },
   server: {
     zones: shared,
-    never: [
-      'react',
-      'react-dom',
-      '@tanstack/react-virtual',
-      '@capacitor/',
-      'lucide-react',
-      'ofetch',
-      'idb-keyval',
-    ],
+    never: ['react', 'react-dom', '@tanstack/react-virtual', '@capacitor/', 'lucide-react'],
   },
   client: { zones: ['domain', 'contract'], never: browserNever },
   ui: { zones: ['i18n', 'domain'], never: browserNever },
@@ -74,18 +72,11 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
     zones: ['i18n', 'domain', 'contract'],
     never: browserNever.filter((name) => !ofPhones.includes(name)),
   },
-  // Each folder of `web` may import those before it, and none after it.
-  app: { zones: [...shared, 'client', 'ui', 'platform'], never: browserNever },
-  shared: { zones: [...shared, 'client', 'ui', 'platform', 'app'], never: browserNever },
-  feature: { zones: [...shared, 'client', 'ui', 'platform', 'app', 'shared'], never: browserNever },
-  routes: {
-    zones: [...shared, 'client', 'ui', 'platform', 'app', 'shared', 'feature'],
-    never: browserNever,
-  },
-  boot: {
-    zones: [...shared, 'client', 'ui', 'platform', 'app', 'shared', 'feature', 'routes', 'service-worker'],
-    never: browserNever,
-  },
+  app: { zones: below('app'), never: browserNever },
+  shared: { zones: below('shared'), never: browserNever },
+  feature: { zones: below('feature'), never: browserNever },
+  routes: { zones: below('routes'), never: browserNever },
+  boot: { zones: [...below('boot'), 'service-worker'], never: browserNever },
   'service-worker': { zones: [...shared, 'client', 'platform'], never: browserNever },
   // A file beside these folders belongs in one of them.
   web: { zones: [], packages: [] },
@@ -99,18 +90,6 @@ const sharedFolders: Readonly<Record<string, readonly string[]>> = {
   proof: ['forms', 'providers'],
   'provider-buttons': ['forms', 'providers', 'proof'],
 };
-
-const browserZones = new Set<Zone>([
-  'client',
-  'ui',
-  'platform',
-  'app',
-  'shared',
-  'feature',
-  'routes',
-  'boot',
-  'service-worker',
-]);
 
 const topZones = new Set(['domain', 'contract', 'i18n', 'server', 'client']);
 const webZones: readonly Zone[] = ['ui', 'platform', 'app', 'shared', 'routes', 'boot', 'service-worker'];
@@ -139,7 +118,7 @@ export function brokenBy(found: Import, importsValues: (path: string) => boolean
   if (target === null) return brokenByPackage(zone, found);
   const broken = brokenByFile(zone, found, target);
   if (broken !== null || found.typeOnly || zoneOf(target) !== 'contract') return broken;
-  if (!browserZones.has(zone) || !importsValues(target)) return null;
+  if (!rules[zone].never?.includes('zod') || !importsValues(target)) return null;
   return `${target} may carry zod: a browser may import only its types.`;
 }
 

@@ -36,7 +36,6 @@ export async function drawShellPictures(): Promise<void> {
   for (const picture of shellPictures(logo)) await draw(picture);
 }
 
-/** Every picture of both projects, and its content. */
 export function shellPictures(logo: string): Picture[] {
   const tile = (viewBox: string, radius: number) =>
     logo.replace(/viewBox="[^"]*"/, `viewBox="${viewBox}"`).replace(/ rx="\d+"/, ` rx="${radius}"`);

@@ -25,7 +25,7 @@ const manifest = await read('android/app/src/main/AndroidManifest.xml');
 
 describe('the Android and the iOS project are what `npm run shells` makes of the product', () => {
   test('have the files that the settings generate', async () => {
-    const written = writtenFiles({ version: await readVersion(), settings: await readShellSettings() });
+    const written = writtenFiles(await readVersion(), await readShellSettings());
     for (const [file, text] of Object.entries(written)) expect(await read(file), file).toBe(text);
   });
 
@@ -145,7 +145,7 @@ describe('what is written into the projects', () => {
       googleIosClientId: '12-ab.apps.googleusercontent.com',
       appleSignIn: true,
     };
-    const { 'ios/shell.xcconfig': xcconfig } = writtenFiles({ version: '1.2.3', settings });
+    const { 'ios/shell.xcconfig': xcconfig } = writtenFiles('1.2.3', settings);
     expect(xcconfig).toContain('GOOGLE_URL_SCHEME = com.googleusercontent.apps.12-ab\n');
     expect(xcconfig).toContain('APP_LINK_HOST = club.example\n');
   });

@@ -23,7 +23,6 @@ export async function readShellSettings(): Promise<ShellSettings> {
   return settingsSchema.parse(JSON.parse(await readFile(join(root, 'shells.json'), 'utf8')));
 }
 
-/** The product's version, from package.json. */
 export async function readVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   return version;

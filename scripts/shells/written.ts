@@ -1,10 +1,5 @@
 import type { ShellSettings } from './settings.ts';
 
-export interface WrittenFrom {
-  readonly version: string;
-  readonly settings: ShellSettings;
-}
-
 /** The number by which both stores compare builds: 1.2.3 is 1002003, so that each release is above the last. */
 export function buildNumberOf(version: string): number {
   const [major, minor, patch] = version.split('.').map(Number);
@@ -15,7 +10,7 @@ export function buildNumberOf(version: string): number {
 }
 
 /** The files that the settings generate in each project, by path from the root. */
-export function writtenFiles({ version, settings }: WrittenFrom): Readonly<Record<string, string>> {
+export function writtenFiles(version: string, settings: ShellSettings): Readonly<Record<string, string>> {
   const host = new URL(settings.publicUrl).host;
   const build = buildNumberOf(version);
   return {

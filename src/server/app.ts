@@ -14,10 +14,9 @@ import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
 import { API_BASE } from './core/http/api-base.ts';
 import type { Context } from './core/http/context.ts';
-import { createJobs } from './core/jobs/create-jobs.ts';
-import type { Jobs } from './core/jobs/jobs.ts';
+import { createJobs, type Jobs } from './core/jobs/create-jobs.ts';
 import { shedLoad } from './core/limits/pressure.ts';
-import { addressKey, createLimits } from './core/limits/rate-limits.ts';
+import { addressKey, Limits } from './core/limits/rate-limits.ts';
 import { UserQueues } from './core/limits/user-queues.ts';
 import { createMailer } from './core/mail/mailer.ts';
 import { publishOpenapi } from './core/openapi/openapi.ts';
@@ -138,10 +137,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstance): Promise<Context> {
   const { config, database, clock = Date.now } = parts;
-  const limits = createLimits({ scale: config.RATE_LIMIT_SCALE, now });
+  const limits = new Limits(config.RATE_LIMIT_SCALE, now);
   const metrics = createMetrics();
   const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
-  const disk = new DiskWatch({ folder: config.DATA_DIR, log });
+  const disk = new DiskWatch(config.DATA_DIR, log);
   addReadings(metrics, readings({ database, clock, limits, disk }));
   const mailer = createMailer(config, log);
   return { config, database, clock, clockGuard, limits, queues: new UserQueues(), metrics, mailer, disk };

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#domain/time.ts';
 import { cleanExpired } from './clean-expired.ts';
 import type { Clock } from './core/clock/clock.ts';
 import type { Database } from './core/database/database.ts';
-import type { JobLog } from './core/jobs/job-runner.ts';
+import type { Log } from './core/errors/log.ts';
 import type { PeriodicWork } from './core/jobs/periodic-work.ts';
 import { MAIL_FILES_TTL_MS, mailFolderOf, removeMailFiles } from './core/mail/mail-files.ts';
 import { recountHabits } from './habits/records/recount-habits.ts';
@@ -13,7 +13,7 @@ const NIGHT_HOUR = 3;
 export interface WorksParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: JobLog;
+  readonly log: Log;
   readonly onRepair: () => void;
   readonly dataDir: string;
 }

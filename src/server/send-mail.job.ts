@@ -3,7 +3,7 @@ import { pathTo } from '#i18n/paths.ts';
 import type { Context } from './core/http/context.ts';
 import type { Job } from './core/jobs/job-handler.ts';
 import type { MailPayload } from './core/jobs/job-kinds.ts';
-import { contentOf, targetOf } from './core/mail/mail-content.ts';
+import { contentOf, targets } from './core/mail/mail-content.ts';
 import { mailHtml } from './core/mail/mail-html.ts';
 import { mailText } from './core/mail/mail-text.ts';
 import { mailHost } from './core/mail/mailer.ts';
@@ -46,7 +46,7 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
 
 /** From our own configuration, never from a request (security.md, A12). */
 function linkOf(publicUrl: string, mail: MailPayload, secret: MailSecret | null): string {
-  const url = new URL(pathTo(targetOf(mail.template), mail.locale), publicUrl);
+  const url = new URL(pathTo(targets[mail.template], mail.locale), publicUrl);
   if (secret?.kind === 'token') url.searchParams.set('token', secret.text);
   return url.href;
 }

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { DatabaseUnavailableError } from '#server/core/database/errors.ts';
 import { FairQueue } from '#server/core/database/fair-queue.ts';
-import { openPostgres } from '#server/core/database/postgres-engine.ts';
+import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -74,7 +74,7 @@ test('so many wait for SQLite and no more', async () => {
 
 test('so many wait for a connection to PostgreSQL and no more', async () => {
   const storage = await buildTestDatabase('postgres');
-  const engine = openPostgres({
+  const engine = new PostgresEngine({
     url: storage.options.databaseUrl ?? '',
     log: silentLog,
     connections: 1,

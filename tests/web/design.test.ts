@@ -7,7 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atRest } from '../../e2e/at-rest.ts';
-import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs';
+import { chromiumOptions } from '../../scripts/chromium.mjs';
 import { buildAll, dist } from './build.ts';
 
 const root = join(dist, '..');
@@ -27,11 +27,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   url = await addressOf(server);
-  const executablePath = await findChromium();
-  browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...chromiumArguments],
-  });
+  browser = await chromium.launch(await chromiumOptions());
 }, 120_000);
 
 afterAll(async () => {

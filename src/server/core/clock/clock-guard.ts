@@ -1,5 +1,6 @@
 import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
+import type { Log } from '#server/core/errors/log.ts';
 import {
   AHEAD_MAX_MS,
   type ClockReading,
@@ -10,19 +11,6 @@ import {
 } from './clock-trust.ts';
 import { findLastSeen, saveLastSeen } from './last-seen.ts';
 
-/** Prevents a wrong clock from deleting anything (docs/decisions/clock.md): all deletion by time checks here first. */
-export interface ClockGuard {
-  /** False while the clock is more than a day ahead of the expected time. */
-  isTrusted(): boolean;
-  /**
-   * The time that decides whether sessions have expired: the clock's, or the expected one while the clock is doubted. Milliseconds since
-   * 1970 UTC.
-   */
-  now(): number;
-  /** Compares with the database's clock, if any, and stores the time. To be called about every minute. */
-  observe(): Promise<void>;
-}
-
 export interface ClockParts {
   readonly database: Database;
   readonly clock: () => number;
@@ -30,10 +18,7 @@ export interface ClockParts {
   readonly monotonic: () => number;
   /** The clock of the database's own machine; null when it runs in this process. */
   readonly databaseClock: () => Promise<number | null>;
-  readonly log: {
-    error(details: object, message: string): void;
-    warn(details: object, message: string): void;
-  };
+  readonly log: Pick<Log, 'error' | 'warn'>;
 }
 
 /** Compares the clock with the time that a server last stored in the database. */
@@ -42,12 +27,13 @@ export async function createClockGuard(parts: ClockParts): Promise<ClockGuard> {
   const lastSeen = await findLastSeen(database.db);
   const reading = { wall: clock(), monotonic: monotonic() };
   const believed = lastSeen === null ? reading : { ...reading, wall: lastSeen };
-  const guard = new Guard(parts, { believed, doubt: null });
+  const guard = new ClockGuard(parts, { believed, doubt: null });
   await guard.compare();
   return guard;
 }
 
-class Guard implements ClockGuard {
+/** Prevents a wrong clock from deleting anything (docs/decisions/clock.md): all deletion by time checks here first. */
+export class ClockGuard {
   readonly #parts: ClockParts;
   #trust: ClockTrust;
   /** The database's clock, while ours is more than a day ahead of it. */
@@ -60,17 +46,23 @@ class Guard implements ClockGuard {
     this.#trust = trust;
   }
 
+  /** False while the clock is more than a day ahead of the expected time. */
   isTrusted(): boolean {
     this.#read();
     return this.#wasTrusted;
   }
 
+  /**
+   * The time that decides whether sessions have expired: the clock's, or the expected one while the clock is doubted. Milliseconds since
+   * 1970 UTC.
+   */
   now(): number {
     const { wall, monotonic } = this.#read();
     if (this.#behind) return this.#behind.wall + (monotonic - this.#behind.monotonic);
     return this.#trust.doubt === null ? wall : expectedWall(this.#trust, monotonic);
   }
 
+  /** Compares with the database's clock, if any, and stores the time. To be called about every minute. */
   async observe(): Promise<void> {
     await this.compare();
     const { wall, monotonic } = this.#read();

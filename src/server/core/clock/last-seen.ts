@@ -3,8 +3,7 @@ import type { Queries } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 
 /** A row beside those of the periodic work: it is moved and backed up with them, and the job runner ignores it. */
-const KEY = { user_id: SYSTEM_USER, id: 'last-seen-time' } as const;
-const KIND = 'periodic';
+const KEY = { user_id: SYSTEM_USER, id: 'last-seen-time' };
 
 /** The last trusted time that a server stored in this database; null when none has. */
 export async function findLastSeen(queries: Queries): Promise<number | null> {
@@ -19,10 +18,9 @@ export async function findLastSeen(queries: Queries): Promise<number | null> {
 
 export async function saveLastSeen(queries: Queries, now: number): Promise<void> {
   const seen = instant(now);
-  const rest = { leased_until: null, lease: null, attempts: 0, last_error: null, failed_at: null };
   await queries
     .insertInto('jobs')
-    .values({ ...KEY, kind: KIND, payload: '""', due_at: seen, created_at: seen, ...rest })
+    .values({ ...KEY, kind: 'periodic', payload: '""', attempts: 0, due_at: seen, created_at: seen })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ due_at: seen }))
     .execute();
 }

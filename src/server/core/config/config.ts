@@ -43,11 +43,8 @@ const trustProxy = z
     'must be off, on, a number of hops, or addresses and ranges separated by commas',
   );
 
-/** Addresses of social profiles, separated by commas or spaces. */
-const links = z
-  .string()
-  .transform((given) => given.split(/[\s,]+/).filter((link) => link !== ''))
-  .pipe(z.array(webUrl));
+/** Several values, separated by commas or spaces. */
+const list = z.string().transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''));
 
 /** The issuer of sign-in tokens: by https, or on this machine (a provider that a test runs). */
 const issuer = webUrl
@@ -57,40 +54,22 @@ const issuer = webUrl
   }, 'must be an https URL')
   .transform((given) => given.replace(/\/$/, ''));
 
-/** Our ids at a provider, separated by commas: the website's first, then those of the apps. */
-const clientIds = z
-  .string()
-  .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
-  .pipe(z.tuple([text], text));
+/** Our ids at a provider: the website's first, then those of the apps. */
+const clientIds = list.pipe(z.tuple([text], text));
 
-/** Apple's ids of our apps, separated by commas or spaces. */
-const appleAppIds = z
+const appleAppId = z
   .string()
-  .transform((given) => given.split(/[\s,]+/).filter((id) => id !== ''))
-  .pipe(
-    z.array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be ids of apps: TEAMID1234.com.example.app')),
-  );
+  .regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be ids of apps: TEAMID1234.com.example.app');
 
 const androidPackage = z
   .string()
   .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must be the id of an app: com.example.app');
 
-/** Fingerprints of the certificates that sign the Android app: the store's, and ours. */
-const certificates = z
+/** The fingerprint of a certificate that signs the Android app: the store's, or ours. */
+const certificate = z
   .string()
-  .transform((given) =>
-    given
-      .toUpperCase()
-      .split(/[\s,]+/)
-      .filter((print) => print !== ''),
-  )
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/, 'must be SHA-256 fingerprints: 32 bytes, as 14:6D:…'),
-    ),
-  );
+  .toUpperCase()
+  .regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/, 'must be SHA-256 fingerprints: 32 bytes, as 14:6D:…');
 
 const applePrivateKey = z
   .string()
@@ -99,7 +78,13 @@ const applePrivateKey = z
     'must be the text of a .p8 file (a P-256 key), in one line with \\n or in several',
   );
 
+const scaleRule = 'must be a number above 0';
+const scale = z.coerce.number(scaleRule).positive(scaleRule).max(1e9);
+
 const delayRule = 'must be a whole number from 0 to 60000';
+const delay = z.coerce.number(delayRule).int(delayRule).min(0, delayRule).max(60_000, delayRule);
+
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 const vapidKey = (length: number, message: string) =>
   z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
@@ -129,23 +114,8 @@ const environmentSchema = z.object({
   APPLE_KEY_ID: optional(text),
   APPLE_PRIVATE_KEY: optional(applePrivateKey),
   APPLE_ISSUER: z.preprocess(unset, issuer.default('https://appleid.apple.com')),
-  RATE_LIMIT_SCALE: z.preprocess(
-    unset,
-    z.coerce
-      .number({ error: 'must be a number above 0' })
-      .positive('must be a number above 0')
-      .max(1e9)
-      .default(1),
-  ),
-  OVERLOAD_DELAY_MS: z.preprocess(
-    unset,
-    z.coerce
-      .number({ error: delayRule })
-      .int(delayRule)
-      .min(0, delayRule)
-      .max(60_000, delayRule)
-      .default(1_000),
-  ),
+  RATE_LIMIT_SCALE: z.preprocess(unset, scale.default(1)),
+  OVERLOAD_DELAY_MS: z.preprocess(unset, delay.default(1_000)),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
   VAPID_PRIVATE_KEY: optional(vapidKey(43, 'must be a private VAPID key: 32 bytes, base64url')),
   UNSUBSCRIBE_KEY: optional(unsubscribeKey),
@@ -159,16 +129,14 @@ const environmentSchema = z.object({
   PLAY_STORE_URL_EN: optional(webUrl),
   PLAY_STORE_URL_FR: optional(webUrl),
   PLAY_STORE_URL_ES: optional(webUrl),
-  APPLE_APP_IDS: optional(appleAppIds),
+  APPLE_APP_IDS: optional(list.pipe(z.array(appleAppId))),
   ANDROID_PACKAGE: optional(androidPackage),
-  ANDROID_CERT_SHA256: optional(certificates),
+  ANDROID_CERT_SHA256: optional(list.pipe(z.array(certificate))),
   SOURCE_URL: optional(webUrl),
-  SOCIAL_LINKS: z.preprocess(unset, links.default([])),
+  /** Addresses of social profiles. */
+  SOCIAL_LINKS: z.preprocess(unset, list.pipe(z.array(webUrl)).default([])),
   TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
-  LOG_LEVEL: z.preprocess(
-    unset,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ),
+  LOG_LEVEL: z.preprocess(unset, logLevel.default('info')),
   METRICS_TOKEN: optional(text),
 });
 

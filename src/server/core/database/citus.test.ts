@@ -117,7 +117,7 @@ describe('the distribution', () => {
   it('removes left rows when an earlier run was interrupted before that', async () => {
     const { db } = test.database;
     await fillEveryTable(db, 1);
-    await run(...STANDS_FOR_CITUS, ...distributions().map(({ statement }) => statement));
+    await run(...STANDS_FOR_CITUS, ...distributions());
     expect(await distributeTables(db)).toEqual({ distributed: [], truncated: tableNames.toReversed() });
     expect(await countLocalRows()).toBe(0);
   });

@@ -6,35 +6,28 @@ import { type TableName, tableNames, tables } from './tables.ts';
 /** The first of the tables that are sharded by the user: the shards of the others are colocated with its own. */
 const LEADER: TableName = 'users';
 
-export interface Distribution {
-  readonly table: TableName;
-  readonly statement: string;
-}
-
 /**
- * The statements that distribute every table over the nodes of a Citus cluster, in order: a table after those that it refers to. All rows
- * of one user are on one node; an identity is where its own hash puts it.
+ * The statements that distribute tables over the nodes of a Citus cluster, in order: a table after those that it refers to. All rows of
+ * one user are on one node; an identity is where its own hash puts it.
  */
-export function distributions(): Distribution[] {
-  return tableNames.map((table) => {
+export function distributions(names: readonly TableName[] = tableNames): string[] {
+  return names.map((table) => {
     const { shardedBy } = tables[table];
     const beside = shardedBy === 'user_id' && table !== LEADER ? LEADER : 'none';
-    const statement = `select create_distributed_table('${table}', '${shardedBy}', colocate_with => '${beside}')`;
-    return { table, statement };
+    return `select create_distributed_table('${table}', '${shardedBy}', colocate_with => '${beside}')`;
   });
 }
 
+/** A table before those that it refers to, since a truncation cascades to referring tables. */
+const truncationOrder = tableNames.toReversed();
+
 /**
  * The statements that remove the rows that a filled table leaves on the coordinator when it is distributed: no query sees them, but the
- * disk and new constraints do. In order: a table before those that it refers to, since a truncation cascades to referring tables. To be
- * run when every table is distributed; Citus refuses a table that a local one refers to.
+ * disk and new constraints do. To be run in order when every table is distributed; Citus refuses a table that a local one refers to.
  * https://docs.citusdata.com/en/stable/develop/api_udf.html#truncate-local-data-after-distributing-table
  */
-export function truncations(): Distribution[] {
-  return tableNames.toReversed().map((table) => ({
-    table,
-    statement: `select truncate_local_data_after_distributing_table('${table}')`,
-  }));
+export function truncations(names: readonly TableName[] = truncationOrder): string[] {
+  return names.map((table) => `select truncate_local_data_after_distributing_table('${table}')`);
 }
 
 export interface Distributed {
@@ -48,12 +41,12 @@ export interface Distributed {
 export async function distributeTables(db: Kysely<Tables>): Promise<Distributed> {
   await requireCitus(db);
   const done = await distributedTables(db);
-  const missing = distributions().filter(({ table }) => !done.has(table));
-  for (const { statement } of missing) await sql.raw(statement).execute(db);
+  const missing = tableNames.filter((table) => !done.has(table));
+  for (const statement of distributions(missing)) await sql.raw(statement).execute(db);
   const filled = await filledOnCoordinator(db);
-  const left = truncations().filter(({ table }) => filled.has(table));
-  for (const { statement } of left) await sql.raw(statement).execute(db);
-  return { distributed: missing.map(({ table }) => table), truncated: left.map(({ table }) => table) };
+  const left = truncationOrder.filter((table) => filled.has(table));
+  for (const statement of truncations(left)) await sql.raw(statement).execute(db);
+  return { distributed: missing, truncated: left };
 }
 
 /** The distributed tables that still have pages on the coordinator itself; their shards are other relations. */

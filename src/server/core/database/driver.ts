@@ -14,24 +14,24 @@ export class EngineDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<LazyConnection> {
     return new LazyConnection(this.#engine);
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).begin();
+  async beginTransaction(connection: LazyConnection): Promise<void> {
+    await connection.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).commit();
+  async commitTransaction(connection: LazyConnection): Promise<void> {
+    await connection.commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).rollback();
+  async rollbackTransaction(connection: LazyConnection): Promise<void> {
+    await connection.rollback();
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    ours(connection).release();
+  async releaseConnection(connection: LazyConnection): Promise<void> {
+    connection.release();
   }
 
   /** The engine outlives Kysely, which would not destroy an unused driver: the code that opened it closes it. */
@@ -102,9 +102,4 @@ class LazyConnection implements DatabaseConnection {
     this.#connection = await this.#engine.acquire();
     return this.#connection;
   }
-}
-
-function ours(connection: DatabaseConnection): LazyConnection {
-  if (connection instanceof LazyConnection) return connection;
-  throw new TypeError('This connection belongs to another driver.');
 }

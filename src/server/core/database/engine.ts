@@ -1,4 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import type { Log } from '#server/core/errors/log.ts';
 
 export const engineNames = ['sqlite', 'postgres'] as const;
 
@@ -30,8 +31,5 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The part of a pino logger that storage uses. */
-export interface StorageLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
+/** The levels at which storage logs. */
+export type StorageLog = Pick<Log, 'info' | 'warn'>;

@@ -3,7 +3,7 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** The server cannot start on this storage; the message is one line for the operator. */
+/** A server cannot start on this storage, or a move cannot start or continue; the message is one line for the operator. */
 export class DatabaseRefusedError extends Error {
   override readonly name = 'DatabaseRefusedError';
 }
@@ -37,15 +37,18 @@ function postgresCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** 0, "no error", when it is none of SQLite. */
+function sqlitePrimaryCode(error: unknown): number {
+  return (sqliteCode(error) ?? 0) & 0xff;
+}
+
 export function isBusy(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code !== undefined && (code & 0xff) === SQLITE_BUSY;
+  return sqlitePrimaryCode(error) === SQLITE_BUSY;
 }
 
 /** True when the same transaction may succeed if run again from its start: none of it was committed. */
 export function isRetryable(error: unknown): boolean {
-  const code = postgresCode(error);
-  return isBusy(error) || isStalePlan(error) || (code !== undefined && POSTGRES_RETRYABLE.has(code));
+  return isBusy(error) || isStalePlan(error) || POSTGRES_RETRYABLE.has(postgresCode(error) ?? '');
 }
 
 /** A newer server migrated a table under a statement that this connection had prepared. */
@@ -79,19 +82,17 @@ export function storageTrouble(error: unknown): 'storageFull' | 'unavailable' | 
 }
 
 function isStorageFull(error: Error): boolean {
-  const code = sqliteCode(error);
   return (
-    (code !== undefined && (code & 0xff) === SQLITE_FULL) ||
+    sqlitePrimaryCode(error) === SQLITE_FULL ||
     postgresCode(error) === POSTGRES_DISK_FULL ||
     FILES_FULL.has(fileCode(error))
   );
 }
 
 function isOutOfService(error: Error): boolean {
-  const code = sqliteCode(error);
   return (
     error instanceof DatabaseUnavailableError ||
-    (code !== undefined && SQLITE_OUT_OF_SERVICE.has(code & 0xff)) ||
+    SQLITE_OUT_OF_SERVICE.has(sqlitePrimaryCode(error)) ||
     POSTGRES_OUT_OF_SERVICE.test(postgresCode(error) ?? '') ||
     FILES_OUT_OF_SERVICE.has(fileCode(error))
   );

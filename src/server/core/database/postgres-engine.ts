@@ -16,7 +16,7 @@ const STATEMENTS_NAMED = 500;
 /** Callers that wait for a connection: more would only wait for their refusal. */
 const WAITING_MAX = 2_000;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly url: string;
   readonly log: StorageLog;
   readonly connections: number;
@@ -25,11 +25,7 @@ export interface PostgresOptions {
   readonly claim: Claim;
 }
 
-export function openPostgres(options: PostgresOptions): Engine {
-  return new PooledEngine(options);
-}
-
-class PooledEngine implements Engine {
+export class PostgresEngine implements Engine {
   readonly name = 'postgres';
   readonly #pool: Pool;
   readonly #names = new StatementNames(STATEMENTS_NAMED);

@@ -17,10 +17,6 @@ const PATIENCE_MS = 10_000;
 /** Milliseconds for which a statement blocks the event loop before it yields. */
 const READ_MS = 8;
 
-export interface SqliteEngine extends Engine {
-  backupTo(path: string): Promise<void>;
-}
-
 /** Opens DATA_DIR/resilience.sqlite exclusively: the folder stays locked until `close`. */
 export function openSqlite(dataDir: string): SqliteEngine {
   try {
@@ -41,7 +37,7 @@ function openIn(dataDir: string): SqliteEngine {
     const path = join(dataDir, 'resilience.sqlite');
     // SQLite gives its journal files the mode of the database file.
     closeSync(openSync(path, 'a', 0o600));
-    return new SingleConnectionEngine(path, unlockFolder);
+    return new SqliteEngine(path, unlockFolder);
   } catch (error) {
     unlockFolder();
     throw error;
@@ -49,7 +45,7 @@ function openIn(dataDir: string): SqliteEngine {
 }
 
 /** One connection for the whole process: its calls are synchronous, so a second one would gain nothing. */
-class SingleConnectionEngine implements SqliteEngine, EngineConnection {
+export class SqliteEngine implements Engine, EngineConnection {
   readonly name = 'sqlite';
   readonly #path: string;
   readonly #database: DatabaseSync;

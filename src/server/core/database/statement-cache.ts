@@ -30,12 +30,8 @@ export class StatementCache {
     const statement = this.#database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#prepared.set(sql, prepared);
-    this.#dropOldest();
+    const [oldest = sql] = this.#prepared.keys();
+    if (this.#prepared.size > this.#limit) this.#prepared.delete(oldest);
     return prepared;
-  }
-
-  #dropOldest(): void {
-    const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size > this.#limit && oldest !== undefined) this.#prepared.delete(oldest);
   }
 }

@@ -1,34 +1,24 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { HOUR, MINUTE } from '#domain/time.ts';
+import type { Log } from '#server/core/errors/log.ts';
 import { type DiskLevel, type DiskRoom, diskLevel } from './disk-level.ts';
 
 const LOOK_MS = MINUTE;
 /** The interval of repeated log lines while space is short. */
 const REPEAT_MS = HOUR;
 
-interface DiskLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-interface DiskWatchParts {
-  /** DATA_DIR. */
-  readonly folder: string;
-  readonly log: DiskLog;
-}
-
 /** Watches the file system of DATA_DIR: logs when space runs out, and when it is back. */
 export class DiskWatch {
   readonly #folder: string;
-  readonly #log: DiskLog;
+  readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<DiskRoom | null> | undefined;
   #level: DiskLevel = 'fine';
   #toldAt = 0;
 
-  constructor({ folder, log }: DiskWatchParts) {
+  /** `folder`: DATA_DIR. */
+  constructor(folder: string, log: Log) {
     this.#folder = resolve(folder);
     this.#log = log;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -9,22 +9,12 @@ import { dirname } from 'node:path';
 export function writeNewFile(file: string, content: string | Buffer): void {
   const part = `${file}.${randomUUID()}.part`;
   try {
-    writeSynced(part, content);
+    writeFileSync(part, content, { flag: 'wx', mode: 0o600, flush: true });
     publish(part, file);
   } finally {
     rmSync(part, { force: true });
   }
   syncFolder(dirname(file));
-}
-
-function writeSynced(path: string, content: string | Buffer): void {
-  const descriptor = openSync(path, 'wx', 0o600);
-  try {
-    writeSync(descriptor, Buffer.from(content));
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** A link fails when the file exists; a rename would replace it. */

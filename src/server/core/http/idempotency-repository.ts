@@ -20,14 +20,13 @@ export async function findAnswer(
   userId: string,
   key: string,
 ): Promise<StoredAnswer | null> {
-  const row = await queries
+  const found = await queries
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer', 'row_id'])
+    .select(['request_hash as requestHash', 'status', 'answer as text', 'row_id as rowId'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!row) return null;
-  return { requestHash: row.request_hash, status: row.status, text: row.answer, rowId: row.row_id };
+  return found ?? null;
 }
 
 /** False when the key was stored meanwhile. */

@@ -1,22 +1,19 @@
 import { PROOF_MINUTES } from '#contract/limits.ts';
 import { MINUTE } from '#domain/time.ts';
+import type { Viewer } from './viewer.ts';
 
 const PROOF_MS = PROOF_MINUTES * MINUTE;
 /** The allowed difference between the clocks of several processes; a proof from further ahead is ignored. */
 const SKEW_MS = MINUTE;
 
-interface Proved {
-  readonly provedAt: string | null;
-}
-
 /** The end of a proof, in milliseconds since 1970-01-01 UTC; null when it has expired. */
-export function freshUntil({ provedAt }: Proved, now: number): number | null {
+export function freshUntil({ provedAt }: Pick<Viewer, 'provedAt'>, now: number): number | null {
   if (provedAt === null) return null;
   const at = Date.parse(provedAt);
   return at <= now + SKEW_MS && now < at + PROOF_MS ? at + PROOF_MS : null;
 }
 
 /** Whether a session has re-authenticated recently enough (docs/decisions/fresh-proof.md). */
-export function isFresh(session: Proved, now: number): boolean {
+export function isFresh(session: Pick<Viewer, 'provedAt'>, now: number): boolean {
   return freshUntil(session, now) !== null;
 }

@@ -1,5 +1,4 @@
 import type { Call } from '#contract/call.ts';
-import type { Queries } from '#server/core/database/database.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { isFresh } from './is-fresh.ts';
@@ -27,16 +26,12 @@ export function requireProof<A>(
 }
 
 /** In the transaction of a call that needed proof: refuses when the session was ended meanwhile. */
-export async function requireSession({ queries }: UserRows, viewer: Viewer): Promise<void> {
-  if (!(await hasSession(queries, viewer))) throw new ApiError('invalidOpaqueToken');
-}
-
-async function hasSession(queries: Queries, { userId, tokenHash }: Viewer): Promise<boolean> {
+export async function requireSession({ queries }: UserRows, { userId, tokenHash }: Viewer): Promise<void> {
   const row = await queries
     .selectFrom('sessions')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) throw new ApiError('invalidOpaqueToken');
 }

@@ -15,6 +15,5 @@ export function isSameOrigin(request: FastifyRequest, { PUBLIC_URL }: Pick<Confi
 
 /** The origin that the client addressed: scheme, host and port. TRUST_PROXY decides whether forwarding headers count. */
 function requestOrigin({ protocol, host }: FastifyRequest): string | null {
-  const address = `${protocol}://${host}`;
-  return URL.canParse(address) ? new URL(address).origin : null;
+  return URL.parse(`${protocol}://${host}`)?.origin ?? null;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { instant } from '#server/core/clock/clock.ts';
 import { isOrphan } from '#server/core/database/errors.ts';
@@ -100,7 +100,5 @@ async function replay(
 
 /** The body is hashed after validation: spaces and the order of keys do not matter. */
 function hashOf({ method, url, body }: FastifyRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? null]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([method, url, body ?? null]), 'base64url');
 }

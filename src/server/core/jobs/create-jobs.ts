@@ -1,9 +1,10 @@
 import type { ClockGuard } from '#server/core/clock/clock-guard.ts';
-import type { JobHandlers } from './job-handler.ts';
-import { JobRunner, type RunnerParts } from './job-runner.ts';
-import type { Jobs } from './jobs.ts';
+import type { JobHandler, JobHandlers } from './job-handler.ts';
+import type { JobKind, JobPayloads } from './job-kinds.ts';
+import { jobPolicies } from './job-policy.ts';
+import { JobRunner, type JobWork, type RunnerParts } from './job-runner.ts';
+import type { LeasedJob } from './lease-repository.ts';
 import { PeriodicRunner, type PeriodicWork } from './periodic-work.ts';
-import { workOf } from './work-of.ts';
 
 interface JobsParts extends Pick<RunnerParts, 'database' | 'clock' | 'log' | 'onOutcome'> {
   readonly clockGuard: ClockGuard;
@@ -11,8 +12,10 @@ interface JobsParts extends Pick<RunnerParts, 'database' | 'clock' | 'log' | 'on
   readonly works: readonly PeriodicWork[];
 }
 
+export type Jobs = ReturnType<typeof createJobs>;
+
 /** The background work: jobs by their handlers, and periodic work. */
-export function createJobs({ clockGuard, handlers, works, ...parts }: JobsParts): Jobs {
+export function createJobs({ clockGuard, handlers, works, ...parts }: JobsParts) {
   const isClockTrusted = () => clockGuard.isTrusted();
   const runner = new JobRunner({ ...parts, isClockTrusted, work: workOf(handlers) });
   const mayRun = async () => {
@@ -21,15 +24,34 @@ export function createJobs({ clockGuard, handlers, works, ...parts }: JobsParts)
   };
   const periodic = new PeriodicRunner({ ...parts, works, mayRun });
   return {
-    wake: () => runner.wake(),
+    /** Starts to run due jobs, until `drain`. */
     start: () => {
       runner.start();
       periodic.start();
     },
-    runDue: async () => await runner.runDue(),
-    runPeriodic: async () => await periodic.runDue(),
-    drain: async (graceMs) => {
+    /** Runs all jobs that are due by the app's clock, including new ones, and resolves when none is. */
+    runDue: () => runner.runDue(),
+    /** Runs the periodic work that is due by the app's clock, and schedules what never ran. */
+    runPeriodic: () => periodic.runDue(),
+    /** Takes no more jobs, lets running ones finish within the grace, and releases the others. */
+    drain: async (graceMs: number) => {
       await Promise.all([runner.drain(graceMs), periodic.end()]);
     },
   };
+}
+
+/** The handlers and policies of the runner, by kind. */
+function workOf(handlers: JobHandlers): Map<string, JobWork> {
+  const kinds = Object.keys(handlers) as JobKind[];
+  return new Map(kinds.map((kind) => [kind, workOfKind(kind, handlers[kind] as JobHandler<JobKind>)]));
+}
+
+function workOfKind<K extends JobKind>(kind: K, handle: JobHandler<K>): JobWork {
+  const run = async (leased: LeasedJob, signal: AbortSignal): Promise<void> => {
+    const { user_id: userId, id, attempts: attempt, created_at: createdAt } = leased;
+    // Written by `enqueue`, which is typed by the same kinds.
+    const payload = JSON.parse(leased.payload) as JobPayloads[K];
+    await handle({ userId, id, kind, payload, attempt, createdAt, signal });
+  };
+  return { policy: jobPolicies[kind], run };
 }

@@ -50,7 +50,6 @@ export interface ReminderPayload {
   readonly snoozed?: true;
 }
 
-/** The kinds of jobs and their payloads. */
 export interface JobPayloads {
   mail: MailPayload;
   /** Under the system user: the job looks the account up, so that the request does the same with and without one. */

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '#server/core/clock/clock.ts';
-import { instant } from '#server/core/clock/clock.ts';
+import { type Clock, instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
+import type { Log } from '#server/core/errors/log.ts';
 import { JobRefusedError } from './job-handler.ts';
 import { type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
 import {
@@ -20,15 +20,8 @@ const CONCURRENCY = 4;
 /** The interval of checks for jobs of other processes and for postponed jobs. */
 const POLL_MS = 5_000;
 
-export interface JobLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
 export type JobOutcome = 'done' | 'retried' | 'failed';
 
-/** The handler and policy of one kind. */
 export interface JobWork {
   readonly policy: JobPolicy;
   readonly run: (job: LeasedJob, signal: AbortSignal) => Promise<void>;
@@ -39,7 +32,7 @@ export interface RunnerParts {
   readonly clock: Clock;
   /** Whether jobs that delete by the clock may start. */
   readonly isClockTrusted: () => boolean;
-  readonly log: JobLog;
+  readonly log: Log;
   readonly work: ReadonlyMap<string, JobWork>;
   readonly onOutcome: (kind: string, outcome: JobOutcome, milliseconds: number) => void;
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { instant } from '#server/core/clock/clock.ts';
 import { noteEnqueued } from '#server/core/database/transaction-scope.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { JobKind, JobPayloads } from './job-kinds.ts';
 
 export interface NewJob<K extends JobKind = JobKind> {
@@ -17,7 +17,7 @@ export interface NewJob<K extends JobKind = JobKind> {
 
 /** Enqueues a job within its user's transaction: it runs after the commit, at least once, and never after a rollback. */
 export async function enqueue<K extends JobKind>(
-  { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
+  { queries, userId }: UserRows,
   { kind, payload, now, dueAt = now, id = randomUUIDv7() }: NewJob<K>,
 ): Promise<void> {
   const row = {
@@ -40,10 +40,7 @@ export async function enqueue<K extends JobKind>(
 }
 
 /** The payload of a job; null when there is none. */
-export async function findPayload<P>(
-  { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
-  id: string,
-): Promise<P | null> {
+export async function findPayload<P>({ queries, userId }: UserRows, id: string): Promise<P | null> {
   const row = await queries
     .selectFrom('jobs')
     .select('payload')
@@ -56,7 +53,7 @@ export async function findPayload<P>(
 
 /** Withdraws a user's unsent mails to these addresses. */
 export async function withdrawMailsTo(
-  { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
+  { queries, userId }: UserRows,
   addresses: readonly string[],
 ): Promise<void> {
   const waiting = await queries
@@ -72,9 +69,6 @@ export async function withdrawMailsTo(
 }
 
 /** Withdraws a job that has not run yet. */
-export async function withdrawJob(
-  { queries, userId }: Pick<UserScope, 'queries' | 'userId'>,
-  id: string,
-): Promise<void> {
+export async function withdrawJob({ queries, userId }: UserRows, id: string): Promise<void> {
   await queries.deleteFrom('jobs').where('user_id', '=', userId).where('id', '=', id).execute();
 }

@@ -2,7 +2,6 @@ import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { JobsTable } from '#server/core/database/schema.ts';
 
-/** A job and the id of its lease. */
 export type LeasedJob = Pick<JobsTable, 'user_id' | 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'> & {
   readonly lease: string;
 };
@@ -59,7 +58,6 @@ export async function removeLeased(queries: Queries, { user_id, id, lease }: Lea
     .execute();
 }
 
-/** The changes of a job when its lease is released. */
 export type ReleasedLease = Partial<
   Pick<JobsTable, 'due_at' | 'last_error' | 'failed_at' | 'attempts' | 'payload'>
 >;
@@ -68,13 +66,12 @@ export async function releaseLease(
   queries: Queries,
   { user_id, id, lease }: Pick<LeasedJob, 'user_id' | 'id' | 'lease'>,
   changes: ReleasedLease,
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+): Promise<void> {
+  await queries
     .updateTable('jobs')
     .set({ ...changes, lease: null, leased_until: null })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .where('lease', '=', lease)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '#domain/time.ts';
-import type { Clock } from '#server/core/clock/clock.ts';
-import { instant } from '#server/core/clock/clock.ts';
+import { type Clock, instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
-import type { JobLog } from './job-runner.ts';
+import type { Log } from '#server/core/errors/log.ts';
 import { type LeasedJob, leaseJob, releaseLease } from './lease-repository.ts';
 
 /** The interval of each process's checks. */
@@ -30,7 +29,7 @@ export interface PeriodicWork {
 interface PeriodicParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: JobLog;
+  readonly log: Log;
   readonly works: readonly PeriodicWork[];
   /** Checked before each run: no work runs while the clock is doubted. */
   readonly mayRun: () => Promise<boolean>;
@@ -112,12 +111,8 @@ export class PeriodicRunner {
         ...key,
         kind: KIND,
         payload: '""',
-        due_at: instant(dueAt),
-        leased_until: null,
-        lease: null,
         attempts: 0,
-        last_error: null,
-        failed_at: null,
+        due_at: instant(dueAt),
         created_at: instant(now),
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())

@@ -1,15 +1,15 @@
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import type { SlidingCounterOptions } from './sliding-counter.ts';
 
-export interface Budget {
+interface Budget extends Omit<SlidingCounterOptions, 'now'> {
   /** The number of points in any window of this length, before RATE_LIMIT_SCALE. */
   readonly points: number;
-  readonly windowMs: number;
-  /** The maximum of stored counts, which bounds the memory (docs/decisions/limits.md). */
-  readonly placesMax: number;
-  /** When all places are taken: new keys share counts for limits that protect secrets, and are not counted for the others. */
-  readonly whenFull: 'share' | 'forget';
 }
 
+/**
+ * When all places are taken, new keys share counts for limits that protect secrets, and are not counted for the others
+ * (docs/decisions/limits.md).
+ */
 const secret = (points: number, windowMs: number) =>
   ({ points, windowMs, placesMax: 20_000, whenFull: 'share' }) as const;
 const comfort = (points: number, windowMs: number) =>

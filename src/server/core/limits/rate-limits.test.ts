@@ -5,7 +5,7 @@ import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { budgets, limitNames } from './rate-budgets.ts';
-import { addressKey, createLimits } from './rate-limits.ts';
+import { addressKey, Limits } from './rate-limits.ts';
 
 const { loginEmail, register, getUser } = calls;
 
@@ -108,7 +108,7 @@ describe('addresses', () => {
 describe('a budget', () => {
   const build = (scale: number) => {
     const clock = { now: 0 };
-    return { clock, limits: createLimits({ scale, now: () => clock.now }) };
+    return { clock, limits: new Limits(scale, () => clock.now) };
   };
 
   test('is independent of the others', async () => {

@@ -3,69 +3,58 @@ import { tooManyRequests } from '#server/core/errors/api-error.ts';
 import { budgets, type LimitName, limitNames } from './rate-budgets.ts';
 import { SlidingCounter } from './sliding-counter.ts';
 
-export interface Limits {
+/** The rate limits of this process. */
+export class Limits {
+  readonly #scale: number;
+  readonly #counters: Readonly<Record<LimitName, SlidingCounter>>;
+  readonly #refused = new Map<LimitName, number>();
+
+  /** `now`: a monotonic clock in milliseconds. */
+  constructor(scale: number, now: () => number) {
+    this.#scale = scale;
+    this.#counters = ofEachLimit((name) => new SlidingCounter({ ...budgets[name], now }));
+  }
+
   /** Takes a point from a budget. Throws 429 when it is used up; after its Retry-After there is a point again. */
-  take(name: LimitName, key: string): Promise<void>;
+  async take(name: LimitName, key: string): Promise<void> {
+    if (this.tryTake(name, key)) return;
+    throw tooManyRequests(Math.ceil(this.#counters[name].msUntilBelow(this.#pointsOf(name), key) / 1_000));
+  }
+
   /** The same without an error: false when it is used up. */
-  tryTake(name: LimitName, key: string): boolean;
-  /** Adds the cost of a call beyond its one point: never refused, but later calls may be. */
-  charge(name: LimitName, key: string, points: number): void;
-  /** Returns the last point, when the call turned out not to count. */
-  refund(name: LimitName, key: string): void;
-  /** How often each limit has refused since the start, and its current number of counts. */
-  figures(): Record<LimitName, LimitFigures>;
-}
-
-export interface LimitFigures {
-  readonly refused: number;
-  readonly places: number;
-}
-
-export interface LimitsOptions {
-  readonly scale: number;
-  /** A monotonic clock in milliseconds. */
-  readonly now: () => number;
-}
-
-export function createLimits({ scale, now }: LimitsOptions): Limits {
-  const refused = new Map<LimitName, number>();
-  const counters = new Map(
-    limitNames.map((name) => [name, new SlidingCounter({ ...budgets[name], now })] as const),
-  );
-  const counterOf = (name: LimitName): SlidingCounter => {
-    const counter = counters.get(name);
-    if (!counter) throw new TypeError(`No limit is called ${name}.`);
-    return counter;
-  };
-  const pointsOf = (name: LimitName): number => Math.ceil(budgets[name].points * scale);
-  const tryTake = (name: LimitName, key: string): boolean => {
-    const counter = counterOf(name);
-    const left = counter.count(key) < pointsOf(name);
-    if (left) counter.add(key);
-    else refused.set(name, (refused.get(name) ?? 0) + 1);
-    return left;
-  };
-  return {
-    tryTake,
+  tryTake(name: LimitName, key: string): boolean {
     // Nothing is awaited between the check and the count: concurrent calls cannot exceed the points.
-    take: async (name, key) => {
-      if (tryTake(name, key)) return;
-      throw tooManyRequests(Math.ceil(counterOf(name).msUntilBelow(pointsOf(name), key) / 1_000));
-    },
-    charge: (name, key, points) => {
-      if (points > 0) counterOf(name).add(key, points);
-    },
-    refund: (name, key) => counterOf(name).remove(key),
-    figures: () => {
-      const figuresOf = (name: LimitName): LimitFigures => ({
-        refused: refused.get(name) ?? 0,
-        places: counterOf(name).places,
-      });
-      return Object.fromEntries(limitNames.map((name) => [name, figuresOf(name)])) as ReturnType<
-        Limits['figures']
-      >;
-    },
-  };
+    const left = this.#counters[name].count(key) < this.#pointsOf(name);
+    if (left) this.#counters[name].add(key);
+    else this.#refused.set(name, (this.#refused.get(name) ?? 0) + 1);
+    return left;
+  }
+
+  /** Adds the cost of a call beyond its one point: never refused, but later calls may be. */
+  charge(name: LimitName, key: string, points: number): void {
+    if (points > 0) this.#counters[name].add(key, points);
+  }
+
+  /** Returns the last point, when the call turned out not to count. */
+  refund(name: LimitName, key: string): void {
+    this.#counters[name].remove(key);
+  }
+
+  /** How often each limit has refused since the start, and its current number of counts. */
+  figures() {
+    return ofEachLimit((name) => ({
+      refused: this.#refused.get(name) ?? 0,
+      places: this.#counters[name].places,
+    }));
+  }
+
+  #pointsOf(name: LimitName): number {
+    return Math.ceil(budgets[name].points * this.#scale);
+  }
+}
+
+function ofEachLimit<T>(make: (name: LimitName) => T): Record<LimitName, T> {
+  return Object.fromEntries(limitNames.map((name) => [name, make(name)])) as Record<LimitName, T>;
 }
 
 const MAPPED = '::ffff:';

@@ -16,7 +16,7 @@ const heavyReads: ReadonlySet<Call> = new Set<Call>([
 
 /** More than all devices of one user send at once. */
 const WAITING_MAX = { reads: 20, writes: 200, files: 10, pages: 20 };
-const RETRY_AFTER_SECONDS = 1;
+const refusal = () => tooManyRequests(1);
 
 /** The queues of each user, independent of other users. */
 export class UserQueues {
@@ -33,7 +33,8 @@ export class UserQueues {
 
   async enqueue<T>(kind: keyof typeof WAITING_MAX, userId: string, work: () => Promise<T>): Promise<T> {
     const key = `${kind} ${userId}`;
-    const queue = this.#queues.get(key) ?? newQueue(WAITING_MAX[kind]);
+    const queue =
+      this.#queues.get(key) ?? new BoundedQueue({ atOnce: 1, waitingMax: WAITING_MAX[kind], refusal });
     this.#queues.set(key, queue);
     try {
       return await queue.run(work);
@@ -41,8 +42,4 @@ export class UserQueues {
       if (queue.isIdle) this.#queues.delete(key);
     }
   }
-}
-
-function newQueue(waitingMax: number): BoundedQueue {
-  return new BoundedQueue({ atOnce: 1, waitingMax, refusal: () => tooManyRequests(RETRY_AFTER_SECONDS) });
 }

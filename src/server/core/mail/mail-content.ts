@@ -38,8 +38,8 @@ interface TemplateTexts {
 
 const texts: Readonly<Record<Locale, MailTexts>> = { en: english, fr: french };
 
-/** The target of the button. */
-const targets: Readonly<Record<MailTemplate, RouteName>> = {
+/** The page that the button of a mail opens. */
+export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   confirmEmail: 'auth-email-confirm',
   confirmNewEmail: 'auth-email-confirm',
   resetPassword: 'auth-reset-password',
@@ -57,11 +57,6 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   reminder: 'index',
 };
 
-/** The page of a mail's button. */
-export function targetOf(template: MailTemplate): RouteName {
-  return targets[template];
-}
-
 const providers = { google: 'Google', apple: 'Apple' } as const;
 
 export interface MailPlaces {
@@ -75,7 +70,6 @@ export interface MailPlaces {
   readonly code?: string;
 }
 
-/** Writes a mail. */
 export function contentOf(mail: MailPayload, { link, host, unsubscribe, code }: MailPlaces): MailContent {
   const { locale } = mail;
   const { templates, ...common } = texts[locale];

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DAY } from '#domain/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
@@ -38,7 +38,7 @@ export async function writeMailFile(folder: string, file: MailFile, content: Buf
   // Unique, even when two processes deliver the same mail at once.
   const part = `${path}.${randomBytes(8).toString('hex')}.part`;
   try {
-    await writeThrough(part, content);
+    await writeFile(part, content, { mode: 0o600, flush: true });
     await rename(part, path);
   } catch (error) {
     // On a full disk the partial file must not stay.
@@ -50,21 +50,13 @@ export async function writeMailFile(folder: string, file: MailFile, content: Buf
 
 /** Removes the mails, of one user or of all, that were requested before an instant (milliseconds since 1970-01-01 UTC). */
 export async function removeMailFiles(folder: string, before: number, userId?: string): Promise<number> {
-  const names = (await namesIn(folder)).filter((name) => NAME.test(name) && name < timeOf(before));
+  const found = (await unlessMissing(readdir(folder))) ?? [];
+  const names = found.filter((name) => NAME.test(name) && name < timeOf(before));
   if (names.length === 0) return 0;
   const owner = userId === undefined ? undefined : ownerOf(await ownersKey(folder), userId);
   const gone = names.filter((name) => owner === undefined || NAME.exec(name)?.[1] === owner);
   for (const name of gone) await rm(join(folder, name), { force: true });
   return gone.length;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** No colon: some file systems refuse it. */
@@ -79,30 +71,21 @@ function ownerOf(key: Buffer, userId: string): string {
 /** Created once for the folder; of concurrent processes all use the first. */
 async function ownersKey(folder: string): Promise<Buffer> {
   const path = join(folder, KEY_FILE);
-  let key = await readKey(path);
+  let key = await unlessMissing(readFile(path));
   if (!key) {
     writeNewFile(path, randomBytes(KEY_BYTES));
-    key = await readKey(path);
+    key = await unlessMissing(readFile(path));
   }
   if (key?.length !== KEY_BYTES) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes: remove it.`);
   return key;
 }
 
-async function readKey(path: string): Promise<Buffer | null> {
+/** What is read; null where the file or folder does not exist. */
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    return await readFile(path);
+    return await reading;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-async function writeThrough(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }

@@ -1,16 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Log } from '#server/core/errors/log.ts';
 import { mailFolderOf, writeMailFile } from './mail-files.ts';
 import { mailOptions } from './mail-options.ts';
-import type { Mailer, MailLog } from './mailer.ts';
-
-export interface MailFolder {
-  readonly dataDir: string;
-  readonly from: string;
-  readonly log: MailLog;
-}
+import type { Mailer } from './mailer.ts';
 
 /** Writes each mail to DATA_DIR/mail. */
-export function createMailFolder({ dataDir, from, log }: MailFolder): Mailer {
+export function createMailFolder(dataDir: string, from: string, log: Log): Mailer {
   const folder = mailFolderOf(dataDir);
   return {
     deliver: async (mail) => {

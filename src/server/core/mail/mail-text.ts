@@ -1,7 +1,6 @@
 import type { MailContent } from './mail-content.ts';
 import { productName } from './product-name.ts';
 
-/** The plain text form of the mail. */
 export function mailText(content: MailContent): string {
   const { heading, paragraphs, button, footnote, club, why, locale, unsubscribe } = content;
   const colon = locale === 'fr' ? '\u00a0:' : ':';

@@ -1,8 +1,8 @@
 import type { Config } from '#server/core/config/config.ts';
+import type { Log } from '#server/core/errors/log.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** A complete mail. */
 export interface OutgoingMail {
   /** The user who gets it. */
   readonly userId: string;
@@ -24,17 +24,11 @@ export interface Mailer {
   close(): void;
 }
 
-export interface MailLog {
-  info(details: object, message: string): void;
-}
-
 /** Over SMTP_URL, or without one into DATA_DIR/mail. */
-export function createMailer(config: Config, log: MailLog): Mailer {
+export function createMailer(config: Config, log: Log): Mailer {
   const { SMTP_URL, DATA_DIR } = config;
   const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
-  return SMTP_URL === undefined
-    ? createMailFolder({ dataDir: DATA_DIR, from, log })
-    : createSmtpMailer(SMTP_URL, from);
+  return SMTP_URL === undefined ? createMailFolder(DATA_DIR, from, log) : createSmtpMailer(SMTP_URL, from);
 }
 
 /** The name is the same in both languages: it is the sender's, and users filter by it. */

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#server/core/config/loopback.ts';
 import { JobRefusedError } from '#server/core/jobs/job-handler.ts';
 import { mailOptions } from './mail-options.ts';
 import type { Mailer } from './mailer.ts';
@@ -37,12 +38,10 @@ export function createSmtpMailer(
   };
 }
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /** A password leaves this machine encrypted or not at all. */
 function carriesPasswordAway(url: string): boolean {
-  const { protocol, password, hostname } = new URL(url);
-  return protocol === 'smtp:' && password !== '' && !LOOPBACK.test(hostname);
+  const server = new URL(url);
+  return server.protocol === 'smtp:' && server.password !== '' && !isLoopback(server);
 }
 
 interface SmtpError extends Error {

@@ -22,7 +22,6 @@ export const parameters = {
   },
 } as const satisfies Record<string, OpenAPIV3_1.ParameterObject>;
 
-/** The headers of an answer. */
 export const headers = {
   RequestId: {
     description: 'The name of this answer in our logs',

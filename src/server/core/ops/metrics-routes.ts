@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { isLoopback } from '#server/core/config/loopback.ts';
@@ -46,10 +46,9 @@ function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
 }
 
 function bears({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${token}`));
-}
-
-/** Of one length, so that the comparison reveals nothing. */
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  // Hashes have one length, so that the comparison reveals nothing.
+  return timingSafeEqual(
+    hash('sha256', authorization, 'buffer'),
+    hash('sha256', `Bearer ${token}`, 'buffer'),
+  );
 }

@@ -5,21 +5,10 @@ const PREFIX = 'resilience_';
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120];
 
-/** The server's counters: cheap, in this process, for scrapers of /metrics. */
-export interface Metrics {
-  readonly registry: Registry;
-  /** All metrics in the scraper's format. */
-  text(): Promise<string>;
-  request(labels: { method: string; route: string; status: number }, seconds: number): void;
-  job(kind: string, outcome: string, seconds: number): void;
-  mail(template: string): void;
-  /** A request that was refused because the process was overloaded. */
-  shed(): void;
-  /** A counter that was found wrong and repaired. */
-  repair(): void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(): Metrics {
+/** The server's counters: cheap, in this process, for scrapers of /metrics. */
+export function createMetrics() {
   const registry = new Registry();
   // From the first scrape on: its probes of the event loop cost something, and many servers are never scraped.
   let defaults = false;
@@ -46,15 +35,19 @@ export function createMetrics(): Metrics {
   }
   return {
     registry,
+    /** All metrics in the scraper's format. */
     text: async () => {
       if (!defaults) collectDefaultMetrics({ register: registry });
       defaults = true;
       return await registry.metrics();
     },
-    request: (labels, seconds) => requests.observe(labels, seconds),
-    job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
-    mail: (template) => mails.inc({ template }),
+    request: (labels: { method: string; route: string; status: number }, seconds: number) =>
+      requests.observe(labels, seconds),
+    job: (kind: string, outcome: string, seconds: number) => jobs.observe({ kind, outcome }, seconds),
+    mail: (template: string) => mails.inc({ template }),
+    /** A request that was refused because the process was overloaded. */
     shed: () => sheds.inc(),
+    /** A counter that was found wrong and repaired. */
     repair: () => repairs.inc(),
   };
 }
@@ -67,7 +60,6 @@ export interface Reading {
   readonly read: () => Promise<ReadonlyMap<string, number>> | ReadonlyMap<string, number>;
 }
 
-/** Adds gauges that are read at each scrape. */
 export function addReadings({ registry }: Metrics, readings: readonly Reading[]): void {
   for (const { name, help, label, read } of readings) {
     const gauge: Gauge = new Gauge({

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 4_000;
 /** With less the embedded database may still overwrite pages, and fails as soon as it must grow. */
 const GROWTH_BYTES = 128 * 1024;
 /** A row beside those of periodic work, which belong to no user either: the runner ignores it, and each check replaces it. */
-const PROBE = { user_id: SYSTEM_USER, id: 'readiness', kind: 'periodic' };
+const PROBE = { user_id: SYSTEM_USER, id: 'readiness', kind: 'periodic', attempts: 0 };
 const NEVER = '9999-12-31T00:00:00.000Z';
 
 interface ReadinessParts {
@@ -55,21 +55,10 @@ const late = (): Error => new Error(`Storage took no write within ${TIMEOUT_MS} 
 
 /** Writes one row, the same each time. Fails on a database that is full, read-only or unreachable. */
 async function write({ db }: Database, at: string): Promise<void> {
+  const changing = { payload: JSON.stringify(at), created_at: at };
   await db
     .insertInto('jobs')
-    .values({
-      ...PROBE,
-      payload: JSON.stringify(at),
-      due_at: NEVER,
-      leased_until: null,
-      lease: null,
-      attempts: 0,
-      last_error: null,
-      failed_at: null,
-      created_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'id']).doUpdateSet({ payload: JSON.stringify(at), created_at: at }),
-    )
+    .values({ ...PROBE, ...changing, due_at: NEVER })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(changing))
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import { jobFigures } from '#server/core/jobs/job-figures.ts';
-import type { LimitFigures, Limits } from '#server/core/limits/rate-limits.ts';
+import type { Limits } from '#server/core/limits/rate-limits.ts';
 import type { Reading } from './metrics.ts';
 
 interface ReadingParts {
@@ -15,38 +15,28 @@ interface ReadingParts {
 /** The gauges that are read at each scrape. */
 export function readings({ database, clock, limits, disk }: ReadingParts): Reading[] {
   const jobs = jobFigures(database, clock);
-  const byLimit = (figure: keyof LimitFigures) =>
-    new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]]));
+  const ofJobs = (figure: 'waiting' | 'failed', help: string): Reading => ({
+    name: `jobs_${figure}`,
+    help,
+    label: 'kind',
+    read: async () => (await jobs())[figure],
+  });
+  const ofLimits = (figure: 'refused' | 'places', help: string): Reading => ({
+    name: `limits_${figure}`,
+    help,
+    label: 'limit',
+    read: () => new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]])),
+  });
   return [
-    {
-      name: 'jobs_waiting',
-      help: 'Jobs to be done, now or later; counted up to 10,000.',
-      label: 'kind',
-      read: async () => (await jobs()).waiting,
-    },
-    {
-      name: 'jobs_failed',
-      help: 'Jobs put aside for good; counted up to 10,000.',
-      label: 'kind',
-      read: async () => (await jobs()).failed,
-    },
+    ofJobs('waiting', 'Jobs to be done, now or later; counted up to 10,000.'),
+    ofJobs('failed', 'Jobs put aside for good; counted up to 10,000.'),
     {
       name: 'jobs_oldest_due_seconds',
       help: 'How long the oldest due job has waited to be taken.',
       read: async () => new Map([['', (await jobs()).oldestDueSeconds]]),
     },
-    {
-      name: 'limits_refused',
-      help: 'Requests refused by each limit since the start.',
-      label: 'limit',
-      read: () => byLimit('refused'),
-    },
-    {
-      name: 'limits_places',
-      help: 'Counts that each limit keeps in memory now.',
-      label: 'limit',
-      read: () => byLimit('places'),
-    },
+    ofLimits('refused', 'Requests refused by each limit since the start.'),
+    ofLimits('places', 'Counts that each limit keeps in memory now.'),
     {
       name: 'database_connections',
       help: 'Connections to the database, by what they do; waiting are callers without one.',

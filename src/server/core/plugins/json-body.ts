@@ -13,26 +13,19 @@ export function addJsonParser(app: FastifyInstance): void {
       // Never decompressed: a few bytes may become gigabytes.
       if ((headers['content-encoding'] ?? 'identity') !== 'identity')
         throw new ApiError('unsupportedMediaType');
-      return bytes.length === 0 ? undefined : await parse(decode(bytes));
+      return bytes.length === 0 ? undefined : await parse(wellFormed(() => decoder.decode(bytes)));
     },
   );
 }
 
+/** A byte order mark at the start is not part of the JSON. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function decode(bytes: Buffer): string {
-  try {
-    return decoder.decode(bytes);
-  } catch (cause) {
-    throw new ApiError('malformedRequest', { cause });
-  }
-}
 
 /** Parsing a body of this length takes some milliseconds per step: it yields to other requests in between. */
 const LARGE = 64 * 1_024;
 
 async function parse(text: string): Promise<unknown> {
-  const body = parseJson(text);
+  const body = wellFormed((): unknown => JSON.parse(text));
   if (text.length > LARGE) await nextTurn();
   const fault = faultOf(text);
   if (text.length > LARGE) await nextTurn();
@@ -45,10 +38,9 @@ async function parse(text: string): Promise<unknown> {
   return body;
 }
 
-/** A byte order mark at the start is not part of the JSON. */
-function parseJson(text: string): unknown {
+function wellFormed<T>(read: () => T): T {
   try {
-    return JSON.parse(text);
+    return read();
   } catch (cause) {
     throw new ApiError('malformedRequest', { cause });
   }

@@ -10,19 +10,26 @@ import { reminders } from './0007-reminders.ts';
 import { freshProof } from './0008-fresh-proof.ts';
 import { boundedStorage } from './0010-bounded-storage.ts';
 import { proofCodes } from './0011-proof-codes.ts';
+import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
+const migrations = {
+  '0001-first-tables': firstTables,
+  '0002-power-events': powerEvents,
+  '0003-accounts': accounts,
+  '0004-jobs': jobs,
+  '0005-known-devices': knownDevices,
+  '0006-once': once,
+  '0007-reminders': reminders,
+  '0008-fresh-proof': freshProof,
+  '0010-bounded-storage': boundedStorage,
+  '0011-proof-codes': proofCodes,
+};
+
+export const migrationNames = Object.keys(migrations);
+
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
-  return {
-    '0001-first-tables': firstTables(engine),
-    '0002-power-events': powerEvents(engine),
-    '0003-accounts': accounts(engine),
-    '0004-jobs': jobs(engine),
-    '0005-known-devices': knownDevices(engine),
-    '0006-once': once(engine),
-    '0007-reminders': reminders(engine),
-    '0008-fresh-proof': freshProof(engine),
-    '0010-bounded-storage': boundedStorage(engine),
-    '0011-proof-codes': proofCodes(engine),
-  };
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, up]) => [name, { up: (db) => up(new TableMaker(db, engine)) }]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { InsertObject, Transaction } from 'kysely';
+import type { InsertObject } from 'kysely';
 import { type Progress, writeProgress } from '#server/core/database/opening/unfinished-move.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import type { TableName } from '#server/core/database/tables.ts';
@@ -13,37 +13,28 @@ export async function copyTable(
   source: Place,
   target: Place,
   progress: Progress,
-  options: { readonly batchBytes?: number; readonly report: (carried: number) => void },
+  { batchBytes, report }: { readonly batchBytes?: number | undefined; report: (carried: number) => void },
 ): Promise<void> {
   const { table } = progress;
-  const { batchBytes, report } = options;
-  const reading = { after: progress.lastKey, ...(batchBytes === undefined ? {} : { batchBytes }) };
+  const reading = { after: progress.lastKey, batchBytes };
   let { carried } = progress;
   for await (const batch of readBatches(source.db, table, reading)) {
     carried += batch.length;
-    await keepBatch(target, batch, { table, lastKey: keyOf(table, batch.at(-1) ?? {}), carried });
+    await storeBatch(target, batch, { table, lastKey: keyOf(table, batch.at(-1) ?? {}), carried });
     report(carried);
   }
 }
 
-async function keepBatch(target: Place, rows: readonly Row[], progress: Progress): Promise<void> {
+async function storeBatch(target: Place, rows: readonly Row[], progress: Progress): Promise<void> {
   await target.db.transaction().execute(async (transaction) => {
-    await insertRows(transaction, progress.table, rows);
+    for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+      // They come from the table of the same name and migration.
+      const part = rows.slice(start, start + ROWS_A_STATEMENT) as unknown as InsertObject<
+        Tables,
+        TableName
+      >[];
+      await transaction.insertInto(progress.table).values(part).execute();
+    }
     await writeProgress(transaction, progress);
   });
-}
-
-async function insertRows(
-  transaction: Transaction<Tables>,
-  table: TableName,
-  rows: readonly Row[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const part = rows.slice(start, start + ROWS_A_STATEMENT);
-    // They come from the table of the same name and migration.
-    await transaction
-      .insertInto(table)
-      .values(part as unknown as InsertObject<Tables, TableName>[])
-      .execute();
-  }
 }

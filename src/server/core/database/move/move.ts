@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StorageLog } from '#server/core/database/engine.ts';
-import { migrationsFor } from '#server/core/database/migrations/all.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
+import { migrationNames } from '#server/core/database/migrations/all.ts';
 import { migrate, migrationsOf, NEWER } from '#server/core/database/migrations/migrate.ts';
-import { MoveError } from '#server/core/database/opening/move-error.ts';
 import {
   markUnfinished,
   type Progress,
@@ -14,7 +14,6 @@ import { copyTable } from './copy-table.ts';
 import { digestTable, type TableDigest } from './digest-table.ts';
 import { nameOf, openPlace, type Place, requireEmbedded } from './place.ts';
 
-/** The progress reports of a move. */
 export type MoveReport = (
   news:
     | { step: 'copy'; table: TableName; carried: number; total: number }
@@ -40,7 +39,7 @@ export interface MoveOptions {
  */
 export async function moveDatabase(options: MoveOptions): Promise<CheckedTable[]> {
   const { from, to, log } = options;
-  if (nameOf(from) === nameOf(to)) throw new MoveError('--from and --to are the same place.');
+  if (nameOf(from) === nameOf(to)) throw new DatabaseRefusedError('--from and --to are the same place.');
   requireEmbedded(from);
   const source = await openPlace(from, log);
   try {
@@ -60,7 +59,7 @@ async function moveBetween(source: Place, target: Place, options: MoveOptions): 
   const names = await tablesIn(source);
   const progress =
     (await readProgress(target.db, target.engine.name, source.name)) ?? (await begin(source, target, names));
-  for (const part of inOrder(progress)) await copyOne(source, target, part, options);
+  for (const part of progress.toSorted(byOrder)) await copyOne(source, target, part, options);
   const checked = await compare(source, target, names, options.report);
   await removeMark(target.db);
   // The planner has no statistics of a bulk load yet.
@@ -71,13 +70,15 @@ async function moveBetween(source: Place, target: Place, options: MoveOptions): 
 /** The target gets the tables of the source's version; the server migrates them when it starts. */
 async function prepareTables(source: Place, target: Place, log: StorageLog): Promise<void> {
   const had = await migrationsOf(source.db);
-  const known = Object.keys(migrationsFor(source.engine.name));
   const latest = had.at(-1);
-  if (latest === undefined) throw new MoveError('--from: holds no Resilience database.');
-  if (had.some((name, index) => name !== known[index])) throw new MoveError(`--from: ${NEWER}`);
+  if (latest === undefined) throw new DatabaseRefusedError('--from: holds no Resilience database.');
+  if (had.some((name, index) => name !== migrationNames[index]))
+    throw new DatabaseRefusedError(`--from: ${NEWER}`);
   const has = await migrationsOf(target.db);
   if (has.some((name, index) => name !== had[index])) {
-    throw new MoveError('--to: has tables of another version than the source: take an empty database.');
+    throw new DatabaseRefusedError(
+      '--to: has tables of another version than the source: take an empty database.',
+    );
   }
   if (has.length < had.length) await migrate(target.db, target.engine.name, log, latest);
 }
@@ -90,14 +91,13 @@ async function tablesIn({ db }: Place): Promise<TableName[]> {
 async function begin(source: Place, target: Place, names: readonly TableName[]): Promise<Progress[]> {
   for (const name of names) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target.db);
-    if (rows.length > 0) throw new MoveError(`--to: is not empty (${name}): take an empty database.`);
+    if (rows.length > 0)
+      throw new DatabaseRefusedError(`--to: is not empty (${name}): take an empty database.`);
   }
   return await markUnfinished(target.db, source.name, names);
 }
 
-function inOrder(progress: readonly Progress[]): Progress[] {
-  return progress.toSorted((a, b) => tableNames.indexOf(a.table) - tableNames.indexOf(b.table));
-}
+const byOrder = (a: Progress, b: Progress) => tableNames.indexOf(a.table) - tableNames.indexOf(b.table);
 
 async function copyOne(
   source: Place,
@@ -109,7 +109,7 @@ async function copyOne(
   const counted = sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`;
   const [{ total } = { total: 0 }] = (await counted.execute(source.db)).rows;
   await copyTable(source, target, progress, {
-    ...(batchBytes === undefined ? {} : { batchBytes }),
+    batchBytes,
     report: (carried) => report({ step: 'copy', table, carried, total }),
   });
 }
@@ -127,7 +127,9 @@ async function compare(
     const found = await digestTable(target.db, table);
     if (wanted.sha256 !== found.sha256) {
       const counts = `${wanted.rows} rows in the source, ${found.rows} in the target`;
-      throw new MoveError(`${table} is not the same (${counts}): empty the target and move again.`);
+      throw new DatabaseRefusedError(
+        `${table} is not the same (${counts}): empty the target and move again.`,
+      );
     }
     checked.push({ table, ...wanted });
     report({ step: 'same', table, ...wanted });

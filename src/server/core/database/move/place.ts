@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
-import { MoveError } from '#server/core/database/opening/move-error.ts';
-import { refuseUnsuitable } from '#server/core/database/opening/open.ts';
-import { openPostgres } from '#server/core/database/postgres-engine.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
+import { closingOnError, refuseUnsuitable } from '#server/core/database/opening/open.ts';
+import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { openSqlite } from '#server/core/database/sqlite-engine.ts';
 
@@ -21,31 +21,26 @@ const isServer = (given: string): boolean => /^postgres(ql)?:\/\//.test(given);
 
 /** The name of a data folder or of a PostgreSQL address. */
 export function nameOf(given: string): string {
-  if (!isServer(given)) {
-    if (/^\w+:\/\//.test(given)) throw new MoveError('A place is a data folder or a postgres:// address.');
-    return existsSync(given) ? realpathSync(given) : resolve(given);
-  }
-  if (!URL.canParse(given)) throw new MoveError('A place is a data folder or a postgres:// address.');
+  if (!/^\w+:\/\//.test(given)) return existsSync(given) ? realpathSync(given) : resolve(given);
+  if (!isServer(given) || !URL.canParse(given))
+    throw new DatabaseRefusedError('A place is a data folder or a postgres:// address.');
   const { host, pathname, searchParams } = new URL(given);
   return `postgres://${host || searchParams.get('host') || 'localhost'}${pathname}`;
 }
 
 export function requireEmbedded(dataDir: string): void {
   if (isServer(dataDir) || existsSync(join(dataDir, 'resilience.sqlite'))) return;
-  throw new MoveError(`--from: ${resolve(dataDir)} holds no Resilience database.`);
+  throw new DatabaseRefusedError(`--from: ${resolve(dataDir)} holds no Resilience database.`);
 }
 
 export async function openPlace(given: string, log: StorageLog): Promise<Place> {
   const name = nameOf(given);
   const engine = isServer(given)
-    ? openPostgres({ url: given, log, connections: 1, timeouts: false, claim: 'move' })
+    ? new PostgresEngine({ url: given, log, connections: 1, timeouts: false, claim: 'move' })
     : openSqlite(given);
-  const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
-  try {
+  return await closingOnError(engine, async () => {
+    const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     if (engine.name === 'postgres') await refuseUnsuitable(db);
     return { name, engine, db };
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
+  });
 }

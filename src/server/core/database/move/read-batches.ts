@@ -13,7 +13,7 @@ const ROWS_MOST = 1_024;
 export interface BatchOptions {
   /** The key after which to start. */
   readonly after?: readonly unknown[] | null;
-  readonly batchBytes?: number;
+  readonly batchBytes?: number | undefined;
 }
 
 /** Reads a table in the order of its primary key, in batches: only one of them is in memory. */

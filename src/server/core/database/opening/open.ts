@@ -4,7 +4,7 @@ import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import { migrate } from '#server/core/database/migrations/migrate.ts';
-import { openPostgres } from '#server/core/database/postgres-engine.ts';
+import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { openSqlite } from '#server/core/database/sqlite-engine.ts';
 import { refuseUnfinishedMove } from './unfinished-move.ts';
@@ -37,7 +37,7 @@ async function openEmbedded(dataDir: string, log: StorageLog): Promise<Database>
 
 async function openServer(url: string, log: StorageLog): Promise<Database> {
   await migrateServer(url, log);
-  const engine = openPostgres({ url, log, connections: CONNECTIONS, timeouts: true, claim: 'serve' });
+  const engine = new PostgresEngine({ url, log, connections: CONNECTIONS, timeouts: true, claim: 'serve' });
   return await closingOnError(engine, async () => {
     const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     const database = assemble(db, engine, async () => {
@@ -51,7 +51,7 @@ async function openServer(url: string, log: StorageLog): Promise<Database> {
 
 /** On a connection of its own, without the time limits of requests. */
 async function migrateServer(url: string, log: StorageLog): Promise<void> {
-  const engine = openPostgres({ url, log, connections: 1, timeouts: false, claim: 'serve' });
+  const engine = new PostgresEngine({ url, log, connections: 1, timeouts: false, claim: 'serve' });
   try {
     const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     await refuseUnsuitable(db);
@@ -101,7 +101,7 @@ async function readServerClock(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.now ?? Number.NaN;
 }
 
-async function closingOnError<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
+export async function closingOnError<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -3,7 +3,6 @@ import type { EngineName } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import type { TableName } from '#server/core/database/tables.ts';
-import { MoveError } from './move-error.ts';
 
 const MARK = 'unfinished_move';
 
@@ -12,13 +11,6 @@ export interface Progress {
   readonly table: TableName;
   /** The key of the last copied row; null before the first. */
   readonly lastKey: readonly unknown[] | null;
-  readonly carried: number;
-}
-
-interface MarkRow {
-  readonly source: string;
-  readonly table_name: TableName;
-  readonly last_key: string | null;
   readonly carried: number;
 }
 
@@ -43,12 +35,16 @@ export async function readProgress(
   source: string,
 ): Promise<Progress[] | null> {
   if (!(await isMarked(db, engine))) return null;
-  const { rows } = await sql<MarkRow>`select * from ${sql.table(MARK)}`.execute(db);
+  const { rows } = await sql<{ source: string; table: TableName; lastKey: string | null; carried: number }>`
+    select source, table_name as "table", last_key as "lastKey", carried from ${sql.table(MARK)}`.execute(db);
   const other = rows.find((row) => row.source !== source);
-  if (other) throw new MoveError(`--to: holds an unfinished move from ${other.source}: finish or empty it.`);
-  return rows.map(({ table_name, last_key, carried }) => ({
-    table: table_name,
-    lastKey: last_key === null ? null : (JSON.parse(last_key) as unknown[]),
+  if (other)
+    throw new DatabaseRefusedError(
+      `--to: holds an unfinished move from ${other.source}: finish or empty it.`,
+    );
+  return rows.map(({ table, lastKey, carried }) => ({
+    table,
+    lastKey: lastKey === null ? null : (JSON.parse(lastKey) as unknown[]),
     carried,
   }));
 }

@@ -1,2 +1,0 @@
-export declare function findChromium(): Promise<string | null>;
-export declare const chromiumArguments: string[];
