@@ -6,9 +6,10 @@ import { removeIdentities } from '#server/accounts/users/identity-repository.ts'
 import { findUser, releaseEmail } from '#server/accounts/users/user-repository.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
-import { deleteJobs, deleteSome, deleteUser, erasedTables } from './erase-repository.ts';
+import { deleteSome, erasedTables } from './erase-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
 /** A small batch, so that other requests are not delayed, on SQLite in particular. */
@@ -54,8 +55,10 @@ async function finish(rows: UserRows, now: number): Promise<void> {
   await removeIdentities(rows);
   for (const { email } of await listEmailUndos(rows)) await releaseEmail(rows, email);
   await releaseEmail(rows, user.email);
-  await deleteUser(rows);
-  await deleteJobs(rows);
+  // With all rows that refer to it.
+  await deleteRows(rows, 'users');
+  // Unsent mails too.
+  await deleteRows(rows, 'jobs');
   await mailNotice(rows, user, { template: 'accountErased' }, now);
   // A request that started before the account was closed may still write a row without a foreign key: a product event.
   await enqueue(rows, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: now + SWEEP_AFTER_MS });

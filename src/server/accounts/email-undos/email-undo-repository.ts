@@ -43,11 +43,6 @@ export async function deleteUndosSince({ queries, userId }: UserRows, since: str
     .execute();
 }
 
-/** Ends the undos of an address: the owner of its mailbox has the account already. */
-export async function deleteUndosTo({ queries, userId }: UserRows, email: string): Promise<void> {
-  await queries.deleteFrom('email_undos').where('user_id', '=', userId).where('email', '=', email).execute();
-}
-
 export async function deleteUndosExpiredBefore(
   { queries, userId }: UserRows,
   instant: string,

@@ -8,11 +8,11 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { EmailUndosTable, UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import {
   deleteUndosExpiredBefore,
-  deleteUndosTo,
   insertEmailUndo,
   listEmailUndos,
   setUndoSecret,
@@ -61,7 +61,7 @@ export async function releaseFormerEmail(rows: UserRows, user: UsersTable, email
   const undos = await listEmailUndos(rows);
   if (!undos.some((undo) => undo.email === email)) return true;
   if (!isNeverConfirmed(undos, email)) return false;
-  await deleteUndosTo(rows, email);
+  await deleteRows(rows, 'email_undos', { email });
   await freeEmails(rows, [email], user.email);
   return true;
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { findRow } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { matchesETag } from '#server/core/http/etag.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { PICTURE_PATH, pictureKeyOf } from './picture-url.ts';
-import { findPicture } from './pictures-repository.ts';
 
 /** A new picture has a new address, so that caches may store one for good; the apps show it from their own origins. */
 const headers = {
@@ -21,7 +21,9 @@ export function servePictures(app: FastifyInstance, { database, limits }: Contex
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     await limits.take('address', addressKey(request.ip));
     const key = pictureKeyOf(request.params);
-    const picture = key && (await findPicture(database.db, key.userId, key.id));
+    // Anyone with the address may read it: it contains both parts of the key.
+    const rows = key && { queries: database.db, userId: key.userId };
+    const picture = rows && (await findRow(rows, 'pictures', { id: key.id }));
     if (!picture) throw notFound();
     const tag = `"${key.id}"`;
     reply.headers({ ...headers, etag: tag });

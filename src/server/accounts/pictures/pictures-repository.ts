@@ -26,7 +26,3 @@ export async function insertPicture(
     .values({ user_id: userId, ...picture })
     .execute();
 }
-
-export async function deletePictures({ queries, userId }: UserScope): Promise<void> {
-  await queries.deleteFrom('pictures').where('user_id', '=', userId).execute();
-}

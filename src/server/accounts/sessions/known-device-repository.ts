@@ -1,5 +1,4 @@
 import type { Queries } from '#server/core/database/database.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { TokenKey } from './opaque-token.ts';
 
 export async function isKnownDevice(
@@ -29,17 +28,6 @@ export async function listKnownDevices(queries: Queries, userId: string): Promis
   return rows.map(({ token_hash }) => token_hash);
 }
 
-export async function insertKnownDevice(
-  queries: Queries,
-  { userId, tokenHash }: TokenKey,
-  seenAt: string,
-): Promise<void> {
-  await queries
-    .insertInto('known_devices')
-    .values({ user_id: userId, token_hash: tokenHash, seen_at: seenAt })
-    .execute();
-}
-
 export async function deleteKnownDevices(
   queries: Queries,
   userId: string,
@@ -50,9 +38,4 @@ export async function deleteKnownDevices(
     .where('user_id', '=', userId)
     .where('token_hash', 'in', tokenHashes)
     .execute();
-}
-
-/** All devices of a user become unknown. */
-export async function deleteAllKnownDevices({ queries, userId }: UserRows): Promise<void> {
-  await queries.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }

@@ -5,13 +5,9 @@ import { findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Queries } from '#server/core/database/database.ts';
+import { insertRow } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import {
-  deleteKnownDevices,
-  insertKnownDevice,
-  isKnownDevice,
-  listKnownDevices,
-} from './known-device-repository.ts';
+import { deleteKnownDevices, isKnownDevice, listKnownDevices } from './known-device-repository.ts';
 import { bearerOf, parseToken, type TokenKey } from './opaque-token.ts';
 import { isHttps } from './session-cookie.ts';
 
@@ -60,7 +56,8 @@ export async function rememberDevice(
   const kept = new Set(others.slice(-(DEVICES_MAX - 1)));
   const gone = known.filter((tokenHash) => !kept.has(tokenHash));
   if (gone.length > 0) await deleteKnownDevices(queries, device.userId, gone);
-  await insertKnownDevice(queries, device, instant(now));
+  const { userId, tokenHash } = device;
+  await insertRow({ queries, userId }, 'known_devices', { token_hash: tokenHash, seen_at: instant(now) });
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToken: string): void {

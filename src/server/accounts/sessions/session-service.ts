@@ -4,13 +4,13 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { updateRows } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { deleteAnswersBefore } from '#server/core/http/idempotency-repository.ts';
 import { createToken } from './opaque-token.ts';
 import {
   deleteSessionsBeyond,
   deleteSessionsExpiredBefore,
-  extendSession,
   type FoundSession,
   insertSession,
   noProofCode,
@@ -60,13 +60,15 @@ export async function touchSession(
   session: FoundSession,
 ): Promise<string | null> {
   const now = clock();
+  const { userId, tokenHash } = session;
   if (now - Date.parse(session.lastSeenAt) < DAY || !clockGuard.isTrusted()) return null;
   const end = Math.min(now + SLIDING_MS, Date.parse(session.createdAt) + LONGEST_MS);
   try {
-    await withTransaction(database, session.userId, async (queries) => {
-      await extendSession(queries, session, instant(now), instant(end));
-      await deleteSessionsExpiredBefore(queries, session.userId, instant(now));
-      await deleteAnswersBefore(queries, session.userId, instant(now - ANSWERS_TTL_MS));
+    await withTransaction(database, userId, async (queries) => {
+      const changes = { last_seen_at: instant(now), expires_at: instant(end) };
+      await updateRows({ queries, userId }, 'sessions', { token_hash: tokenHash }, changes);
+      await deleteSessionsExpiredBefore(queries, userId, instant(now));
+      await deleteAnswersBefore(queries, userId, instant(now - ANSWERS_TTL_MS));
     });
   } catch (error) {
     if (storageTrouble(error) === null) throw error;

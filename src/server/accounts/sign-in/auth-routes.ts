@@ -4,7 +4,7 @@ import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { shownDevice } from '#server/accounts/sessions/known-device.ts';
 import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
-import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
@@ -36,7 +36,7 @@ export function authRoutes(api: AccountApi): void {
   });
 
   route(api, authCalls.logout, async ({ viewer, scope, reply }) => {
-    await deleteSession(scope.queries, viewer);
+    await deleteRows(scope, 'sessions', { token_hash: viewer.tokenHash });
     clearSessionCookie(reply, context.config);
     return done;
   });

@@ -11,7 +11,7 @@ import {
   findUser,
   findUserIdByEmail,
   insertUser,
-  replaceHash,
+  updateUser,
 } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
@@ -80,7 +80,8 @@ async function tryToSignIn(
   return await withTransaction(database, user.user_id, async (queries) => {
     const current = await findUser(queries, user.user_id);
     if (current?.password_hash !== passwordHash) return null;
-    if (fresh !== null) await replaceHash(queries, user.user_id, passwordHash, fresh);
+    const rows = { queries, userId: user.user_id };
+    if (fresh !== null) await updateUser(rows, { password_hash: fresh });
     return await createSession(queries, current, userAgent, clock(), device);
   });
 }

@@ -1,4 +1,3 @@
-import { deleteUndosTo } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
@@ -6,6 +5,7 @@ import { claimIdentity, removeIdentities } from '#server/accounts/users/identity
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { mailIdentityLinked } from './notices.ts';
 
@@ -25,9 +25,11 @@ export async function takeOver(
   { identity, firstName, now }: Proof,
 ): Promise<UsersTable | null> {
   await removeIdentities(scope);
-  await deleteUndosTo(scope, user.email);
+  await deleteRows(scope, 'email_undos', { email: user.email });
   await withdrawLink(scope, 'confirmEmail');
-  await endSessions(scope);
+  for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
+    await deleteRows(scope, table);
+  }
   if (!(await claimIdentity(scope, identity, instant(now)))) return null;
   await spendNonce(scope, identity, now);
   const changes = {
@@ -42,11 +44,4 @@ export async function takeOver(
   const owned = { ...user, ...changes };
   await mailIdentityLinked(scope, owned, identity.provider, now);
   return owned;
-}
-
-/** Deletes every session, known device, stored answer and mailed secret. */
-async function endSessions({ queries, userId }: UserScope): Promise<void> {
-  for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
-    await queries.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
 }

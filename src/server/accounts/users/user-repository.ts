@@ -1,5 +1,6 @@
 import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 
@@ -31,13 +32,8 @@ export async function claimEmail(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function releaseEmail({ queries, userId }: UserRows, email: string): Promise<void> {
-  await queries
-    .deleteFrom('identities')
-    .where('provider', '=', EMAIL)
-    .where('subject', '=', email)
-    .where('user_id', '=', userId)
-    .execute();
+export async function releaseEmail(rows: UserRows, email: string): Promise<void> {
+  await deleteRows(rows, 'identities', { provider: EMAIL, subject: email });
 }
 
 export async function findUser(queries: Queries, userId: string): Promise<UsersTable | null> {
@@ -54,16 +50,6 @@ export async function lockedUser({ queries, userId }: UserRows): Promise<UsersTa
 
 export async function insertUser(queries: Queries, user: UsersTable): Promise<void> {
   await queries.insertInto('users').values(user).execute();
-}
-
-/** Only while the old hash is current: a password that changed meanwhile is not overwritten. */
-export async function replaceHash(queries: Queries, userId: string, from: string, to: string): Promise<void> {
-  await queries
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('user_id', '=', userId)
-    .where('password_hash', '=', from)
-    .execute();
 }
 
 export async function updateUser(

@@ -1,6 +1,7 @@
 import { remindersCalls } from '#contract/calls/reminders.ts';
 import { MINUTE } from '#domain/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import { deleteRows, findRow } from '#server/core/database/user-rows.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
@@ -8,7 +9,7 @@ import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { historyOf, requireHabit } from '#server/habits/records/one-habit.ts';
 import type { ReminderApi } from './reminder-context.ts';
-import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
+import { saveDevice } from './reminder-devices-repository.ts';
 import { snoozeReminder } from './schedule.ts';
 import { endMailedReminders } from './unsubscribe.ts';
 
@@ -16,7 +17,7 @@ export function remindersRoutes(api: ReminderApi): void {
   const { push } = api.context;
 
   route(api, remindersCalls.getReminderDevice, async ({ scope, viewer }) => {
-    const device = await findDevice(scope, viewer.tokenHash);
+    const device = await findRow(scope, 'reminder_devices', { token_hash: viewer.tokenHash });
     const kind = device === null ? 'none' : device.endpoint === null ? 'local' : 'push';
     return ok({ kind, publicKey: push.publicKey } as const);
   });
@@ -36,7 +37,7 @@ export function remindersRoutes(api: ReminderApi): void {
   });
 
   route(api, remindersCalls.removeReminderDevice, async ({ scope, viewer }) => {
-    await deleteDevice(scope, viewer.tokenHash);
+    await deleteRows(scope, 'reminder_devices', { token_hash: viewer.tokenHash });
     return done;
   });
 

@@ -17,30 +17,6 @@ export async function insertStep(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function renameStep(
-  { queries, userId }: UserScope,
-  habitId: string,
-  id: string,
-  name: string,
-): Promise<void> {
-  await queries
-    .updateTable('steps')
-    .set({ name })
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteStep({ queries, userId }: UserScope, habitId: string, id: string): Promise<void> {
-  await queries
-    .deleteFrom('steps')
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function moveSteps(
   { queries, userId }: UserScope,
   habitId: string,

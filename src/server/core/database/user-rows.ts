@@ -1,0 +1,59 @@
+import type { Tables } from './schema.ts';
+import type { UserRows } from './user-scope.ts';
+
+type Values<T extends keyof Tables> = Partial<Omit<Tables[T], 'user_id'>>;
+
+/** A statement for any table is typed for this one: every table has the user's id. */
+type AnyTable = 'users';
+
+/** The user's row with these values; null without one. */
+export async function findRow<T extends keyof Tables>(
+  rows: UserRows,
+  table: T,
+  values: Values<T>,
+): Promise<Tables[T] | null> {
+  const query = rows.queries.selectFrom(table as AnyTable).selectAll();
+  const row: unknown = await matching(query, rows, values).executeTakeFirst();
+  return (row as Tables[T] | undefined) ?? null;
+}
+
+export async function insertRow<T extends keyof Tables>(
+  { queries, userId }: UserRows,
+  table: T,
+  row: Omit<Tables[T], 'user_id'>,
+): Promise<void> {
+  const values = { user_id: userId, ...row } as unknown as Tables[AnyTable];
+  const insert = queries.insertInto(table as AnyTable).values(values);
+  await insert.execute();
+}
+
+/** Changes the user's rows with these values; false when there is none. */
+export async function updateRows<T extends keyof Tables>(
+  rows: UserRows,
+  table: T,
+  values: Values<T>,
+  changes: Values<T>,
+): Promise<boolean> {
+  const update = rows.queries.updateTable(table as AnyTable).set(changes);
+  const { numUpdatedRows } = await matching(update, rows, values).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the user's rows with these values. */
+export async function deleteRows<T extends keyof Tables>(
+  rows: UserRows,
+  table: T,
+  values: Values<T> = {},
+): Promise<void> {
+  await matching(rows.queries.deleteFrom(table as AnyTable), rows, values).execute();
+}
+
+/** Any of Kysely's statements with conditions. */
+interface Conditional<Q> {
+  where(column: 'user_id', operator: '=', value: string): Q;
+}
+
+function matching<Q extends Conditional<Q>>(query: Q, { userId }: UserRows, values: object): Q {
+  const conditions = Object.entries({ user_id: userId, ...values });
+  return conditions.reduce((found, [column, value]) => found.where(column as 'user_id', '=', value), query);
+}
