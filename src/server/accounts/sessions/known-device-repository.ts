@@ -1,23 +1,7 @@
-import type { Queries } from '#server/core/database/database.ts';
-import type { TokenKey } from './opaque-token.ts';
-
-export async function isKnownDevice(
-  queries: Queries,
-  { userId, tokenHash }: TokenKey,
-  since: string,
-): Promise<boolean> {
-  const row = await queries
-    .selectFrom('known_devices')
-    .select('seen_at')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .where('seen_at', '>=', since)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** The least recently signed-in device first. */
-export async function listKnownDevices(queries: Queries, userId: string): Promise<string[]> {
+export async function listKnownDevices({ queries, userId }: UserRows): Promise<string[]> {
   const rows = await queries
     .selectFrom('known_devices')
     .select('token_hash')
@@ -29,8 +13,7 @@ export async function listKnownDevices(queries: Queries, userId: string): Promis
 }
 
 export async function deleteKnownDevices(
-  queries: Queries,
-  userId: string,
+  { queries, userId }: UserRows,
   tokenHashes: readonly string[],
 ): Promise<void> {
   await queries

@@ -5,9 +5,9 @@ import { findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Queries } from '#server/core/database/database.ts';
-import { insertRow } from '#server/core/database/user-rows.ts';
+import { findRow, insertRow } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { deleteKnownDevices, isKnownDevice, listKnownDevices } from './known-device-repository.ts';
+import { deleteKnownDevices, listKnownDevices } from './known-device-repository.ts';
 import { bearerOf, parseToken, type TokenKey } from './opaque-token.ts';
 import { isHttps } from './session-cookie.ts';
 
@@ -35,10 +35,11 @@ export async function isDeviceOf(
   email: string,
   device: TokenKey,
 ): Promise<boolean> {
-  const since = new Date(clock() - KNOWN_FOR_MS).toISOString();
-  const isKnown = await isKnownDevice(database.db, device, since);
+  const rows = { queries: database.db, userId: device.userId };
+  const known = await findRow(rows, 'known_devices', { token_hash: device.tokenHash });
   // Queried in both cases: the cost of a made-up token must not reveal which accounts exist.
   const userId = await findUserIdByEmail(database.db, email);
+  const isKnown = known !== null && known.seen_at >= instant(clock() - KNOWN_FOR_MS);
   return isKnown && userId === device.userId;
 }
 
@@ -51,13 +52,13 @@ export async function rememberDevice(
 ): Promise<void> {
   const device = parseToken(deviceTokenOf(sessionToken));
   if (!device) throw new TypeError('A session has a token.');
-  const known = await listKnownDevices(queries, device.userId);
+  const rows = { queries, userId: device.userId };
+  const known = await listKnownDevices(rows);
   const others = known.filter((tokenHash) => tokenHash !== shown?.tokenHash);
   const kept = new Set(others.slice(-(DEVICES_MAX - 1)));
   const gone = known.filter((tokenHash) => !kept.has(tokenHash));
-  if (gone.length > 0) await deleteKnownDevices(queries, device.userId, gone);
-  const { userId, tokenHash } = device;
-  await insertRow({ queries, userId }, 'known_devices', { token_hash: tokenHash, seen_at: instant(now) });
+  if (gone.length > 0) await deleteKnownDevices(rows, gone);
+  await insertRow(rows, 'known_devices', { token_hash: device.tokenHash, seen_at: instant(now) });
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToken: string): void {
