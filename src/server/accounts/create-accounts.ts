@@ -8,7 +8,6 @@ import { eraseUser } from './closing/erase.job.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { powerRoutes } from './power/power-routes.ts';
-import { countriesRoutes } from './profile/countries-routes.ts';
 import { userRoutes } from './profile/user-routes.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
 import { addAppleReturnRoute } from './providers/apple-return.ts';
@@ -76,5 +75,4 @@ function addRoutes(api: AccountApi): void {
   settingsRoutes(api);
   powerRoutes(api);
   picturesRoutes(api);
-  countriesRoutes(api);
 }
