@@ -16,7 +16,7 @@ import type { AccountApi } from './services/account-context.ts';
 import { clearSessionCookie } from './sessions/session-cookie.ts';
 import { deleteSessions } from './sessions/session-repository.ts';
 import { endSession, sessionId, showSessions } from './sessions/sessions-service.ts';
-import { unlinkIdentity } from './sign-in/unlink-identity.ts';
+import { unlinkIdentity } from './sign-in/link-identity.ts';
 import { listIdentities } from './users/identity-repository.ts';
 
 export function accountRoutes(api: AccountApi): void {

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { nameSchema } from '#contract/common.ts';
+import { HOUR } from '#domain/time.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { releaseFormerEmail } from '#server/accounts/email-undos/former-emails.ts';
+import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
-import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import { claimNonce, spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import {
   claimIdentity,
@@ -24,7 +26,6 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, unavailable } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { createSession, type SignedIn } from './create-session.ts';
-import { mailLinkOffer } from './notices.ts';
 import { takeOver } from './take-over.ts';
 
 export interface SignUpDetails {
@@ -131,7 +132,10 @@ async function resolveEmailOwner(
     // It was just created, by this very identity.
     if ((await findLinkedSubject(scope, identity.provider)) === identity.subject) return null;
     if (user.email_verified === 1) {
-      await mailLinkOffer(scope, user, identity.provider, now);
+      // How to link it: once an hour (security.md, A23).
+      const notice = { template: 'linkRequired', details: { provider: identity.provider } } as const;
+      const isFirst = await claimNonce(scope, 'linkRequired', now + HOUR, now);
+      if (isFirst) await mailNotice(scope, user, notice, now);
       return 'linkRequired' as const;
     }
     const owned = await takeOver(scope, user, { identity, firstName: nameOf(identity, details), now });

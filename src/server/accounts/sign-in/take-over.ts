@@ -1,4 +1,4 @@
-import { withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import { claimIdentity, removeIdentities } from '#server/accounts/users/identity-repository.ts';
@@ -7,7 +7,6 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { mailIdentityLinked } from './notices.ts';
 
 interface Proof {
   readonly identity: VerifiedIdentity;
@@ -42,6 +41,6 @@ export async function takeOver(
   } as const;
   await updateUser(scope, changes);
   const owned = { ...user, ...changes };
-  await mailIdentityLinked(scope, owned, identity.provider, now);
+  await mailNotice(scope, owned, { template: 'signInLinked', details: { provider: identity.provider } }, now);
   return owned;
 }
