@@ -4,7 +4,7 @@ import type { Context } from '#server/core/http/context.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { addReadings } from '#server/core/ops/metrics.ts';
 import { accountRoutes } from './account-routes.ts';
-import { eraseUser } from './closing/erase.job.ts';
+import { eraseUser } from './closing/erase-account.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { powerRoutes } from './power/power-routes.ts';

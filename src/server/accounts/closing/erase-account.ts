@@ -8,7 +8,10 @@ import type { Database } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
+import type { Context } from '#server/core/http/context.ts';
+import type { Job } from '#server/core/jobs/job-handler.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
+import { mailFolderOf, removeMailFiles } from '#server/core/mail/mail-files.ts';
 import { deleteSome, erasedTables } from './erase-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
@@ -28,7 +31,21 @@ interface Erasing {
 }
 
 /**
- * The job that removes all data of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop at any point
+ * The job `erase`: deletes the user's mail files first, then every row. Its second run, a minute later, finds no user and does not delete
+ * the farewell, which is newer than the job.
+ */
+export async function eraseUser(context: Context, job: Job<'erase'>): Promise<void> {
+  const { config, database, clock } = context;
+  const user = await findUser(database.db, job.userId);
+  if (!user || isGone(user, clock())) {
+    const before = user ? clock() : Date.parse(job.createdAt);
+    await removeMailFiles(mailFolderOf(config.DATA_DIR), before, job.userId);
+  }
+  await eraseAccount(context, job);
+}
+
+/**
+ * Removes all data of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop at any point
  * and start again; its last transaction deletes the account and this job, and enqueues the farewell mail, so that it is sent once.
  */
 export async function eraseAccount(parts: Parts, { userId, signal }: Erasing): Promise<void> {
