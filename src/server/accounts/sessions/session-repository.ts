@@ -74,22 +74,6 @@ export async function findSession(
   };
 }
 
-export async function insertSession(queries: Queries, session: SessionsTable): Promise<void> {
-  await queries.insertInto('sessions').values(session).execute();
-}
-
-export async function deleteSessionsExpiredBefore(
-  queries: Queries,
-  userId: string,
-  instant: string,
-): Promise<void> {
-  await queries
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<', instant)
-    .execute();
-}
-
 /** Ends all sessions of a user except for the `kept` most recently used ones. */
 export async function deleteSessionsBeyond({ queries, userId }: UserRows, kept: number): Promise<void> {
   await queries

@@ -4,17 +4,11 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import { updateRows } from '#server/core/database/user-rows.ts';
+import { deleteRowsBefore, insertRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { deleteAnswersBefore } from '#server/core/http/idempotency-repository.ts';
 import { createToken } from './opaque-token.ts';
-import {
-  deleteSessionsBeyond,
-  deleteSessionsExpiredBefore,
-  type FoundSession,
-  insertSession,
-  noProofCode,
-} from './session-repository.ts';
+import { deleteSessionsBeyond, type FoundSession, noProofCode } from './session-repository.ts';
 
 /** Sliding from the last day of use, and at most this long in total (decisions.md; security.md). */
 const SLIDING_MS = 90 * DAY;
@@ -37,9 +31,9 @@ export async function openSession(
 ): Promise<NewSession> {
   const { token, tokenHash } = createToken(userId);
   const expiresAt = instant(now + SLIDING_MS);
-  await deleteSessionsBeyond({ queries, userId }, SESSIONS_MAX - 1);
-  await insertSession(queries, {
-    user_id: userId,
+  const rows = { queries, userId };
+  await deleteSessionsBeyond(rows, SESSIONS_MAX - 1);
+  await insertRow(rows, 'sessions', {
     token_hash: tokenHash,
     user_agent: userAgent?.slice(0, USER_AGENT_MAX).toWellFormed() ?? null,
     created_at: instant(now),
@@ -66,8 +60,9 @@ export async function touchSession(
   try {
     await withTransaction(database, userId, async (queries) => {
       const changes = { last_seen_at: instant(now), expires_at: instant(end) };
-      await updateRows({ queries, userId }, 'sessions', { token_hash: tokenHash }, changes);
-      await deleteSessionsExpiredBefore(queries, userId, instant(now));
+      const rows = { queries, userId };
+      await updateRows(rows, 'sessions', { token_hash: tokenHash }, changes);
+      await deleteRowsBefore(rows, 'sessions', 'expires_at', instant(now));
       await deleteAnswersBefore(queries, userId, instant(now - ANSWERS_TTL_MS));
     });
   } catch (error) {

@@ -48,6 +48,17 @@ export async function deleteRows<T extends keyof Tables>(
   await matching(rows.queries.deleteFrom(table as AnyTable), rows, values).execute();
 }
 
+/** Deletes the user's rows that are older, by the instant in a column. */
+export async function deleteRowsBefore<T extends keyof Tables>(
+  { queries, userId }: UserRows,
+  table: T,
+  column: keyof Tables[T] & string,
+  before: string,
+): Promise<void> {
+  const rows = queries.deleteFrom(table as 'sessions').where('user_id', '=', userId);
+  await rows.where(column as 'expires_at', '<', before).execute();
+}
+
 /** Any of Kysely's statements with conditions. */
 interface Conditional<Q> {
   where(column: 'user_id', operator: '=', value: string): Q;
