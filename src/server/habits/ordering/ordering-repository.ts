@@ -95,22 +95,22 @@ export async function openDividers({ queries, userId }: UserScope, ids: readonly
     .execute();
 }
 
+/** Sets the orders of habits, of dividers, or of the steps of a habit. */
 export async function moveRows(
   { queries, userId }: UserScope,
-  table: OrderedTable,
+  table: OrderedTable | 'steps',
   suite: readonly Placed[],
+  habitId?: string,
 ): Promise<void> {
   for (const part of inParts(suite)) {
     await nextTurn();
+    const ids = part.map(({ id }) => id);
     await queries
-      .updateTable(table)
+      .updateTable(table as 'steps')
       .set({ position: positionsOf(part) })
       .where('user_id', '=', userId)
-      .where(
-        'id',
-        'in',
-        part.map(({ id }) => id),
-      )
+      .$if(habitId !== undefined, (query) => query.where('habit_id', '=', habitId ?? ''))
+      .where('id', 'in', ids)
       .execute();
   }
 }
@@ -118,13 +118,13 @@ export async function moveRows(
 /** Every row evaluates the whole `case`: its length is limited for a list of any length. */
 const PART = 100;
 
-export function inParts<T>(items: readonly T[]): T[][] {
+function inParts<T>(items: readonly T[]): T[][] {
   const parts = Math.ceil(items.length / PART);
   return Array.from({ length: parts }, (_, part) => items.slice(part * PART, (part + 1) * PART));
 }
 
 /** The order of each row by its id. A `case` with conditions: Citus turns the values of `case id when $1` into `when null::boolean`. */
-export function positionsOf(suite: readonly Placed[]) {
+function positionsOf(suite: readonly Placed[]) {
   const cases = suite.map(({ id, order }) => sql`when id = ${id} then cast(${order} as integer)`);
   return sql<number>`case ${sql.join(cases, sql` `)} end`;
 }

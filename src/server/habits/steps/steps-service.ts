@@ -6,11 +6,11 @@ import type { DayKey } from '#domain/day-key.ts';
 import { deleteRows, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
-import type { Placed } from '#server/habits/ordering/ordering-repository.ts';
+import { moveRows, type Placed } from '#server/habits/ordering/ordering-repository.ts';
 import { bytesOf, requireRoom } from '#server/habits/records/account-size.ts';
 import { changeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
-import { insertStep, moveSteps } from './steps-repository.ts';
+import { insertStep } from './steps-repository.ts';
 
 /** A new step makes a habit that is done today not done (specification §4). */
 export async function addStep(
@@ -67,7 +67,7 @@ export async function reorderSteps(
   suite: readonly Placed[],
 ): Promise<void> {
   for (const { id } of suite) requireStep(habit, id);
-  await moveSteps(scope, habit.id, suite);
+  await moveRows(scope, 'steps', suite, habit.id);
 }
 
 function requireStep({ steps }: StoredHabit, stepId: string): StoredStep {
