@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey, lastDayOnEarth } from '#domain/day-key.ts';
 import { weekdaysInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
@@ -20,13 +20,24 @@ import {
   sumOf,
   textBytesOf,
 } from '#server/habits/records/account-size.ts';
-import { saveTicks, writeDays } from '#server/habits/records/day-service.ts';
+import { requireCountable, saveTicks, writeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
 import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { findStepIds, insertSteps, listDays } from './data-export-repository.ts';
 
 type Given = z.output<typeof importHabitSchema>;
+
+/** Refuses days that cannot be ticked yet, or are before the first countable day: no schema can (decisions.md, Days). */
+export function requireImportable({ createdOn, schedule, history }: Given, now: number): void {
+  const last = lastDayOnEarth(now);
+  requireCountable('createdOn', createdOn, last);
+  for (const [index, { from }] of schedule.entries()) {
+    // A change takes effect on the day after a tick.
+    if (from !== null) requireCountable(`schedule.${index}.from`, from, addDays(last, 1));
+  }
+  for (const [index, day] of history.entries()) requireCountable(`history.${index}`, keyOf(day), last);
+}
 
 export interface ImportedHabit {
   readonly habit: StoredHabit;
