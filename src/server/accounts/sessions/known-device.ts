@@ -8,13 +8,12 @@ import type { Queries } from '#server/core/database/database.ts';
 import { findRow, insertRow } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { deleteKnownDevices, listKnownDevices } from './known-device-repository.ts';
-import { bearerOf, parseToken, type TokenKey } from './opaque-token.ts';
+import { bearerOf, parseToken, type TokenKey, USER_ID_BYTES } from './opaque-token.ts';
 import { isHttps } from './session-cookie.ts';
 
 const KNOWN_FOR_MS = 365 * DAY;
 /** Of one user; the least recently signed-in one is deleted first. */
 const DEVICES_MAX = 10;
-const USER_ID_BYTES = 16;
 
 /** `__Host-` like the session's cookie; Strict, since only our own sign-in reads it. */
 const cookieName = (config: Config): string => (isHttps(config) ? '__Host-knownDevice' : 'knownDevice');
