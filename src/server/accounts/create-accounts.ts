@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Provider } from '#contract/account.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { addReadings } from '#server/core/ops/metrics.ts';
@@ -23,17 +22,10 @@ interface AccountParts extends Pick<WatchOptions, 'now' | 'log'> {
   readonly passwords?: PasswordHasher | undefined;
 }
 
-export interface Accounts {
-  /** The providers that a browser can sign in with. */
-  readonly signInBy: readonly Provider[];
-  readonly jobs: Pick<JobHandlers, 'forgotPassword' | 'erase'>;
-  readonly addRoutes: (app: FastifyInstance) => void;
-  /** Adds the route that Apple posts its answers to: it is outside the API. */
-  readonly addAppleReturn: (app: FastifyInstance) => Promise<void>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Builds the module of accounts, with the services that only its routes and jobs use. */
-export function createAccounts(shared: Context, { now, log, passwords }: AccountParts): Accounts {
+export function createAccounts(shared: Context, { now, log, passwords }: AccountParts) {
   const { config, clock, metrics } = shared;
   const signInWatch = watchSignIns({ scale: config.RATE_LIMIT_SCALE, now, log });
   const context: AccountContext = {
@@ -45,13 +37,15 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
   const { google, apple } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch)]);
   return {
+    /** The providers that a browser can sign in with. */
     signInBy: [google, apple].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
     jobs: {
       forgotPassword: async (job) => await mailPasswordReset(context, job),
       erase: async (job) => await eraseUser(context, job),
-    },
-    addRoutes: (app) => addRoutes({ app, context }),
-    addAppleReturn: async (app) => {
+    } satisfies Partial<JobHandlers>,
+    addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
+    /** Adds the route that Apple posts its answers to: it is outside the API. */
+    addAppleReturn: async (app: FastifyInstance) => {
       if (apple?.servesWeb) await app.register(addAppleReturnRoute);
     },
   };
