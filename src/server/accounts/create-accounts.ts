@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { accountCalls } from '#contract/calls/account.ts';
+import { countries } from '#contract/countries.ts';
+import { ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';
+import { route } from '#server/core/http/route.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { addReadings } from '#server/core/ops/metrics.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -69,4 +73,5 @@ function addRoutes(api: AccountApi): void {
   settingsRoutes(api);
   powerRoutes(api);
   picturesRoutes(api);
+  route(api, accountCalls.listCountries, async () => ok(countries));
 }

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { accountCalls } from '#contract/calls/account.ts';
 import { userCalls } from '#contract/calls/user.ts';
-import { countries } from '#contract/countries.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';
@@ -11,8 +9,6 @@ import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { changeProfile } from './user-service.ts';
 
 export function userRoutes(api: Api): void {
-  route(api, accountCalls.listCountries, async () => ok(countries));
-
   route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now)));
 
   routePrepared(api, userCalls.updateUser, {
