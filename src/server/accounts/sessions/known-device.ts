@@ -22,7 +22,7 @@ const cookieName = (config: Config): string => (isHttps(config) ? '__Host-knownD
  * The proof that a user has signed in on this device before (docs/decisions/known-devices.md): a page's cookie, or any other client's last
  * session token, even after the session has ended.
  */
-export function shownDevice({ headers, cookies }: FastifyRequest, config: Config): TokenKey | null {
+function shownDevice({ headers, cookies }: FastifyRequest, config: Config): TokenKey | null {
   const bearer = bearerOf(headers.authorization);
   const token = bearer === undefined ? cookies[cookieName(config)] : deviceTokenOf(bearer);
   return token === undefined ? null : parseToken(token);
@@ -40,6 +40,17 @@ export async function isDeviceOf(
   const userId = await findUserIdByEmail(database.db, email);
   const isKnown = known !== null && known.seen_at >= instant(clock() - KNOWN_FOR_MS);
   return isKnown && userId === device.userId;
+}
+
+/** The client of a new session. */
+export interface Client {
+  readonly userAgent: string | undefined;
+  /** The proof that the user has signed in on this device before. */
+  readonly device: TokenKey | null;
+}
+
+export function clientOf(request: FastifyRequest, config: Config): Client {
+  return { userAgent: request.headers['user-agent'], device: shownDevice(request, config) };
 }
 
 /** Stores the device of a new session, in its transaction, in place of the one that the client presented. */

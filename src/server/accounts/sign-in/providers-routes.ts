@@ -5,7 +5,7 @@ import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { verifyIdentity } from '#server/accounts/providers/verify-identity.ts';
 import type { AccountApi, AccountContext } from '#server/accounts/services/account-context.ts';
-import { shownDevice } from '#server/accounts/sessions/known-device.ts';
+import { clientOf } from '#server/accounts/sessions/known-device.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
@@ -64,13 +64,11 @@ async function admit(
     const user = await linkIdentity(scope, identity, now);
     return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now) };
   }
-  const { headers } = request;
   const signedIn = await signInByIdentity(context, identity, {
     firstName: body.firstName,
-    locale: body.locale ?? fromAcceptLanguage(headers['accept-language']),
+    locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
     timeZone: body.timeZone ?? 'UTC',
-    userAgent: headers['user-agent'],
-    device: shownDevice(request, context.config),
+    ...clientOf(request, context.config),
   });
   return sendSession(context, signedIn, request, reply);
 }
