@@ -18,18 +18,17 @@ export interface Places {
 /** The numbers of habits and dividers, archived ones too, and of closed dividers, and the highest order. */
 export async function findPlaces({ queries, userId }: UserScope): Promise<Places> {
   const row = await queries
-    .selectNoFrom((from) => [
-      from.selectFrom('habits').where('user_id', '=', userId).select(countAll).as('habits'),
-      from.selectFrom('dividers').where('user_id', '=', userId).select(countAll).as('dividers'),
-      from
-        .selectFrom('dividers')
-        .where('user_id', '=', userId)
-        .where('closed', '=', 1)
-        .select(countAll)
-        .as('closed_dividers'),
-      from.selectFrom('habits').where('user_id', '=', userId).select(highest).as('highest_habit'),
-      from.selectFrom('dividers').where('user_id', '=', userId).select(highest).as('highest_divider'),
-    ])
+    .selectNoFrom((from) => {
+      const habits = from.selectFrom('habits').where('user_id', '=', userId);
+      const dividers = from.selectFrom('dividers').where('user_id', '=', userId);
+      return [
+        habits.select(countAll).as('habits'),
+        dividers.select(countAll).as('dividers'),
+        dividers.where('closed', '=', 1).select(countAll).as('closed_dividers'),
+        habits.select(highest).as('highest_habit'),
+        dividers.select(highest).as('highest_divider'),
+      ];
+    })
     .executeTakeFirstOrThrow();
   const orders = [row.highest_habit, row.highest_divider].filter((order) => order !== null);
   return {
