@@ -44,13 +44,10 @@ export function createProviders(
   clock: () => number,
   fetch = createProviderFetch(),
 ): Providers {
+  const { GOOGLE_CLIENT_ID: google, APPLE_CLIENT_ID: apple } = config;
   return {
-    google: config.GOOGLE_CLIENT_ID
-      ? createProvider(googleOf(config, config.GOOGLE_CLIENT_ID), clock, fetch)
-      : null,
-    apple: config.APPLE_CLIENT_ID
-      ? createProvider(appleOf(config, config.APPLE_CLIENT_ID), clock, fetch)
-      : null,
+    google: google ? createProvider(googleOf(config, google), clock, fetch) : null,
+    apple: apple ? createProvider(appleOf(config, apple), clock, fetch) : null,
   };
 }
 
