@@ -3,6 +3,11 @@ import type { UserRows } from './user-scope.ts';
 
 type Values<T extends keyof Tables> = Partial<Omit<Tables[T], 'user_id'>>;
 
+/** Values to find rows by: in SQL nothing equals null. */
+type Key<T extends keyof Tables> = {
+  readonly [Column in Exclude<keyof Tables[T], 'user_id'>]?: NonNullable<Tables[T][Column]>;
+};
+
 /** A statement for any table is typed for this one: every table has the user's id. */
 type AnyTable = 'users';
 
@@ -10,7 +15,7 @@ type AnyTable = 'users';
 export async function findRow<T extends keyof Tables>(
   rows: UserRows,
   table: T,
-  values: Values<T>,
+  values: Key<T>,
 ): Promise<Tables[T] | null> {
   const query = rows.queries.selectFrom(table as AnyTable).selectAll();
   const row: unknown = await matching(query, rows, values).executeTakeFirst();
@@ -31,7 +36,7 @@ export async function insertRow<T extends keyof Tables>(
 export async function updateRows<T extends keyof Tables>(
   rows: UserRows,
   table: T,
-  values: Values<T>,
+  values: Key<T>,
   changes: Values<T>,
 ): Promise<boolean> {
   const update = rows.queries.updateTable(table as AnyTable).set(changes);
@@ -43,7 +48,7 @@ export async function updateRows<T extends keyof Tables>(
 export async function deleteRows<T extends keyof Tables>(
   rows: UserRows,
   table: T,
-  values: Values<T> = {},
+  values: Key<T> = {},
 ): Promise<void> {
   await matching(rows.queries.deleteFrom(table as AnyTable), rows, values).execute();
 }
