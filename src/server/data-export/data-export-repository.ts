@@ -120,20 +120,6 @@ export async function listDays(
     .execute();
 }
 
-/** Which of the ids belong to a step of any habit. */
-export async function findStepIds(
-  { queries, userId }: UserScope,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom('steps')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 export async function insertSteps(
   { queries, userId }: UserScope,
   habitId: string,

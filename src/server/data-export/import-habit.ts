@@ -12,6 +12,7 @@ import { subtractDeletedCompleted } from '#server/accounts/users/user-repository
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
+import { findIds } from '#server/habits/ordering/ordering-repository.ts';
 import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {
   bytesOf,
@@ -24,7 +25,7 @@ import { requireCountable, saveTicks, writeDays } from '#server/habits/records/d
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
 import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
-import { findStepIds, insertSteps, listDays } from './data-export-repository.ts';
+import { insertSteps, listDays } from './data-export-repository.ts';
 
 type Given = z.output<typeof importHabitSchema>;
 
@@ -141,7 +142,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
 async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<void> {
   if (steps.length === 0) return;
   const ids = steps.map(({ id }) => id);
-  const taken = await findStepIds(scope, ids);
+  const taken = await findIds(scope, 'steps', ids);
   const place = ids.findIndex((id) => taken.has(id));
   if (place >= 0) throw invalidField(`steps.${place}.id`, 'generic');
 }

@@ -1,15 +1,16 @@
 import type { Provider } from '#contract/account.ts';
 import type { Queries } from '#server/core/database/database.ts';
-import type { UserIdentitiesTable } from '#server/core/database/schema.ts';
+import type { IdentitiesTable, UserIdentitiesTable } from '#server/core/database/schema.ts';
 import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 type Key = Pick<UserIdentitiesTable, 'provider' | 'subject'>;
+type AnyKey = Pick<IdentitiesTable, 'provider' | 'subject'>;
 
-/** The user of an identity: by its issuer and subject, never by an email. */
+/** The user of an identity: of a provider by its issuer and subject, never by an email. */
 export async function findIdentityOwner(
   queries: Queries,
-  { provider, subject }: Key,
+  { provider, subject }: AnyKey,
 ): Promise<string | null> {
   const row = await queries
     .selectFrom('identities')
@@ -25,19 +26,27 @@ export async function findLinkedSubject(rows: UserRows, provider: Provider): Pro
   return (await findRow(rows, 'user_identities', { provider }))?.subject ?? null;
 }
 
-/** Links an identity to a user who has none of its provider. False when it is taken: the unique key decides a race. */
+/** False when the identity is taken: the unique key decides a race. */
+export async function insertIdentity(
+  { queries, userId }: UserRows,
+  identity: Omit<IdentitiesTable, 'user_id'>,
+): Promise<boolean> {
+  const result = await queries
+    .insertInto('identities')
+    .values({ user_id: userId, ...identity })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Links an identity to a user who has none of its provider. False when it is taken. */
 export async function claimIdentity(
   rows: UserRows,
   { provider, subject, email }: Key & Pick<UserIdentitiesTable, 'email'>,
   at: string,
 ): Promise<boolean> {
   const link = { provider, subject, created_at: at };
-  const claimed = await rows.queries
-    .insertInto('identities')
-    .values({ user_id: rows.userId, ...link })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
+  if (!(await insertIdentity(rows, link))) return false;
   await insertRow(rows, 'user_identities', { ...link, email });
   return true;
 }

@@ -3,18 +3,13 @@ import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
+import { findIdentityOwner, insertIdentity } from './identity-repository.ts';
 
 /** Identities by password: the subject is the normal form of the address. */
 const EMAIL = 'email';
 
 export async function findUserIdByEmail(queries: Queries, email: string): Promise<string | null> {
-  const row = await queries
-    .selectFrom('identities')
-    .select('user_id')
-    .where('provider', '=', EMAIL)
-    .where('subject', '=', email)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+  return await findIdentityOwner(queries, { provider: EMAIL, subject: email });
 }
 
 /** False when the address is taken: the table's unique key decides a race. */
@@ -24,12 +19,7 @@ export async function claimEmail(
   email: string,
   at: string,
 ): Promise<boolean> {
-  const result = await queries
-    .insertInto('identities')
-    .values({ provider: EMAIL, subject: email, user_id: userId, created_at: at })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return await insertIdentity({ queries, userId }, { provider: EMAIL, subject: email, created_at: at });
 }
 
 export async function releaseEmail(rows: UserRows, email: string): Promise<void> {

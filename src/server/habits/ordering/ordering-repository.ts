@@ -46,7 +46,7 @@ const highest = (row: ExpressionBuilder<Tables, OrderedTable>) =>
 /** Which of the ids are rows of the table. */
 export async function findIds(
   { queries, userId }: UserScope,
-  table: OrderedTable,
+  table: OrderedTable | 'steps',
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await queries
