@@ -3,8 +3,18 @@ import type { Config } from '#server/core/config/config.ts';
 import { JobRefusedError } from '#server/core/jobs/job-handler.ts';
 import { mailHost } from '#server/core/mail/mailer.ts';
 import { type PushRequest, postPush } from './post-push.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid-keys.ts';
+
+/**
+ * The push services of existing browsers. The address comes from the subscriber, and we send requests to it: no other host may be reached
+ * that way (security.md, requests of ours to addresses of others).
+ */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /(?:^|\.)push\.services\.mozilla\.com$/,
+  /(?:^|\.)push\.apple\.com$/,
+  /(?:^|\.)notify\.windows\.com$/,
+];
 
 /** The subscription no longer exists. */
 export class SubscriptionGoneError extends Error {
@@ -48,6 +58,14 @@ export function createPushSender({ config, keys, testService }: SenderParts) {
       refuse(await postPush(endpoint, request, isTest(endpoint)));
     },
   };
+}
+
+/** True for the https address of a known push service. Never true for this machine, whatever PUBLIC_URL is. */
+export function isPushEndpoint(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, username, password, port, hostname } = new URL(endpoint);
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
+  return services.some((host) => host.test(hostname));
 }
 
 /** The contact address for push services. */
