@@ -8,7 +8,7 @@ import { deleteRows, insertRow } from '#server/core/database/user-rows.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, routePrepared } from '#server/core/http/route.ts';
-import { pictureUrl } from './picture-url.ts';
+import { pictureUrl } from './picture-files.ts';
 import { squarePicture } from './square-picture.ts';
 
 export function picturesRoutes(api: Api): void {
