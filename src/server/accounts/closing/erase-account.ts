@@ -4,7 +4,6 @@ import { listEmailUndos } from '#server/accounts/email-undos/email-undo-reposito
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, releaseEmail } from '#server/accounts/users/user-repository.ts';
-import type { Database } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
@@ -19,16 +18,6 @@ import { ERASE_JOB, isGone } from './reopen-account.ts';
 const BATCH = 500;
 /** By then every request has ended that started before the erasure. */
 const SWEEP_AFTER_MS = MINUTE;
-
-interface Parts {
-  readonly database: Database;
-  readonly clock: () => number;
-}
-
-interface Erasing {
-  readonly userId: string;
-  readonly signal?: AbortSignal;
-}
 
 /**
  * The job `erase`: deletes the user's mail files first, then every row. Its second run, a minute later, finds no user and does not delete
@@ -48,8 +37,10 @@ export async function eraseUser(context: Context, job: Job<'erase'>): Promise<vo
  * Removes all data of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop at any point
  * and start again; its last transaction deletes the account and this job, and enqueues the farewell mail, so that it is sent once.
  */
-export async function eraseAccount(parts: Parts, { userId, signal }: Erasing): Promise<void> {
-  const { database, clock } = parts;
+export async function eraseAccount(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { userId, signal }: Pick<Job, 'userId'> & Partial<Pick<Job, 'signal'>>,
+): Promise<void> {
   const user = await findUser(database.db, userId);
   if (user && !isGone(user, clock())) return;
   for (const table of erasedTables) {
