@@ -88,7 +88,7 @@ function createProvider(settings: ProviderSettings, clock: () => number, fetch: 
     return await verifyIdToken({ provider: name, issuers, clientIds }, keys, token, clock());
   };
   const byCode = async ({ nonce, ...code }: ProviderCode): Promise<VerifiedIdentity> => {
-    const { idToken } = await exchangeCode(client, (await metadata()).server, code);
+    const idToken = await exchangeCode(client, (await metadata()).server, code);
     return await byToken({ idToken, nonce });
   };
   return {
