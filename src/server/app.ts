@@ -148,7 +148,7 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
 
 /** The modules provide the handlers of their own kinds; mails contain links of several modules. */
 function createWork(context: Context, { accounts, habits }: Modules, { log }: FastifyInstance): Jobs {
-  const { config, database, clock, clockGuard, metrics } = context;
+  const { database, clock, clockGuard, metrics } = context;
   const { unsubscribing } = habits;
   return createJobs({
     database,
@@ -161,13 +161,7 @@ function createWork(context: Context, { accounts, habits }: Modules, { log }: Fa
       ...habits.jobs,
       mail: async (job) => await sendMail({ ...context, unsubscribing }, job),
     },
-    works: periodicWorks({
-      database,
-      clock,
-      log,
-      dataDir: config.DATA_DIR,
-      onRepair: () => metrics.repair(),
-    }),
+    works: periodicWorks(context, log),
   });
 }
 

@@ -12,18 +12,19 @@ export interface MailSecret {
   readonly text: string;
 }
 
-type Maker = (rows: UserRows, mail: MailPayload, now: number) => Promise<string | null>;
+type Maker<T extends MailTemplate> = (
+  rows: UserRows,
+  mail: Extract<MailPayload, { readonly template: T }>,
+  now: number,
+) => Promise<string | null>;
 
-const makers: Readonly<Partial<Record<MailTemplate, Maker>>> = {
+const makers: { readonly [T in MailTemplate]?: Maker<T> } = {
   confirmEmail: (rows, { to }, now) => createMailSecret(rows, 'confirm', to, now),
   confirmNewEmail: (rows, { to }, now) => createMailSecret(rows, 'confirm', to, now),
   resetPassword: (rows, { to }, now) => createMailSecret(rows, 'reset', to, now),
-  emailChanged: async (rows, mail, now) =>
-    mail.template === 'emailChanged' ? await createUndoToken(rows, undoOf(mail.details), now) : null,
-  proofCode: async (rows, mail, now) =>
-    mail.template === 'proofCode'
-      ? await createProofCode(rows, { session: mail.details.session, email: mail.to }, now)
-      : null,
+  emailChanged: (rows, { details }, now) => createUndoToken(rows, undoOf(details), now),
+  proofCode: (rows, { to: email, details: { session } }, now) =>
+    createProofCode(rows, { session, email }, now),
 };
 
 /** Empty for a mail of an older version, before changes could be undone: it is not sent. */
@@ -31,18 +32,17 @@ function undoOf({ undo }: { readonly undo?: string }): string {
   return undo ?? '';
 }
 
-export function carriesSecret({ template }: MailPayload): boolean {
-  return template in makers;
-}
-
-/** Creates the secret of a mail just before it is sent, in place of an older one. Null when the mail has become useless. */
+/**
+ * Creates the secret of a mail just before it is sent, in place of an older one. Undefined for a mail without a secret; null when the mail
+ * has become useless.
+ */
 export async function makeMailSecret(
   { database, clock }: Context,
   userId: string,
   mail: MailPayload,
-): Promise<MailSecret | null> {
-  const make = makers[mail.template];
-  if (!make) return null;
+): Promise<MailSecret | null | undefined> {
+  const make = makers[mail.template] as Maker<MailTemplate> | undefined;
+  if (!make) return undefined;
   const text = await withTransaction(database, userId, (queries) => make({ queries, userId }, mail, clock()));
   return text === null ? null : { kind: mail.template === 'proofCode' ? 'code' : 'token', text };
 }

@@ -1,8 +1,7 @@
 import { DAY, HOUR } from '#domain/time.ts';
 import { cleanExpired } from './clean-expired.ts';
-import type { Clock } from './core/clock/clock.ts';
-import type { Database } from './core/database/database.ts';
 import type { Log } from './core/errors/log.ts';
+import type { Context } from './core/http/context.ts';
 import type { PeriodicWork } from './core/jobs/periodic-work.ts';
 import { MAIL_FILES_TTL_MS, mailFolderOf, removeMailFiles } from './core/mail/mail-files.ts';
 import { recountHabits } from './habits/records/recount-habits.ts';
@@ -10,16 +9,8 @@ import { recountHabits } from './habits/records/recount-habits.ts';
 /** When most of our users sleep, UTC. */
 const NIGHT_HOUR = 3;
 
-export interface WorksParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly onRepair: () => void;
-  readonly dataDir: string;
-}
-
 /** All periodic work. */
-export function periodicWorks({ database, clock, log, onRepair, dataDir }: WorksParts): PeriodicWork[] {
+export function periodicWorks({ database, clock, config, metrics }: Context, log: Log): PeriodicWork[] {
   return [
     {
       name: 'clean-expired',
@@ -34,7 +25,7 @@ export function periodicWorks({ database, clock, log, onRepair, dataDir }: Works
       isLocal: true,
       next: (now) => now + HOUR,
       run: async () => {
-        await removeMailFiles(mailFolderOf(dataDir), clock() - MAIL_FILES_TTL_MS);
+        await removeMailFiles(mailFolderOf(config.DATA_DIR), clock() - MAIL_FILES_TTL_MS);
         return '';
       },
     },
@@ -47,7 +38,7 @@ export function periodicWorks({ database, clock, log, onRepair, dataDir }: Works
           after,
           isOver,
           onRepair: (wrong) => {
-            onRepair();
+            metrics.repair();
             log.warn(wrong, 'A count differed from its days and was set right');
           },
         }),

@@ -9,7 +9,7 @@ import { mailText } from './core/mail/mail-text.ts';
 import { mailHost } from './core/mail/mailer.ts';
 import { unsubscribeUrl } from './habits/reminders/unsubscribe-routes.ts';
 import type { UnsubscribeTokens } from './habits/reminders/unsubscribe-tokens.ts';
-import { carriesSecret, type MailSecret, makeMailSecret } from './mail-secret.ts';
+import { type MailSecret, makeMailSecret } from './mail-secret.ts';
 
 interface MailContext extends Context {
   readonly unsubscribing: UnsubscribeTokens;
@@ -18,11 +18,11 @@ interface MailContext extends Context {
 /** The handler of the kind `mail`. */
 export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<void> {
   const secret = await makeMailSecret(context, job.userId, job.payload);
-  if (secret === null && carriesSecret(job.payload)) return;
+  if (secret === null) return;
   const { PUBLIC_URL } = context.config;
   const { userId, id, createdAt, payload } = job;
   // A repetition with another link is another mail: a mailbox that shows one of two equals would show the invalid link.
-  const same = carriesSecret(payload) ? [userId, id, createdAt, job.attempt] : [userId, id, createdAt];
+  const same = secret ? [userId, id, createdAt, job.attempt] : [userId, id, createdAt];
   const unsubscribe = unsubscribeOf(context, userId, payload);
   const content = contentOf(payload, {
     link: linkOf(PUBLIC_URL, payload, secret),
@@ -45,7 +45,7 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
 }
 
 /** From our own configuration, never from a request (security.md, A12). */
-function linkOf(publicUrl: string, mail: MailPayload, secret: MailSecret | null): string {
+function linkOf(publicUrl: string, mail: MailPayload, secret: MailSecret | undefined): string {
   const url = new URL(pathTo(targets[mail.template], mail.locale), publicUrl);
   if (secret?.kind === 'token') url.searchParams.set('token', secret.text);
   return url.href;

@@ -7,7 +7,7 @@ import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import { claimEmail, insertUser } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { insertDivider } from '#server/habits/dividers/dividers-repository.ts';
+import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
 import { insertStep } from '#server/habits/steps/steps-repository.ts';
@@ -96,7 +96,7 @@ export async function buildDivider(
   given: { name?: string; order?: number; closed?: boolean } = {},
 ) {
   const divider = { id: randomUUID(), name: 'Morning', order: 0, closed: false, ...given };
-  await insertDivider(scopeOf(api, user), divider, at);
+  await insertDividers(scopeOf(api, user), [divider], at);
   return divider;
 }
 

@@ -8,8 +8,7 @@ import { createPasswordHasher } from '#server/accounts/services/password-hash.ts
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
-import { readUnsubscribeKey } from '#server/habits/reminders/unsubscribe-key.ts';
-import { createUnsubscribeTokens } from '#server/habits/reminders/unsubscribe-tokens.ts';
+import { createUnsubscribeTokens, readUnsubscribeKey } from '#server/habits/reminders/unsubscribe-tokens.ts';
 import { readVapidKeys } from '#server/habits/reminders/vapid-keys.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';

@@ -1,14 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { done, ok } from '#server/core/http/answers.ts';
-import type { Context } from '#server/core/http/context.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/confirm-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
+import { limitMails } from './mails/limit-mails.ts';
 import { enqueuePasswordReset } from './passwords/forgot-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { checkPasswords, setPassword } from './passwords/update-password.ts';
@@ -16,7 +15,7 @@ import type { AccountApi } from './services/account-context.ts';
 import { clearSessionCookie } from './sessions/session-cookie.ts';
 import { deleteSessions } from './sessions/session-repository.ts';
 import { endSession, sessionId, showSessions } from './sessions/sessions-service.ts';
-import { unlinkIdentity } from './sign-in/unlink-identity.ts';
+import { unlinkIdentity } from './sign-in/link-identity.ts';
 import { listIdentities } from './users/identity-repository.ts';
 
 export function accountRoutes(api: AccountApi): void {
@@ -32,7 +31,7 @@ function mailedLinkRoutes(api: AccountApi): void {
   const { limits } = context;
 
   route(api, authCalls.forgotPassword, async ({ body, request, now }) => {
-    await limitMails(context, request, body.email);
+    await limitMails(limits, request, body.email);
     await enqueuePasswordReset(context, body.email, now);
     return done;
   });
@@ -58,7 +57,7 @@ function mailedLinkRoutes(api: AccountApi): void {
   routePrepared(api, accountCalls.resendConfirmation, {
     prepare: async ({ viewer, request, now }) => {
       const email = unconfirmedEmailOf(viewer.user, now);
-      if (email !== null) await limitMails(context, request, email);
+      if (email !== null) await limitMails(limits, request, email);
       return email;
     },
     handle: async ({ scope, now }, counted) => {
@@ -120,10 +119,4 @@ function closingRoutes(api: AccountApi): void {
     clearSessionCookie(reply, api.context.config);
     return done;
   });
-}
-
-/** Counted for unknown addresses too: otherwise the limit would reveal which addresses have an account. */
-async function limitMails({ limits }: Context, request: FastifyRequest, email: string): Promise<void> {
-  await limits.take('mailsOfAddress', addressKey(request.ip));
-  await limits.take('mailsOfAccount', email);
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Provider } from '#contract/account.ts';
+import { accountCalls } from '#contract/calls/account.ts';
+import { countries } from '#contract/countries.ts';
+import { ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';
+import { route } from '#server/core/http/route.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { addReadings } from '#server/core/ops/metrics.ts';
 import { accountRoutes } from './account-routes.ts';
-import { eraseUser } from './closing/erase.job.ts';
+import { eraseUser } from './closing/erase-account.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { powerRoutes } from './power/power-routes.ts';
-import { countriesRoutes } from './profile/countries-routes.ts';
 import { userRoutes } from './profile/user-routes.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
 import { addAppleReturnRoute } from './providers/apple-return.ts';
@@ -24,17 +26,10 @@ interface AccountParts extends Pick<WatchOptions, 'now' | 'log'> {
   readonly passwords?: PasswordHasher | undefined;
 }
 
-export interface Accounts {
-  /** The providers that a browser can sign in with. */
-  readonly signInBy: readonly Provider[];
-  readonly jobs: Pick<JobHandlers, 'forgotPassword' | 'erase'>;
-  readonly addRoutes: (app: FastifyInstance) => void;
-  /** Adds the route that Apple posts its answers to: it is outside the API. */
-  readonly addAppleReturn: (app: FastifyInstance) => Promise<void>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Builds the module of accounts, with the services that only its routes and jobs use. */
-export function createAccounts(shared: Context, { now, log, passwords }: AccountParts): Accounts {
+export function createAccounts(shared: Context, { now, log, passwords }: AccountParts) {
   const { config, clock, metrics } = shared;
   const signInWatch = watchSignIns({ scale: config.RATE_LIMIT_SCALE, now, log });
   const context: AccountContext = {
@@ -46,13 +41,15 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
   const { google, apple } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch)]);
   return {
+    /** The providers that a browser can sign in with. */
     signInBy: [google, apple].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
     jobs: {
       forgotPassword: async (job) => await mailPasswordReset(context, job),
       erase: async (job) => await eraseUser(context, job),
-    },
-    addRoutes: (app) => addRoutes({ app, context }),
-    addAppleReturn: async (app) => {
+    } satisfies Partial<JobHandlers>,
+    addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
+    /** Adds the route that Apple posts its answers to: it is outside the API. */
+    addAppleReturn: async (app: FastifyInstance) => {
       if (apple?.servesWeb) await app.register(addAppleReturnRoute);
     },
   };
@@ -76,5 +73,5 @@ function addRoutes(api: AccountApi): void {
   settingsRoutes(api);
   powerRoutes(api);
   picturesRoutes(api);
-  countriesRoutes(api);
+  route(api, accountCalls.listCountries, async () => ok(countries));
 }

@@ -13,8 +13,26 @@ export interface ExportHabitRows {
   readonly steps: readonly ExportStepRow[];
 }
 
+/** Habits that are read by one statement, without their days. */
+export const HABITS_PER_BATCH = 2;
+
+/**
+ * Every habit that exists at the start, with its steps, a few at a time: each in its state at its own read. One that is deleted meanwhile
+ * is omitted (docs/decisions/own-data.md).
+ */
+export async function* habitsInBatches(scope: UserScope): AsyncGenerator<ExportHabitRows> {
+  const ids = await listHabitIds(scope);
+  for (let at = 0; at < ids.length; at += HABITS_PER_BATCH) {
+    for (const habit of await readExportHabits(scope, ids.slice(at, at + HABITS_PER_BATCH))) {
+      yield habit;
+      // SQLite answers without a turn of the event loop: this yields to other requests.
+      await nextTurn();
+    }
+  }
+}
+
 /** Every habit, archived ones too, in the order of the list. */
-export async function listHabitIds({ queries, userId }: UserScope): Promise<string[]> {
+async function listHabitIds({ queries, userId }: UserScope): Promise<string[]> {
   const rows = await queries
     .selectFrom('habits')
     .select('id')
@@ -26,7 +44,7 @@ export async function listHabitIds({ queries, userId }: UserScope): Promise<stri
 }
 
 /** The existing ones of these habits, in the order of their ids, with all their steps: one statement. */
-export async function readExportHabits(
+async function readExportHabits(
   { queries, userId, engine }: UserScope,
   ids: readonly string[],
 ): Promise<ExportHabitRows[]> {
@@ -100,20 +118,6 @@ export async function listDays(
     .where('habit_id', '=', habitId)
     .where('day', 'in', days)
     .execute();
-}
-
-/** Which of the ids belong to a step of any habit. */
-export async function findStepIds(
-  { queries, userId }: UserScope,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom('steps')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertSteps(

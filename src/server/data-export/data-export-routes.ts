@@ -12,8 +12,7 @@ import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
 import { importAccount } from './import-account.ts';
 import { importDividers } from './import-dividers.ts';
-import { completedStepsOf, importHabit } from './import-habit.ts';
-import { requireImportable } from './importable.ts';
+import { completedStepsOf, importHabit, requireImportable } from './import-habit.ts';
 import { writeDocument } from './write-document.ts';
 import { writeTable } from './write-table.ts';
 

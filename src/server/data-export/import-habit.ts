@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey, lastDayOnEarth } from '#domain/day-key.ts';
 import { weekdaysInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
@@ -12,6 +12,7 @@ import { subtractDeletedCompleted } from '#server/accounts/users/user-repository
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
+import { findIds } from '#server/habits/ordering/ordering-repository.ts';
 import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {
   bytesOf,
@@ -20,13 +21,24 @@ import {
   sumOf,
   textBytesOf,
 } from '#server/habits/records/account-size.ts';
-import { saveTicks, writeDays } from '#server/habits/records/day-service.ts';
+import { requireCountable, saveTicks, writeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
 import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
-import { findStepIds, insertSteps, listDays } from './data-export-repository.ts';
+import { insertSteps, listDays } from './data-export-repository.ts';
 
 type Given = z.output<typeof importHabitSchema>;
+
+/** Refuses days that cannot be ticked yet, or are before the first countable day: no schema can (decisions.md, Days). */
+export function requireImportable({ createdOn, schedule, history }: Given, now: number): void {
+  const last = lastDayOnEarth(now);
+  requireCountable('createdOn', createdOn, last);
+  for (const [index, { from }] of schedule.entries()) {
+    // A change takes effect on the day after a tick.
+    if (from !== null) requireCountable(`schedule.${index}.from`, from, addDays(last, 1));
+  }
+  for (const [index, day] of history.entries()) requireCountable(`history.${index}`, keyOf(day), last);
+}
 
 export interface ImportedHabit {
   readonly habit: StoredHabit;
@@ -130,7 +142,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
 async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<void> {
   if (steps.length === 0) return;
   const ids = steps.map(({ id }) => id);
-  const taken = await findStepIds(scope, ids);
+  const taken = await findIds(scope, 'steps', ids);
   const place = ids.findIndex((id) => taken.has(id));
   if (place >= 0) throw invalidField(`steps.${place}.id`, 'generic');
 }

@@ -5,7 +5,7 @@ import { countStatements } from '#server/core/database/statement-log.ts';
 import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
-import { HABITS_PER_BATCH } from './habits-in-batches.ts';
+import { HABITS_PER_BATCH } from './data-export-repository.ts';
 import { writeDocument } from './write-document.ts';
 
 const HABITS = 4 * HABITS_PER_BATCH + 1;

@@ -10,8 +10,7 @@ import type { Viewer } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { DayRow } from '#server/habits/records/habit-row.ts';
-import { daysInPages, type ExportHabitRows } from './data-export-repository.ts';
-import { habitsInBatches } from './habits-in-batches.ts';
+import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 import { placesOf, presentExportDay, presentExportHabit } from './present-export-habit.ts';
 
 /** The number of characters of a written piece. */

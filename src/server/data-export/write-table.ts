@@ -10,8 +10,7 @@ import { type HabitFields, habitFieldsOf } from '#server/habits/records/habit-co
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import { daysInPages, type ExportHabitRows } from './data-export-repository.ts';
-import { habitsInBatches } from './habits-in-batches.ts';
+import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 
 export interface TableOptions {
   readonly texts: SpreadsheetTexts;

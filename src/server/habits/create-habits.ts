@@ -9,27 +9,22 @@ import { pushReminder } from './reminders/push.job.ts';
 import { createReminderContext, type ReminderApi } from './reminders/reminder-context.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { rescheduleAll } from './reminders/reschedule-all.job.ts';
-import type { UnsubscribeTokens } from './reminders/unsubscribe-tokens.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 
-export interface Habits {
-  /** The tokens in the links of mailed reminders. */
-  readonly unsubscribing: UnsubscribeTokens;
-  readonly jobs: Pick<JobHandlers, 'reminder' | 'planReminders' | 'push'>;
-  readonly addRoutes: (app: FastifyInstance) => void;
-}
+export type Habits = ReturnType<typeof createHabits>;
 
 /** Builds the module of habits. `testPushService` is for tests only: the origin of a push service on this machine. */
-export function createHabits(shared: Context, testPushService?: string): Habits {
+export function createHabits(shared: Context, testPushService?: string) {
   const context = createReminderContext(shared, testPushService);
   return {
+    /** The tokens in the links of mailed reminders. */
     unsubscribing: context.unsubscribing,
     jobs: {
       reminder: async (job) => await fireReminder(context, job),
       planReminders: async (job) => await rescheduleAll(context, job),
       push: async (job) => await pushReminder(context, job),
-    },
-    addRoutes: (app) => addRoutes({ app, context }),
+    } satisfies Partial<JobHandlers>,
+    addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
   };
 }
 

@@ -4,11 +4,14 @@ import { listEmailUndos } from '#server/accounts/email-undos/email-undo-reposito
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, releaseEmail } from '#server/accounts/users/user-repository.ts';
-import type { Database } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
+import type { Context } from '#server/core/http/context.ts';
+import type { Job } from '#server/core/jobs/job-handler.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
-import { deleteJobs, deleteSome, deleteUser, erasedTables } from './erase-repository.ts';
+import { mailFolderOf, removeMailFiles } from '#server/core/mail/mail-files.ts';
+import { deleteSome, erasedTables } from './erase-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
 /** A small batch, so that other requests are not delayed, on SQLite in particular. */
@@ -16,22 +19,28 @@ const BATCH = 500;
 /** By then every request has ended that started before the erasure. */
 const SWEEP_AFTER_MS = MINUTE;
 
-interface Parts {
-  readonly database: Database;
-  readonly clock: () => number;
-}
-
-interface Erasing {
-  readonly userId: string;
-  readonly signal?: AbortSignal;
+/**
+ * The job `erase`: deletes the user's mail files first, then every row. Its second run, a minute later, finds no user and does not delete
+ * the farewell, which is newer than the job.
+ */
+export async function eraseUser(context: Context, job: Job<'erase'>): Promise<void> {
+  const { config, database, clock } = context;
+  const user = await findUser(database.db, job.userId);
+  if (!user || isGone(user, clock())) {
+    const before = user ? clock() : Date.parse(job.createdAt);
+    await removeMailFiles(mailFolderOf(config.DATA_DIR), before, job.userId);
+  }
+  await eraseAccount(context, job);
 }
 
 /**
- * The job that removes all data of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop at any point
+ * Removes all data of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop at any point
  * and start again; its last transaction deletes the account and this job, and enqueues the farewell mail, so that it is sent once.
  */
-export async function eraseAccount(parts: Parts, { userId, signal }: Erasing): Promise<void> {
-  const { database, clock } = parts;
+export async function eraseAccount(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { userId, signal }: Pick<Job, 'userId'> & Partial<Pick<Job, 'signal'>>,
+): Promise<void> {
   const user = await findUser(database.db, userId);
   if (user && !isGone(user, clock())) return;
   for (const table of erasedTables) {
@@ -54,8 +63,10 @@ async function finish(rows: UserRows, now: number): Promise<void> {
   await removeIdentities(rows);
   for (const { email } of await listEmailUndos(rows)) await releaseEmail(rows, email);
   await releaseEmail(rows, user.email);
-  await deleteUser(rows);
-  await deleteJobs(rows);
+  // With all rows that refer to it.
+  await deleteRows(rows, 'users');
+  // Unsent mails too.
+  await deleteRows(rows, 'jobs');
   await mailNotice(rows, user, { template: 'accountErased' }, now);
   // A request that started before the account was closed may still write a row without a foreign key: a product event.
   await enqueue(rows, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: now + SWEEP_AFTER_MS });

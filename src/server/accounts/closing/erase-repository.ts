@@ -40,13 +40,3 @@ export async function deleteSome(
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
-
-/** Deletes the user and all rows that refer to it. */
-export async function deleteUser({ queries, userId }: UserRows): Promise<void> {
-  await queries.deleteFrom('users').where('user_id', '=', userId).execute();
-}
-
-/** Deletes the user's jobs, unsent mails included. */
-export async function deleteJobs({ queries, userId }: UserRows): Promise<void> {
-  await queries.deleteFrom('jobs').where('user_id', '=', userId).execute();
-}

@@ -1,10 +1,5 @@
-import type { Queries } from '#server/core/database/database.ts';
 import type { EmailUndosTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
-
-export async function insertEmailUndo(queries: Queries, undo: EmailUndosTable): Promise<void> {
-  await queries.insertInto('email_undos').values(undo).execute();
-}
 
 /** Every undo of a user, expired ones included: the oldest change first. */
 export async function listEmailUndos({ queries, userId }: UserRows): Promise<EmailUndosTable[]> {
@@ -40,21 +35,5 @@ export async function deleteUndosSince({ queries, userId }: UserRows, since: str
     .deleteFrom('email_undos')
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
-    .execute();
-}
-
-/** Ends the undos of an address: the owner of its mailbox has the account already. */
-export async function deleteUndosTo({ queries, userId }: UserRows, email: string): Promise<void> {
-  await queries.deleteFrom('email_undos').where('user_id', '=', userId).where('email', '=', email).execute();
-}
-
-export async function deleteUndosExpiredBefore(
-  { queries, userId }: UserRows,
-  instant: string,
-): Promise<void> {
-  await queries
-    .deleteFrom('email_undos')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<', instant)
     .execute();
 }

@@ -8,15 +8,10 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { EmailUndosTable, UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRows, deleteRowsBefore, insertRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import {
-  deleteUndosExpiredBefore,
-  deleteUndosTo,
-  insertEmailUndo,
-  listEmailUndos,
-  setUndoSecret,
-} from './email-undo-repository.ts';
+import { listEmailUndos, setUndoSecret } from './email-undo-repository.ts';
 
 const UNDO_MS = EMAIL_UNDO_DAYS * DAY;
 
@@ -29,8 +24,7 @@ export async function openUndos(rows: UserRows, now: number): Promise<EmailUndos
 export async function openUndo(rows: UserRows, user: UsersTable, now: number): Promise<string> {
   if ((await listEmailUndos(rows)).length >= EMAIL_UNDOS_MAX) throw new ApiError('limitReached');
   const id = randomUUIDv7();
-  await insertEmailUndo(rows.queries, {
-    user_id: rows.userId,
+  await insertRow(rows, 'email_undos', {
     id,
     email: user.email,
     email_verified: user.email_verified,
@@ -61,7 +55,7 @@ export async function releaseFormerEmail(rows: UserRows, user: UsersTable, email
   const undos = await listEmailUndos(rows);
   if (!undos.some((undo) => undo.email === email)) return true;
   if (!isNeverConfirmed(undos, email)) return false;
-  await deleteUndosTo(rows, email);
+  await deleteRows(rows, 'email_undos', { email });
   await freeEmails(rows, [email], user.email);
   return true;
 }
@@ -83,7 +77,7 @@ export async function endUndosBefore(database: Database, userId: string, before:
   await withTransaction(database, userId, async (queries) => {
     const rows = { queries, userId };
     const emails = (await listEmailUndos(rows)).map(({ email }) => email);
-    await deleteUndosExpiredBefore(rows, before);
+    await deleteRowsBefore(rows, 'email_undos', 'expires_at', before);
     const user = await findUser(queries, userId);
     if (!user) return;
     if (user.pending_email !== null && pendingEmailOf(user, Date.parse(before)) === null) {

@@ -1,5 +1,5 @@
 import { freeEmails, openUndo } from '#server/accounts/email-undos/former-emails.ts';
-import { type Addressee, mailLink, mailUndo, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { type Addressee, mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { endProofCodes } from '#server/accounts/proof/proof-code.ts';
 import { type Pending, pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { claimEmail, findUserIdByEmail, updateUser } from '#server/accounts/users/user-repository.ts';
@@ -29,7 +29,8 @@ export async function requestEmailChange(
   await updateUser(rows, pending);
   await withdrawLink(rows, 'confirmEmail');
   await mailLink(rows, addressee, 'confirmNewEmail', now);
-  await mailUndo(rows, user, { email, undo }, now);
+  // To the current address, with the link that undoes the change.
+  await mailNotice(rows, user, { template: 'emailChanged', details: { email, undo } }, now);
   return pending;
 }
 

@@ -1,8 +1,8 @@
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
-import type { MailDetails, MailPayload } from '#server/core/jobs/job-kinds.ts';
+import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
-import { deleteMailSecret } from './mail-secrets.ts';
 
 export type Addressee = Pick<UsersTable, 'email' | 'locale' | 'first_name'>;
 
@@ -30,17 +30,7 @@ export async function mailLink(
 /** Ends a mailed link, and removes its mail if it was not sent yet. */
 export async function withdrawLink(rows: UserRows, template: LinkMail): Promise<void> {
   await withdrawJob(rows, template);
-  await deleteMailSecret(rows, template === 'confirmEmail' ? 'confirm' : 'reset');
-}
-
-/** Mails the current address a notice of a requested change, with the link that undoes it. */
-export async function mailUndo(
-  rows: UserRows,
-  user: Addressee,
-  details: MailDetails['emailChanged'],
-  now: number,
-): Promise<void> {
-  await enqueue(rows, { kind: 'mail', payload: { template: 'emailChanged', details, ...to(user) }, now });
+  await deleteRows(rows, 'mail_secrets', { purpose: template === 'confirmEmail' ? 'confirm' : 'reset' });
 }
 
 /** Mails a code to the current address, for the calling session: one at a time for each. The code is created when the mail is sent. */
@@ -56,7 +46,7 @@ export async function mailProofCode(
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Notice = Without<
-  Exclude<MailPayload, { readonly template: 'emailChanged' | 'proofCode' }>,
+  Exclude<MailPayload, { readonly template: 'proofCode' }>,
   'to' | 'locale' | 'firstName'
 >;
 

@@ -103,15 +103,3 @@ export async function consumeMailSecret(
     .executeTakeFirst();
   return used?.email ?? null;
 }
-
-/** Ends a user's mailed link of a purpose: its action is done or void. */
-export async function deleteMailSecret(
-  { queries, userId }: UserRows,
-  purpose: MailSecretPurpose,
-): Promise<void> {
-  await queries
-    .deleteFrom('mail_secrets')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .execute();
-}

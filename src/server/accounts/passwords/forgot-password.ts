@@ -1,6 +1,6 @@
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { isNeverConfirmed, openUndos } from '#server/accounts/email-undos/former-emails.ts';
-import { mailLink, mailUndo } from '#server/accounts/mails/account-mails.ts';
+import { mailLink, mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { findUser, findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -45,5 +45,6 @@ async function mailUndoAgain(rows: UserRows, user: UsersTable, email: string, no
   const undos = await openUndos(rows, now);
   const undo = undos.findLast((each) => each.email === email);
   if (!undo || !isNeverConfirmed(undos, email)) return;
-  await mailUndo(rows, { ...user, email }, { email: user.email, undo: undo.id }, now);
+  const details = { email: user.email, undo: undo.id };
+  await mailNotice(rows, { ...user, email }, { template: 'emailChanged', details }, now);
 }

@@ -1,11 +1,9 @@
 import { RECENTLY_LINKED_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
-import { deleteUndosTo } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import { deleteAllKnownDevices } from '#server/accounts/sessions/known-device-repository.ts';
 import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
@@ -13,6 +11,7 @@ import { findUser, updateUser } from '#server/accounts/users/user-repository.ts'
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -72,9 +71,10 @@ async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, 
     pending_email: null,
     pending_email_at: null,
   });
-  await deleteUndosTo(rows, user.email);
+  // The owner of the mailbox has the account already.
+  await deleteRows(rows, 'email_undos', { email: user.email });
   await deleteSessions(rows);
-  await deleteAllKnownDevices(rows);
+  await deleteRows(rows, 'known_devices');
   await withdrawLink(rows, 'resetPassword');
   await withdrawLink(rows, 'confirmEmail');
   const notice =

@@ -1,11 +1,11 @@
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
-import { takePassword } from '#server/accounts/proof/prove.ts';
+import { prove, takePassword } from '#server/accounts/proof/prove.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import { deleteSessions, markProved } from '#server/accounts/sessions/session-repository.ts';
+import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
-import { ApiError, invalidField, refusedField } from '#server/core/errors/api-error.ts';
+import { invalidField, refusedField } from '#server/core/errors/api-error.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -45,13 +45,10 @@ export async function setPassword(
   const user = await lockedUser(rows);
   // Changed or reset while this one was hashed.
   if (user.password_hash !== from) throw wrongPassword();
-  const at = instant(now);
-  await updateUser(rows, { password_hash: to, password_set_at: at });
+  await updateUser(rows, { password_hash: to, password_set_at: instant(now) });
   await deleteSessions(rows, viewer.tokenHash);
   // The current password was proof; so was the proof that allowed a first one.
-  const isMarked = await markProved(rows.queries, viewer, at);
-  // The session was ended while this one was hashed.
-  if (!isMarked) throw new ApiError('invalidOpaqueToken');
+  await prove(rows, viewer, now);
   await withdrawLink(rows, 'resetPassword');
   await mailNotice(rows, user, { template: 'passwordChanged' }, now);
 }

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/core/config/config.ts';
+import { findRow } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { matchesETag } from '#server/core/http/etag.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
-import { PICTURE_PATH, pictureKeyOf } from './picture-url.ts';
-import { findPicture } from './pictures-repository.ts';
+
+/** The path of pictures, beside the API. */
+const PATH = '/pictures/:userId/:file';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A new picture has a new address, so that caches may store one for good; the apps show it from their own origins. */
 const headers = {
@@ -17,15 +22,27 @@ const headers = {
 
 /** Serves the uploaded pictures; the address alone gives access. */
 export function servePictures(app: FastifyInstance, { database, limits }: Context): void {
-  app.get<{ Params: { userId: string; file: string } }>(PICTURE_PATH, async (request, reply) => {
+  app.get<{ Params: { userId: string; file: string } }>(PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     await limits.take('address', addressKey(request.ip));
-    const key = pictureKeyOf(request.params);
-    const picture = key && (await findPicture(database.db, key.userId, key.id));
+    const key = keyOf(request.params);
+    // Anyone with the address may read it: it contains both parts of the key.
+    const rows = key && { queries: database.db, userId: key.userId };
+    const picture = rows && (await findRow(rows, 'pictures', { id: key.id }));
     if (!picture) throw notFound();
     const tag = `"${key.id}"`;
     reply.headers({ ...headers, etag: tag });
     if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return reply.type(picture.media_type).send(Buffer.from(picture.content, 'base64'));
   });
+}
+
+export function pictureUrl({ PUBLIC_URL }: Config, userId: string, id: string): string {
+  return `${PUBLIC_URL}/pictures/${userId}/${id}.webp`;
+}
+
+/** The key in such an address; null for any other. */
+function keyOf({ userId, file }: { userId: string; file: string }): { userId: string; id: string } | null {
+  const id = file.endsWith('.webp') ? file.slice(0, -'.webp'.length) : '';
+  return uuid.test(userId) && uuid.test(id) ? { userId, id } : null;
 }

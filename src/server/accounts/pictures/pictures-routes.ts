@@ -4,11 +4,11 @@ import { PICTURE_MAX } from '#contract/limits.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import { deleteRows, insertRow } from '#server/core/database/user-rows.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, routePrepared } from '#server/core/http/route.ts';
-import { pictureUrl } from './picture-url.ts';
-import { deletePictures, insertPicture } from './pictures-repository.ts';
+import { pictureUrl } from './picture-files.ts';
 import { squarePicture } from './square-picture.ts';
 
 export function picturesRoutes(api: Api): void {
@@ -25,8 +25,8 @@ export function picturesRoutes(api: Api): void {
     handle: async ({ scope, now }, picture) => {
       const user = await lockedUser(scope);
       const picture_url = pictureUrl(config, scope.userId, picture.id);
-      await deletePictures(scope);
-      await insertPicture(scope, { ...picture, created_at: instant(now) });
+      await deleteRows(scope, 'pictures');
+      await insertRow(scope, 'pictures', { ...picture, created_at: instant(now) });
       await updateUser(scope, { picture_url });
       return ok(presentUser({ ...user, picture_url }, now));
     },

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PowerEvent } from '#contract/power.ts';
+import { insertRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { bytesOfEvent, type EventBounds } from './event-bounds.ts';
 
@@ -12,10 +13,8 @@ export async function addEvent(
 ): Promise<boolean> {
   const text = JSON.stringify(properties);
   if (!(await countEvent(rows, bytesOfEvent(name, text), bounds))) return false;
-  await rows.queries
-    .insertInto('power_events')
-    .values({ user_id: rows.userId, id: randomUUIDv7(), name, properties: text, created_at: createdAt })
-    .execute();
+  const event = { id: randomUUIDv7(), name, properties: text, created_at: createdAt };
+  await insertRow(rows, 'power_events', event);
   return true;
 }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { updateUserSchema } from '#contract/user.ts';
 import { cancelPendingEmail, requestEmailChange } from '#server/accounts/emails/change-email.ts';
-import { deletePictures } from '#server/accounts/pictures/pictures-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
@@ -25,7 +25,7 @@ export async function changeProfile(
 ): Promise<UsersTable> {
   const user = await lockedUser(scope);
   const row = columnsOf(changes);
-  if (row.picture_url === null) await deletePictures(scope);
+  if (row.picture_url === null) await deleteRows(scope, 'pictures');
   if (Object.keys(row).length > 0) await updateUser(scope, row);
   const changed = { ...user, ...row };
   if (changed.time_zone !== user.time_zone) await rescheduleReminders(scope, now);

@@ -1,6 +1,6 @@
 import { proofCalls } from '#contract/calls/proof.ts';
 import { mailProofCode } from '#server/accounts/mails/account-mails.ts';
-import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-identity.ts';
+import { verifyIdentity } from '#server/accounts/providers/verify-identity.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
@@ -8,6 +8,11 @@ import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { checkProofCode, spendProofCode } from './proof-code.ts';
 import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
+
+const byProvider = [
+  ['google', proofCalls.proveByGoogle],
+  ['apple', proofCalls.proveByApple],
+] as const;
 
 /** The routes of re-authentication. Slow or counted work comes before the transaction. */
 export function proofRoutes(api: AccountApi): void {
@@ -25,21 +30,15 @@ export function proofRoutes(api: AccountApi): void {
     },
   });
 
-  routePrepared(api, proofCalls.proveByGoogle, {
-    prepare: async ({ body, request }) => await verifyGoogle(context, body, request),
-    handle: async ({ scope, viewer, now }, identity) => {
-      await proveByIdentity(scope, viewer, identity, now);
-      return done;
-    },
-  });
-
-  routePrepared(api, proofCalls.proveByApple, {
-    prepare: async ({ body, request }) => await verifyApple(context, body, request),
-    handle: async ({ scope, viewer, now }, identity) => {
-      await proveByIdentity(scope, viewer, identity, now);
-      return done;
-    },
-  });
+  for (const [provider, call] of byProvider) {
+    routePrepared(api, call, {
+      prepare: async ({ body, request }) => await verifyIdentity(context, provider, body, request),
+      handle: async ({ scope, viewer, now }, identity) => {
+        await proveByIdentity(scope, viewer, identity, now);
+        return done;
+      },
+    });
+  }
 
   codeRoutes(api);
 }

@@ -5,11 +5,11 @@ import { MINUTE } from '#domain/time.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import { markProved } from '#server/accounts/sessions/session-repository.ts';
 import { findLinkedSubject, listIdentities } from '#server/accounts/users/identity-repository.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { updateRows } from '#server/core/database/user-rows.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { freshUntil } from '#server/core/http/is-fresh.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
@@ -37,8 +37,10 @@ export async function showProof(
 }
 
 /** Marks the viewer's session as fresh, in the transaction of the proof. */
-export async function prove({ queries }: UserScope, viewer: Viewer, now: number): Promise<void> {
-  const isMarked = await markProved(queries, viewer, instant(now));
+export async function prove(rows: UserRows, { tokenHash }: Viewer, now: number): Promise<void> {
+  const changes = { proved_at: instant(now) };
+  const isMarked = await updateRows(rows, 'sessions', { token_hash: tokenHash }, changes);
+  // The session has ended.
   if (!isMarked) throw new ApiError('invalidOpaqueToken');
 }
 

@@ -25,21 +25,15 @@ export interface CodeClient {
   readonly fetch: ProviderFetch;
 }
 
-export interface GrantedCode {
-  readonly idToken: string;
-  /** Apple's token, by which the sign-in can be revoked. */
-  readonly refreshToken: string | null;
-}
-
 /** Errors that mean a wrong configuration: not the user's fault, and logged. */
 const CONFIGURATION_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
 
-/** Exchanges a code for tokens, once: the provider refuses a used code or one of another client, which answers 401. */
+/** Exchanges a code for an id token, once: the provider refuses a used code or one of another client, which answers 401. */
 export async function exchangeCode(
   client: CodeClient,
   server: ServerMetadata,
   { code, codeVerifier }: { readonly code: string; readonly codeVerifier?: string },
-): Promise<GrantedCode> {
+): Promise<string> {
   const parameters = {
     code,
     redirect_uri: client.redirectUri,
@@ -49,7 +43,7 @@ export async function exchangeCode(
     const configuration = await configure(client, server);
     const granted = await genericGrantRequest(configuration, 'authorization_code', parameters);
     if (granted.id_token === undefined) throw new ProviderUnavailableError('No id token');
-    return { idToken: granted.id_token, refreshToken: granted.refresh_token ?? null };
+    return granted.id_token;
   } catch (error) {
     throw asRefusal(error);
   }

@@ -8,12 +8,7 @@ export class ProviderUnavailableError extends Error {
 }
 
 /** The time limit of one request, and the number of attempts of a read. */
-export interface FetchBounds {
-  readonly timeoutMs: number;
-  readonly tries: number;
-}
-
-const bounds: FetchBounds = { timeoutMs: 3_000, tries: 2 };
+const bounds = { timeoutMs: 3_000, tries: 2 };
 /** The pause between two attempts: long enough for a short failure to pass, with a random part. */
 const PAUSE_MS = 200;
 /** Bytes of an answer: documents, key sets and tokens are a few kilobytes. */
@@ -29,7 +24,7 @@ interface RequestInput {
  * A fetch to a provider with a limit of time and size, that follows no redirect. A read is tried twice; a code or a token is sent once. A
  * 5xx, a 429 and no answer count as unavailable.
  */
-export function createProviderFetch({ timeoutMs, tries }: FetchBounds = bounds) {
+export function createProviderFetch({ timeoutMs, tries } = bounds) {
   return async (url: string, asked: RequestInput): Promise<Response> => {
     const { method = 'GET' } = asked;
     for (let left = method === 'GET' ? tries : 1; ; left -= 1) {
@@ -45,11 +40,12 @@ export function createProviderFetch({ timeoutMs, tries }: FetchBounds = bounds) 
 
 export type ProviderFetch = ReturnType<typeof createProviderFetch>;
 
-async function fetchOnce(url: string, { method, headers, body }: RequestInput, timeoutMs: number) {
+async function fetchOnce(url: string, asked: RequestInput, timeoutMs: number) {
+  const { method = 'GET', headers = {}, body = null } = asked;
   const answer = await fetch(url, {
-    ...(method === undefined ? {} : { method }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(body === undefined || body === null ? {} : { body: body as BodyInit }),
+    method,
+    headers,
+    body: body as BodyInit | null,
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });

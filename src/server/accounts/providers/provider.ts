@@ -2,7 +2,7 @@ import type { Provider } from '#contract/account.ts';
 import { parseApplePrivateKey } from '#server/core/config/apple-private-key.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { AppleKey } from './apple-secret.ts';
-import { type CodeClient, exchangeCode, type GrantedCode } from './code-exchange.ts';
+import { type CodeClient, exchangeCode } from './code-exchange.ts';
 import { type VerifiedIdentity, verifyIdToken } from './id-token.ts';
 import { createProviderFetch, type ProviderFetch, withProviderTimeout } from './provider-fetch.ts';
 import { createMetadata } from './provider-metadata.ts';
@@ -19,20 +19,7 @@ export interface ProviderToken {
   readonly nonce: string;
 }
 
-/** A configured sign-in provider. Every answer comes in a limited time, or is a 503. */
-export interface SignInProvider {
-  readonly name: Provider;
-  /** The address that the provider redirects to. */
-  readonly redirectUri: string;
-  /** Whether a browser can sign in by it: an id alone is enough for tokens of apps only. */
-  readonly servesWeb: boolean;
-  /** The provider's page where a browser signs in. */
-  authorization(): Promise<{ readonly endpoint: string; readonly clientId: string }>;
-  byCode(settings: ProviderCode): Promise<VerifiedIdentity>;
-  byToken(settings: ProviderToken): Promise<VerifiedIdentity>;
-}
-
-export type Providers = Readonly<Record<Provider, SignInProvider | null>>;
+export type Providers = Readonly<Record<Provider, ReturnType<typeof createProvider> | null>>;
 
 /** The time limit of one sign-in, shorter than that of a request (security.md, rule 21). */
 const TIMEOUT_MS = 8_000;
@@ -42,7 +29,9 @@ interface ProviderSettings {
   readonly issuer: string;
   /** The website's first, then those of the apps. */
   readonly clientIds: readonly [string, ...string[]];
+  /** The address that the provider redirects to. */
   readonly redirectUri: string;
+  /** Whether a browser can sign in by it: an id alone is enough for tokens of apps only. */
   readonly servesWeb: boolean;
   readonly secret?: string | AppleKey | undefined;
 }
@@ -55,13 +44,10 @@ export function createProviders(
   clock: () => number,
   fetch = createProviderFetch(),
 ): Providers {
+  const { GOOGLE_CLIENT_ID: google, APPLE_CLIENT_ID: apple } = config;
   return {
-    google: config.GOOGLE_CLIENT_ID
-      ? createProvider(googleOf(config, config.GOOGLE_CLIENT_ID), clock, fetch)
-      : null,
-    apple: config.APPLE_CLIENT_ID
-      ? createProvider(appleOf(config, config.APPLE_CLIENT_ID), clock, fetch)
-      : null,
+    google: google ? createProvider(googleOf(config, google), clock, fetch) : null,
+    apple: apple ? createProvider(appleOf(config, apple), clock, fetch) : null,
   };
 }
 
@@ -90,11 +76,8 @@ function appleOf(config: Config, clientIds: ProviderSettings['clientIds']): Prov
   };
 }
 
-function createProvider(
-  settings: ProviderSettings,
-  clock: () => number,
-  fetch: ProviderFetch,
-): SignInProvider {
+/** A configured sign-in provider. Every answer comes in a limited time, or is a 503. */
+function createProvider(settings: ProviderSettings, clock: () => number, fetch: ProviderFetch) {
   const { name, issuer, clientIds, redirectUri, servesWeb, secret } = settings;
   const metadata = createMetadata(issuer, fetch);
   // Google signs its tokens with and without the scheme (its own OpenID Connect guide).
@@ -105,19 +88,20 @@ function createProvider(
     return await verifyIdToken({ provider: name, issuers, clientIds }, keys, token, clock());
   };
   const byCode = async ({ nonce, ...code }: ProviderCode): Promise<VerifiedIdentity> => {
-    const { idToken }: GrantedCode = await exchangeCode(client, (await metadata()).server, code);
+    const idToken = await exchangeCode(client, (await metadata()).server, code);
     return await byToken({ idToken, nonce });
   };
   return {
     name,
     redirectUri,
     servesWeb,
+    /** The provider's page where a browser signs in. */
     authorization: () =>
       withProviderTimeout(TIMEOUT_MS, async () => {
         const { server } = await metadata();
         return { endpoint: server.authorization_endpoint ?? '', clientId: client.clientId };
       }),
-    byCode: (code) => withProviderTimeout(TIMEOUT_MS, () => byCode(code)),
-    byToken: (token) => withProviderTimeout(TIMEOUT_MS, () => byToken(token)),
+    byCode: (code: ProviderCode) => withProviderTimeout(TIMEOUT_MS, () => byCode(code)),
+    byToken: (token: ProviderToken) => withProviderTimeout(TIMEOUT_MS, () => byToken(token)),
   };
 }

@@ -1,18 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { instant } from '#server/core/clock/clock.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { VerifiedIdentity } from './id-token.ts';
-import { claimNonce, deleteNoncesBefore } from './nonce-repository.ts';
 
 /**
  * A token signs in once (security.md, A17): its nonce is stored with the user, in the transaction of the sign-in, until the token expires.
  */
 export async function spendNonce(
-  scope: Pick<UserScope, 'queries' | 'userId'>,
+  rows: UserRows,
   { provider, nonce, expiresAt }: VerifiedIdentity,
   now: number,
 ): Promise<void> {
   const mark = `${provider}:${createHash('sha256').update(nonce).digest('base64url')}`;
-  await deleteNoncesBefore(scope, now);
-  if (!(await claimNonce(scope, mark, expiresAt, now))) throw new ApiError('invalidCredentials');
+  const { queries, userId } = rows;
+  await queries.deleteFrom('once').where('user_id', '=', userId).where('until', '<=', instant(now)).execute();
+  if (!(await claimNonce(rows, mark, expiresAt, now))) throw new ApiError('invalidCredentials');
+}
+
+/** True for the first caller until `until`; of concurrent calls exactly one gets true. An expired mark does not count. */
+export async function claimNonce(
+  { queries, userId }: UserRows,
+  mark: string,
+  until: number,
+  now: number,
+): Promise<boolean> {
+  const row = { user_id: userId, mark, until: instant(until) };
+  const taken = await queries
+    .insertInto('once')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'mark'])
+        .doUpdateSet({ until: row.until })
+        .where('once.until', '<=', instant(now)),
+    )
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows === 1n;
 }

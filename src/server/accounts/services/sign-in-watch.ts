@@ -17,12 +17,7 @@ const PLACES_MAX = 20_000;
 
 type AlarmName = keyof typeof thresholds;
 
-export interface SignInWatch {
-  /** A sign-in was refused, for its password or by a limit. */
-  failed(email: string, password: string): void;
-  /** How often each alarm was raised since the start. */
-  readonly alarms: Readonly<Record<AlarmName, number>>;
-}
+export type SignInWatch = ReturnType<typeof watchSignIns>;
 
 export interface WatchOptions {
   readonly scale: number;
@@ -31,12 +26,13 @@ export interface WatchOptions {
 }
 
 /** Detects attacks that no limit by address or account sees: from many addresses, or on many accounts. */
-export function watchSignIns({ scale, now, log }: WatchOptions): SignInWatch {
+export function watchSignIns({ scale, now, log }: WatchOptions) {
   const counterOf = (windowMs: number) =>
     new SlidingCounter({ windowMs, placesMax: PLACES_MAX, whenFull: 'forget', now });
   const failures = counterOf(thresholds.manyFailures.windowMs);
   const accounts = counterOf(thresholds.onePassword.windowMs);
   const pairs = counterOf(thresholds.onePassword.windowMs);
+  /** How often each alarm was raised since the start. */
   const alarms = { manyFailures: 0, onePassword: 0 };
   const alarmedAt = new Map<AlarmName, number>();
   // The stored hash of a password is useless without the seed, which never leaves this process.
@@ -53,7 +49,8 @@ export function watchSignIns({ scale, now, log }: WatchOptions): SignInWatch {
 
   return {
     alarms,
-    failed: (email, password) => {
+    /** A sign-in was refused, for its password or by a limit. */
+    failed: (email: string, password: string): void => {
       failures.add('all');
       raise('manyFailures', failures.count('all'));
       const mark = markOf(password);

@@ -1,24 +1,7 @@
-import type { Queries } from '#server/core/database/database.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
-import type { TokenKey } from './opaque-token.ts';
-
-export async function isKnownDevice(
-  queries: Queries,
-  { userId, tokenHash }: TokenKey,
-  since: string,
-): Promise<boolean> {
-  const row = await queries
-    .selectFrom('known_devices')
-    .select('seen_at')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .where('seen_at', '>=', since)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** The least recently signed-in device first. */
-export async function listKnownDevices(queries: Queries, userId: string): Promise<string[]> {
+export async function listKnownDevices({ queries, userId }: UserRows): Promise<string[]> {
   const rows = await queries
     .selectFrom('known_devices')
     .select('token_hash')
@@ -29,20 +12,8 @@ export async function listKnownDevices(queries: Queries, userId: string): Promis
   return rows.map(({ token_hash }) => token_hash);
 }
 
-export async function insertKnownDevice(
-  queries: Queries,
-  { userId, tokenHash }: TokenKey,
-  seenAt: string,
-): Promise<void> {
-  await queries
-    .insertInto('known_devices')
-    .values({ user_id: userId, token_hash: tokenHash, seen_at: seenAt })
-    .execute();
-}
-
 export async function deleteKnownDevices(
-  queries: Queries,
-  userId: string,
+  { queries, userId }: UserRows,
   tokenHashes: readonly string[],
 ): Promise<void> {
   await queries
@@ -50,9 +21,4 @@ export async function deleteKnownDevices(
     .where('user_id', '=', userId)
     .where('token_hash', 'in', tokenHashes)
     .execute();
-}
-
-/** All devices of a user become unknown. */
-export async function deleteAllKnownDevices({ queries, userId }: UserRows): Promise<void> {
-  await queries.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }

@@ -5,20 +5,15 @@ import { findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Queries } from '#server/core/database/database.ts';
+import { findRow, insertRow } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import {
-  deleteKnownDevices,
-  insertKnownDevice,
-  isKnownDevice,
-  listKnownDevices,
-} from './known-device-repository.ts';
-import { bearerOf, parseToken, type TokenKey } from './opaque-token.ts';
+import { deleteKnownDevices, listKnownDevices } from './known-device-repository.ts';
+import { bearerOf, parseToken, type TokenKey, USER_ID_BYTES } from './opaque-token.ts';
 import { isHttps } from './session-cookie.ts';
 
 const KNOWN_FOR_MS = 365 * DAY;
 /** Of one user; the least recently signed-in one is deleted first. */
 const DEVICES_MAX = 10;
-const USER_ID_BYTES = 16;
 
 /** `__Host-` like the session's cookie; Strict, since only our own sign-in reads it. */
 const cookieName = (config: Config): string => (isHttps(config) ? '__Host-knownDevice' : 'knownDevice');
@@ -27,7 +22,7 @@ const cookieName = (config: Config): string => (isHttps(config) ? '__Host-knownD
  * The proof that a user has signed in on this device before (docs/decisions/known-devices.md): a page's cookie, or any other client's last
  * session token, even after the session has ended.
  */
-export function shownDevice({ headers, cookies }: FastifyRequest, config: Config): TokenKey | null {
+function shownDevice({ headers, cookies }: FastifyRequest, config: Config): TokenKey | null {
   const bearer = bearerOf(headers.authorization);
   const token = bearer === undefined ? cookies[cookieName(config)] : deviceTokenOf(bearer);
   return token === undefined ? null : parseToken(token);
@@ -39,11 +34,23 @@ export async function isDeviceOf(
   email: string,
   device: TokenKey,
 ): Promise<boolean> {
-  const since = new Date(clock() - KNOWN_FOR_MS).toISOString();
-  const isKnown = await isKnownDevice(database.db, device, since);
+  const rows = { queries: database.db, userId: device.userId };
+  const known = await findRow(rows, 'known_devices', { token_hash: device.tokenHash });
   // Queried in both cases: the cost of a made-up token must not reveal which accounts exist.
   const userId = await findUserIdByEmail(database.db, email);
+  const isKnown = known !== null && known.seen_at >= instant(clock() - KNOWN_FOR_MS);
   return isKnown && userId === device.userId;
+}
+
+/** The client of a new session. */
+export interface Client {
+  readonly userAgent: string | undefined;
+  /** The proof that the user has signed in on this device before. */
+  readonly device: TokenKey | null;
+}
+
+export function clientOf(request: FastifyRequest, config: Config): Client {
+  return { userAgent: request.headers['user-agent'], device: shownDevice(request, config) };
 }
 
 /** Stores the device of a new session, in its transaction, in place of the one that the client presented. */
@@ -55,12 +62,13 @@ export async function rememberDevice(
 ): Promise<void> {
   const device = parseToken(deviceTokenOf(sessionToken));
   if (!device) throw new TypeError('A session has a token.');
-  const known = await listKnownDevices(queries, device.userId);
+  const rows = { queries, userId: device.userId };
+  const known = await listKnownDevices(rows);
   const others = known.filter((tokenHash) => tokenHash !== shown?.tokenHash);
   const kept = new Set(others.slice(-(DEVICES_MAX - 1)));
   const gone = known.filter((tokenHash) => !kept.has(tokenHash));
-  if (gone.length > 0) await deleteKnownDevices(queries, device.userId, gone);
-  await insertKnownDevice(queries, device, instant(now));
+  if (gone.length > 0) await deleteKnownDevices(rows, gone);
+  await insertRow(rows, 'known_devices', { token_hash: device.tokenHash, seen_at: instant(now) });
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToken: string): void {

@@ -74,59 +74,6 @@ export async function findSession(
   };
 }
 
-export async function insertSession(queries: Queries, session: SessionsTable): Promise<void> {
-  await queries.insertInto('sessions').values(session).execute();
-}
-
-export async function extendSession(
-  queries: Queries,
-  { userId, tokenHash }: TokenKey,
-  lastSeenAt: string,
-  expiresAt: string,
-): Promise<void> {
-  await queries
-    .updateTable('sessions')
-    .set({ last_seen_at: lastSeenAt, expires_at: expiresAt })
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
-/** Records that the session's user has re-authenticated. False when the session has ended. */
-export async function markProved(
-  queries: Queries,
-  { userId, tokenHash }: TokenKey,
-  at: string,
-): Promise<boolean> {
-  const updated = await queries
-    .updateTable('sessions')
-    .set({ proved_at: at })
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
-}
-
-export async function deleteSession(queries: Queries, { userId, tokenHash }: TokenKey): Promise<void> {
-  await queries
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
-export async function deleteSessionsExpiredBefore(
-  queries: Queries,
-  userId: string,
-  instant: string,
-): Promise<void> {
-  await queries
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<', instant)
-    .execute();
-}
-
 /** Ends all sessions of a user except for the `kept` most recently used ones. */
 export async function deleteSessionsBeyond({ queries, userId }: UserRows, kept: number): Promise<void> {
   await queries

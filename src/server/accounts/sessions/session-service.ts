@@ -4,17 +4,11 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRowsBefore, insertRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { deleteAnswersBefore } from '#server/core/http/idempotency-repository.ts';
 import { createToken } from './opaque-token.ts';
-import {
-  deleteSessionsBeyond,
-  deleteSessionsExpiredBefore,
-  extendSession,
-  type FoundSession,
-  insertSession,
-  noProofCode,
-} from './session-repository.ts';
+import { deleteSessionsBeyond, type FoundSession, noProofCode } from './session-repository.ts';
 
 /** Sliding from the last day of use, and at most this long in total (decisions.md; security.md). */
 const SLIDING_MS = 90 * DAY;
@@ -37,9 +31,9 @@ export async function openSession(
 ): Promise<NewSession> {
   const { token, tokenHash } = createToken(userId);
   const expiresAt = instant(now + SLIDING_MS);
-  await deleteSessionsBeyond({ queries, userId }, SESSIONS_MAX - 1);
-  await insertSession(queries, {
-    user_id: userId,
+  const rows = { queries, userId };
+  await deleteSessionsBeyond(rows, SESSIONS_MAX - 1);
+  await insertRow(rows, 'sessions', {
     token_hash: tokenHash,
     user_agent: userAgent?.slice(0, USER_AGENT_MAX).toWellFormed() ?? null,
     created_at: instant(now),
@@ -60,13 +54,16 @@ export async function touchSession(
   session: FoundSession,
 ): Promise<string | null> {
   const now = clock();
+  const { userId, tokenHash } = session;
   if (now - Date.parse(session.lastSeenAt) < DAY || !clockGuard.isTrusted()) return null;
   const end = Math.min(now + SLIDING_MS, Date.parse(session.createdAt) + LONGEST_MS);
   try {
-    await withTransaction(database, session.userId, async (queries) => {
-      await extendSession(queries, session, instant(now), instant(end));
-      await deleteSessionsExpiredBefore(queries, session.userId, instant(now));
-      await deleteAnswersBefore(queries, session.userId, instant(now - ANSWERS_TTL_MS));
+    await withTransaction(database, userId, async (queries) => {
+      const changes = { last_seen_at: instant(now), expires_at: instant(end) };
+      const rows = { queries, userId };
+      await updateRows(rows, 'sessions', { token_hash: tokenHash }, changes);
+      await deleteRowsBefore(rows, 'sessions', 'expires_at', instant(now));
+      await deleteAnswersBefore(queries, userId, instant(now - ANSWERS_TTL_MS));
     });
   } catch (error) {
     if (storageTrouble(error) === null) throw error;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '#contract/account.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { deleteSession, listSessions } from './session-repository.ts';
+import { listSessions } from './session-repository.ts';
 
 /** The viewer's sessions, last used first. */
 export async function showSessions(scope: UserScope, viewer: Viewer, now: number): Promise<OpenSession[]> {
@@ -24,7 +25,7 @@ export async function endSession(scope: UserScope, id: string, now: number): Pro
   const sessions = await listSessions(scope, instant(now));
   const session = sessions.find(({ token_hash }) => sessionId(token_hash) === id);
   if (!session) throw notFound();
-  await deleteSession(scope.queries, { userId: scope.userId, tokenHash: session.token_hash });
+  await deleteRows(scope, 'sessions', { token_hash: session.token_hash });
   return session.token_hash;
 }
 

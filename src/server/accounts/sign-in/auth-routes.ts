@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
-import { shownDevice } from '#server/accounts/sessions/known-device.ts';
+import { clientOf } from '#server/accounts/sessions/known-device.ts';
 import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
-import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
@@ -13,10 +12,6 @@ import { sendSession } from './send-session.ts';
 
 export function authRoutes(api: AccountApi): void {
   const { context } = api;
-  const clientOf = (request: FastifyRequest) => ({
-    userAgent: request.headers['user-agent'],
-    device: shownDevice(request, context.config),
-  });
 
   route(api, authCalls.register, async ({ body, request, reply }) => {
     await context.limits.take('passwordsOfAddress', addressKey(request.ip));
@@ -24,19 +19,20 @@ export function authRoutes(api: AccountApi): void {
       ...body,
       locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
       timeZone: body.timeZone ?? 'UTC',
-      ...clientOf(request),
+      ...clientOf(request, context.config),
     });
     return ok(sendSession(context, signedIn, request, reply));
   });
 
   route(api, authCalls.loginEmail, async ({ body, request, reply }) => {
     const address = addressKey(request.ip);
-    const signedIn = await signIn(context, { ...body, address, ...clientOf(request) });
+    const client = clientOf(request, context.config);
+    const signedIn = await signIn(context, { ...body, address, ...client });
     return ok(sendSession(context, signedIn, request, reply));
   });
 
   route(api, authCalls.logout, async ({ viewer, scope, reply }) => {
-    await deleteSession(scope.queries, viewer);
+    await deleteRows(scope, 'sessions', { token_hash: viewer.tokenHash });
     clearSessionCookie(reply, context.config);
     return done;
   });

@@ -4,14 +4,14 @@ import { mailLink } from '#server/accounts/mails/account-mails.ts';
 import { type Attempt, guardPassword } from '#server/accounts/passwords/password-guard.ts';
 import { refuseWeakPassword } from '#server/accounts/passwords/weak-password.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
-import { newUser } from '#server/accounts/users/new-user.ts';
+import type { Client } from '#server/accounts/sessions/known-device.ts';
+import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import {
   claimEmail,
   findUser,
   findUserIdByEmail,
   insertUser,
-  replaceHash,
+  updateUser,
 } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
@@ -19,14 +19,8 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 
-export interface Registration {
-  readonly email: string;
+interface Registration extends Client, Pick<NewUser, 'email' | 'firstName' | 'locale' | 'timeZone'> {
   readonly password: string;
-  readonly firstName: string;
-  readonly locale: 'en' | 'fr';
-  readonly timeZone: string;
-  readonly userAgent: string | undefined;
-  readonly device: TokenKey | null;
 }
 
 /**
@@ -34,7 +28,7 @@ export interface Registration {
  * exactly one succeeds.
  */
 export async function register(context: AccountContext, registration: Registration): Promise<SignedIn> {
-  const { email, password, firstName, userAgent, device } = registration;
+  const { email, password, firstName } = registration;
   await context.limits.take('joinsOfAccount', email);
   await refuseWeakPassword(password, [email, firstName]);
   const passwordHash = await context.passwords.hash(password);
@@ -46,15 +40,11 @@ export async function register(context: AccountContext, registration: Registrati
     if (!claimed) throw refusedField('email', 'emailTaken');
     await insertUser(queries, user);
     await mailLink({ queries, userId: user.user_id }, user, 'confirmEmail', now);
-    return await createSession(queries, user, userAgent, now, device);
+    return await createSession(queries, user, registration, now);
   });
 }
 
-export interface Credentials extends Attempt {
-  readonly userAgent: string | undefined;
-}
-
-export async function signIn(context: AccountContext, credentials: Credentials): Promise<SignedIn> {
+export async function signIn(context: AccountContext, credentials: Attempt & Client): Promise<SignedIn> {
   return await guardPassword(context, credentials, async () => {
     // A hash that another sign-in replaced meanwhile has the same password: one more attempt.
     const signedIn = (await tryToSignIn(context, credentials)) ?? (await tryToSignIn(context, credentials));
@@ -66,7 +56,7 @@ export async function signIn(context: AccountContext, credentials: Credentials):
 /** Null when the password was changed during the check. */
 async function tryToSignIn(
   { database, passwords, clock }: AccountContext,
-  { email, password, userAgent, device }: Credentials,
+  { email, password, ...client }: Attempt & Client,
 ): Promise<SignedIn | null> {
   const userId = await findUserIdByEmail(database.db, email);
   // An unknown address costs the same statements and the same hash as a known one.
@@ -80,7 +70,8 @@ async function tryToSignIn(
   return await withTransaction(database, user.user_id, async (queries) => {
     const current = await findUser(queries, user.user_id);
     if (current?.password_hash !== passwordHash) return null;
-    if (fresh !== null) await replaceHash(queries, user.user_id, passwordHash, fresh);
-    return await createSession(queries, current, userAgent, clock(), device);
+    const rows = { queries, userId: user.user_id };
+    if (fresh !== null) await updateUser(rows, { password_hash: fresh });
+    return await createSession(queries, current, client, clock());
   });
 }

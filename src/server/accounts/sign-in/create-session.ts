@@ -1,6 +1,5 @@
 import { reopenAccount } from '#server/accounts/closing/reopen-account.ts';
-import { rememberDevice } from '#server/accounts/sessions/known-device.ts';
-import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { type Client, rememberDevice } from '#server/accounts/sessions/known-device.ts';
 import { type NewSession, openSession } from '#server/accounts/sessions/session-service.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -18,9 +17,8 @@ export interface SignedIn extends NewSession {
 export async function createSession(
   queries: Queries,
   user: UsersTable,
-  userAgent: string | undefined,
+  { userAgent, device }: Client,
   now: number,
-  device: TokenKey | null = null,
 ): Promise<SignedIn> {
   const open = await reopenAccount(queries, user, now);
   const session = await openSession(queries, user.user_id, userAgent, now);

@@ -3,18 +3,23 @@ import type { Session } from '#contract/auth.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
-import { verifyApple, verifyGoogle } from '#server/accounts/providers/verify-identity.ts';
+import { verifyIdentity } from '#server/accounts/providers/verify-identity.ts';
 import type { AccountApi, AccountContext } from '#server/accounts/services/account-context.ts';
-import { shownDevice } from '#server/accounts/sessions/known-device.ts';
+import { clientOf } from '#server/accounts/sessions/known-device.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { linkIdentity } from './link-service.ts';
+import { linkIdentity } from './link-identity.ts';
 import { sendSession } from './send-session.ts';
 import { signInByIdentity } from './sign-in-service.ts';
+
+const logins = [
+  ['google', authCalls.loginGoogle],
+  ['apple', authCalls.loginApple],
+] as const;
 
 export function providersRoutes(api: AccountApi): void {
   const { context } = api;
@@ -26,21 +31,15 @@ export function providersRoutes(api: AccountApi): void {
     return ok({ authorizationEndpoint: endpoint, clientId, redirectUri: provider.redirectUri });
   });
 
-  routePrepared(api, authCalls.loginGoogle, {
-    needsProof: isLinking,
-    prepare: async ({ body, request }) => await verifyGoogle(context, body, request),
-    handle: async (asked, identity) => ok(await admit(context, asked, identity)),
-  });
-
-  routePrepared(api, authCalls.loginApple, {
-    needsProof: isLinking,
-    prepare: async ({ body, request }) => await verifyApple(context, body, request),
-    handle: async (asked, identity) => ok(await admit(context, asked, identity)),
-  });
+  for (const [provider, call] of logins) {
+    routePrepared(api, call, {
+      // A visitor signs in; a signed-in user links another sign-in.
+      needsProof: ({ viewer }) => viewer !== undefined,
+      prepare: async ({ body, request }) => await verifyIdentity(context, provider, body, request),
+      handle: async (asked, identity) => ok(await admit(context, asked, identity)),
+    });
+  }
 }
-
-/** A visitor signs in; a signed-in user links another sign-in. */
-const isLinking = ({ viewer }: { readonly viewer: Viewer | undefined }): boolean => viewer !== undefined;
 
 interface Admission {
   readonly body: {
@@ -65,13 +64,11 @@ async function admit(
     const user = await linkIdentity(scope, identity, now);
     return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now) };
   }
-  const { headers } = request;
   const signedIn = await signInByIdentity(context, identity, {
     firstName: body.firstName,
-    locale: body.locale ?? fromAcceptLanguage(headers['accept-language']),
+    locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
     timeZone: body.timeZone ?? 'UTC',
-    userAgent: headers['user-agent'],
-    device: shownDevice(request, context.config),
+    ...clientOf(request, context.config),
   });
   return sendSession(context, signedIn, request, reply);
 }

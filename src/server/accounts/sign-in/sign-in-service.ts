@@ -1,17 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { nameSchema } from '#contract/common.ts';
+import { HOUR } from '#domain/time.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { releaseFormerEmail } from '#server/accounts/email-undos/former-emails.ts';
+import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
-import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
-import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { claimNonce, spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import type { Client } from '#server/accounts/sessions/known-device.ts';
 import {
   claimIdentity,
   findIdentityOwner,
   findLinkedSubject,
 } from '#server/accounts/users/identity-repository.ts';
-import { newUser } from '#server/accounts/users/new-user.ts';
+import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import {
   claimEmail,
   findUser,
@@ -24,16 +26,10 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, unavailable } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { createSession, type SignedIn } from './create-session.ts';
-import { mailLinkOffer } from './notices.ts';
 import { takeOver } from './take-over.ts';
 
-export interface SignUpDetails {
+interface SignUpDetails extends Client, Pick<NewUser, 'locale' | 'timeZone'> {
   readonly firstName: string | undefined;
-  readonly locale: 'en' | 'fr';
-  readonly timeZone: string;
-  readonly userAgent: string | undefined;
-  /** The proof that the user has signed in on this device before. */
-  readonly device: TokenKey | null;
 }
 
 /** Concurrent sign-ins, registrations and unlinks invalidate what was read: then it is read again. */
@@ -76,7 +72,7 @@ async function signInKnown(
   context: Context,
   userId: string,
   identity: VerifiedIdentity,
-  { userAgent, device }: SignUpDetails,
+  client: Client,
 ): Promise<SignedIn | null> {
   const now = context.clock();
   return await withTransaction(context.database, userId, async (queries) => {
@@ -85,7 +81,7 @@ async function signInKnown(
     const linked = await findLinkedSubject(scope, identity.provider);
     if (!user || linked !== identity.subject) return null;
     await spendNonce(scope, identity, now);
-    return await createSession(queries, user, userAgent, now, device);
+    return await createSession(queries, user, client, now);
   });
 }
 
@@ -96,7 +92,7 @@ async function registerByIdentity(
 ): Promise<SignedIn | null> {
   const now = context.clock();
   const createdAt = instant(now);
-  const { locale, timeZone, userAgent, device } = details;
+  const { locale, timeZone } = details;
   const firstName = await firstNameOf(identity, details);
   const userId = randomUUIDv7();
   const given = { userId, email: identity.email, passwordHash: null, firstName, locale, timeZone, createdAt };
@@ -107,7 +103,7 @@ async function registerByIdentity(
     await insertUser(queries, user);
     if (!(await claimIdentity(scope, identity, createdAt))) throw new LostRaceError();
     await spendNonce(scope, identity, now);
-    return await createSession(queries, user, userAgent, now, device);
+    return await createSession(queries, user, details, now);
   });
 }
 
@@ -131,12 +127,15 @@ async function resolveEmailOwner(
     // It was just created, by this very identity.
     if ((await findLinkedSubject(scope, identity.provider)) === identity.subject) return null;
     if (user.email_verified === 1) {
-      await mailLinkOffer(scope, user, identity.provider, now);
+      // How to link it: once an hour (security.md, A23).
+      const notice = { template: 'linkRequired', details: { provider: identity.provider } } as const;
+      const isFirst = await claimNonce(scope, 'linkRequired', now + HOUR, now);
+      if (isFirst) await mailNotice(scope, user, notice, now);
       return 'linkRequired' as const;
     }
     const owned = await takeOver(scope, user, { identity, firstName: nameOf(identity, details), now });
     if (!owned) throw new LostRaceError();
-    return await createSession(queries, owned, details.userAgent, now, details.device);
+    return await createSession(queries, owned, details, now);
   });
   // Thrown after the commit of the notice.
   if (met === 'linkRequired') throw new ApiError('linkRequired');

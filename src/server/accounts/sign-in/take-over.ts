@@ -1,13 +1,12 @@
-import { deleteUndosTo } from '#server/accounts/email-undos/email-undo-repository.ts';
-import { withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import { claimIdentity, removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { mailIdentityLinked } from './notices.ts';
 
 interface Proof {
   readonly identity: VerifiedIdentity;
@@ -25,9 +24,11 @@ export async function takeOver(
   { identity, firstName, now }: Proof,
 ): Promise<UsersTable | null> {
   await removeIdentities(scope);
-  await deleteUndosTo(scope, user.email);
+  await deleteRows(scope, 'email_undos', { email: user.email });
   await withdrawLink(scope, 'confirmEmail');
-  await endSessions(scope);
+  for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
+    await deleteRows(scope, table);
+  }
   if (!(await claimIdentity(scope, identity, instant(now)))) return null;
   await spendNonce(scope, identity, now);
   const changes = {
@@ -40,13 +41,6 @@ export async function takeOver(
   } as const;
   await updateUser(scope, changes);
   const owned = { ...user, ...changes };
-  await mailIdentityLinked(scope, owned, identity.provider, now);
+  await mailNotice(scope, owned, { template: 'signInLinked', details: { provider: identity.provider } }, now);
   return owned;
-}
-
-/** Deletes every session, known device, stored answer and mailed secret. */
-async function endSessions({ queries, userId }: UserScope): Promise<void> {
-  for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
-    await queries.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
 }

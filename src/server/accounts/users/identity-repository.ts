@@ -1,14 +1,16 @@
 import type { Provider } from '#contract/account.ts';
 import type { Queries } from '#server/core/database/database.ts';
-import type { UserIdentitiesTable } from '#server/core/database/schema.ts';
+import type { IdentitiesTable, UserIdentitiesTable } from '#server/core/database/schema.ts';
+import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 type Key = Pick<UserIdentitiesTable, 'provider' | 'subject'>;
+type AnyKey = Pick<IdentitiesTable, 'provider' | 'subject'>;
 
-/** The user of an identity: by its issuer and subject, never by an email. */
+/** The user of an identity: of a provider by its issuer and subject, never by an email. */
 export async function findIdentityOwner(
   queries: Queries,
-  { provider, subject }: Key,
+  { provider, subject }: AnyKey,
 ): Promise<string | null> {
   const row = await queries
     .selectFrom('identities')
@@ -20,36 +22,32 @@ export async function findIdentityOwner(
 }
 
 /** The subject of a provider that a user has linked. */
-export async function findLinkedSubject(
-  { queries, userId }: UserRows,
-  provider: Provider,
-): Promise<string | null> {
-  const row = await queries
-    .selectFrom('user_identities')
-    .select('subject')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
-  return row?.subject ?? null;
+export async function findLinkedSubject(rows: UserRows, provider: Provider): Promise<string | null> {
+  return (await findRow(rows, 'user_identities', { provider }))?.subject ?? null;
 }
 
-/** Links an identity to a user who has none of its provider. False when it is taken: the unique key decides a race. */
-export async function claimIdentity(
+/** False when the identity is taken: the unique key decides a race. */
+export async function insertIdentity(
   { queries, userId }: UserRows,
+  identity: Omit<IdentitiesTable, 'user_id'>,
+): Promise<boolean> {
+  const result = await queries
+    .insertInto('identities')
+    .values({ user_id: userId, ...identity })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Links an identity to a user who has none of its provider. False when it is taken. */
+export async function claimIdentity(
+  rows: UserRows,
   { provider, subject, email }: Key & Pick<UserIdentitiesTable, 'email'>,
   at: string,
 ): Promise<boolean> {
-  const key = { provider, subject, user_id: userId, created_at: at };
-  const claimed = await queries
-    .insertInto('identities')
-    .values(key)
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
-  await queries
-    .insertInto('user_identities')
-    .values({ ...key, email })
-    .execute();
+  const link = { provider, subject, created_at: at };
+  if (!(await insertIdentity(rows, link))) return false;
+  await insertRow(rows, 'user_identities', { ...link, email });
   return true;
 }
 
@@ -64,21 +62,9 @@ export async function listIdentities({ queries, userId }: UserRows): Promise<Use
 }
 
 /** Unlinks one: it no longer signs in, and can be linked to another account. */
-export async function removeIdentity(
-  { queries, userId }: UserRows,
-  { provider, subject }: Key,
-): Promise<void> {
-  await queries
-    .deleteFrom('user_identities')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .execute();
-  await queries
-    .deleteFrom('identities')
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
-    .where('user_id', '=', userId)
-    .execute();
+export async function removeIdentity(rows: UserRows, { provider, subject }: Key): Promise<void> {
+  await deleteRows(rows, 'user_identities', { provider });
+  await deleteRows(rows, 'identities', { provider, subject });
 }
 
 /** Unlinks those that were linked at that instant or later, and answers their providers. */

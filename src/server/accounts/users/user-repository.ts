@@ -1,19 +1,15 @@
 import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
+import { findIdentityOwner, insertIdentity } from './identity-repository.ts';
 
 /** Identities by password: the subject is the normal form of the address. */
 const EMAIL = 'email';
 
 export async function findUserIdByEmail(queries: Queries, email: string): Promise<string | null> {
-  const row = await queries
-    .selectFrom('identities')
-    .select('user_id')
-    .where('provider', '=', EMAIL)
-    .where('subject', '=', email)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+  return await findIdentityOwner(queries, { provider: EMAIL, subject: email });
 }
 
 /** False when the address is taken: the table's unique key decides a race. */
@@ -23,21 +19,11 @@ export async function claimEmail(
   email: string,
   at: string,
 ): Promise<boolean> {
-  const result = await queries
-    .insertInto('identities')
-    .values({ provider: EMAIL, subject: email, user_id: userId, created_at: at })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return await insertIdentity({ queries, userId }, { provider: EMAIL, subject: email, created_at: at });
 }
 
-export async function releaseEmail({ queries, userId }: UserRows, email: string): Promise<void> {
-  await queries
-    .deleteFrom('identities')
-    .where('provider', '=', EMAIL)
-    .where('subject', '=', email)
-    .where('user_id', '=', userId)
-    .execute();
+export async function releaseEmail(rows: UserRows, email: string): Promise<void> {
+  await deleteRows(rows, 'identities', { provider: EMAIL, subject: email });
 }
 
 export async function findUser(queries: Queries, userId: string): Promise<UsersTable | null> {
@@ -54,16 +40,6 @@ export async function lockedUser({ queries, userId }: UserRows): Promise<UsersTa
 
 export async function insertUser(queries: Queries, user: UsersTable): Promise<void> {
   await queries.insertInto('users').values(user).execute();
-}
-
-/** Only while the old hash is current: a password that changed meanwhile is not overwritten. */
-export async function replaceHash(queries: Queries, userId: string, from: string, to: string): Promise<void> {
-  await queries
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('user_id', '=', userId)
-    .where('password_hash', '=', from)
-    .execute();
 }
 
 export async function updateUser(

@@ -1,5 +1,6 @@
 import type { Divider } from '#contract/dividers.ts';
 import type { DividersTable } from '#server/core/database/schema.ts';
+import { findRow } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 
 const columns = ['id', 'name', 'position', 'closed'] as const;
@@ -15,18 +16,9 @@ export async function listDividers({ queries, userId }: UserScope): Promise<Divi
   return rows.map(presentDivider);
 }
 
-export async function findDivider({ queries, userId }: UserScope, id: string): Promise<Divider | null> {
-  const row = await queries
-    .selectFrom('dividers')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findDivider(scope: UserScope, id: string): Promise<Divider | null> {
+  const row = await findRow(scope, 'dividers', { id });
   return row ? presentDivider(row) : null;
-}
-
-export async function insertDivider(scope: UserScope, divider: Divider, at: string): Promise<void> {
-  await insertDividers(scope, [divider], at);
 }
 
 export async function insertDividers(
@@ -40,7 +32,7 @@ export async function insertDividers(
     id,
     name,
     position: order,
-    closed: closed ? (1 as const) : (0 as const),
+    closed: flagOf(closed),
     created_at: at,
   }));
   await queries.insertInto('dividers').values(rows).execute();
@@ -48,23 +40,22 @@ export async function insertDividers(
 
 /** The changed divider, or null when it is not this user's. */
 export async function updateDivider(
-  { queries, userId }: UserScope,
+  scope: UserScope,
   id: string,
-  changes: Partial<Pick<DividersTable, 'name' | 'closed'>>,
+  { name, closed }: Partial<Pick<Divider, 'name' | 'closed'>>,
 ): Promise<Divider | null> {
-  const row = await queries
+  if (name === undefined && closed === undefined) return await findDivider(scope, id);
+  const row = await scope.queries
     .updateTable('dividers')
-    .set(changes)
-    .where('user_id', '=', userId)
+    .set({ ...(name !== undefined && { name }), ...(closed !== undefined && { closed: flagOf(closed) }) })
+    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
   return row ? presentDivider(row) : null;
 }
 
-export async function deleteDivider({ queries, userId }: UserScope, id: string): Promise<void> {
-  await queries.deleteFrom('dividers').where('user_id', '=', userId).where('id', '=', id).execute();
-}
+const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 function presentDivider(row: Pick<DividersTable, (typeof columns)[number]>): Divider {
   return { id: row.id, name: row.name, order: row.position, closed: row.closed === 1 };

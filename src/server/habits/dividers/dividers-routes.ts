@@ -1,20 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { dividersCalls } from '#contract/calls/dividers.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { DividersTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { listDividerPlaces } from '#server/habits/ordering/ordering-repository.ts';
 import { openForChange, placeNewItem, reorder } from '#server/habits/ordering/ordering-service.ts';
-import {
-  deleteDivider,
-  findDivider,
-  insertDivider,
-  listDividers,
-  updateDivider,
-} from './dividers-repository.ts';
+import { findDivider, insertDividers, listDividers, updateDivider } from './dividers-repository.ts';
 
 export function dividersRoutes(api: Api): void {
   route(api, dividersCalls.listDividers, async ({ scope }) => ok(await listDividers(scope)));
@@ -24,7 +18,7 @@ export function dividersRoutes(api: Api): void {
     if (existing) return ok(existing);
     const { order } = await placeNewItem(scope, 'dividers', body);
     const divider = { id: body.id ?? randomUUIDv7(), name: body.name, order, closed: false };
-    await insertDivider(scope, divider, instant(now));
+    await insertDividers(scope, [divider], instant(now));
     return created(divider);
   });
 
@@ -35,14 +29,7 @@ export function dividersRoutes(api: Api): void {
   });
 
   route(api, dividersCalls.updateDivider, async ({ scope, params, body: { name, closed } }) => {
-    const changes: Partial<DividersTable> = withoutUndefined({
-      name,
-      closed: closed === undefined ? undefined : closed ? (1 as const) : (0 as const),
-    });
-    const divider =
-      Object.keys(changes).length > 0
-        ? await updateDivider(scope, params.id, changes)
-        : await findDivider(scope, params.id);
+    const divider = await updateDivider(scope, params.id, withoutUndefined({ name, closed }));
     if (!divider) throw notFound();
     return ok(divider);
   });
@@ -55,7 +42,7 @@ export function dividersRoutes(api: Api): void {
       dividers: dividers.filter((divider) => divider.id !== id),
       habits,
     }));
-    await deleteDivider(scope, id);
+    await deleteRows(scope, 'dividers', { id });
     return done;
   });
 }

@@ -12,25 +12,20 @@ import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
 import { listRecords, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
-import { habitAgain, historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
+import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
 import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
 import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
 
 export function habitsRoutes(api: Api): void {
   route(api, habitsCalls.listHabits, listHabits);
 
-  route(
-    api,
-    habitsCalls.createHabit,
-    async ({ viewer, scope, body, now }) => {
-      const today = todayOf(viewer, now);
-      const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
-      if (existing) return ok(shownOn(existing, today));
-      const habit = await createHabit(scope, body, today, instant(now));
-      return created(shownOn(habit, today));
-    },
-    habitAgain,
-  );
+  routeHabit(api, habitsCalls.createHabit, async ({ viewer, scope, body, now }) => {
+    const today = todayOf(viewer, now);
+    const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
+    if (existing) return ok(shownOn(existing, today));
+    const habit = await createHabit(scope, body, today, instant(now));
+    return created(shownOn(habit, today));
+  });
 
   route(api, habitsCalls.reorderHabits, async ({ scope, body, spend }) => {
     spend('items', body.suite.length);
@@ -38,52 +33,37 @@ export function habitsRoutes(api: Api): void {
     return done;
   });
 
-  route(
-    api,
-    habitsCalls.updateHabit,
-    async ({ viewer, scope, params, body, now }) => {
-      const today = todayOf(viewer, now);
-      const habit = await requireHabit(scope, params.id, historyOf(today));
-      const changed = await changeHabit(scope, habit, body, today);
-      if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
-      return ok(shownOn(changed, today));
-    },
-    habitAgain,
-  );
+  routeHabit(api, habitsCalls.updateHabit, async ({ viewer, scope, params, body, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
+    const changed = await changeHabit(scope, habit, body, today);
+    if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
+    return ok(shownOn(changed, today));
+  });
 
-  route(
-    api,
-    habitsCalls.deleteHabit,
-    async ({ viewer, scope, params, query, body, now }) => {
-      const today = todayOf(viewer, now);
-      const habit = await requireHabit(scope, params.id, historyOf(today));
-      const action = body?.action ?? query.action ?? 'archive';
-      if (action === 'delete') {
-        await eraseHabit(scope, habit);
-        await withdrawJob(scope, reminderJob(habit.id));
-        return done;
-      }
-      const archived = await archiveHabit(scope, habit, today, instant(now));
+  routeHabit(api, habitsCalls.deleteHabit, async ({ viewer, scope, params, query, body, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
+    const action = body?.action ?? query.action ?? 'archive';
+    if (action === 'delete') {
+      await eraseHabit(scope, habit);
       await withdrawJob(scope, reminderJob(habit.id));
-      return ok(shownOn(archived, today));
-    },
-    habitAgain,
-  );
+      return done;
+    }
+    const archived = await archiveHabit(scope, habit, today, instant(now));
+    await withdrawJob(scope, reminderJob(habit.id));
+    return ok(shownOn(archived, today));
+  });
 
-  route(
-    api,
-    habitsCalls.setActivities,
-    async ({ viewer, scope, params, body, now, spend }) => {
-      requireTickable(body.days, now);
-      spend('items', body.days.length);
-      const today = todayOf(viewer, now);
-      const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
-      if (body.action === 'create') spend('completedSteps', body.days.length * habit.steps.length);
-      const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
-      return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
-    },
-    habitAgain,
-  );
+  routeHabit(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now, spend }) => {
+    requireTickable(body.days, now);
+    spend('items', body.days.length);
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
+    if (body.action === 'create') spend('completedSteps', body.days.length * habit.steps.length);
+    const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
+    return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
+  });
 }
 
 const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scope, query, now }) => {

@@ -18,18 +18,17 @@ export interface Places {
 /** The numbers of habits and dividers, archived ones too, and of closed dividers, and the highest order. */
 export async function findPlaces({ queries, userId }: UserScope): Promise<Places> {
   const row = await queries
-    .selectNoFrom((from) => [
-      from.selectFrom('habits').where('user_id', '=', userId).select(countAll).as('habits'),
-      from.selectFrom('dividers').where('user_id', '=', userId).select(countAll).as('dividers'),
-      from
-        .selectFrom('dividers')
-        .where('user_id', '=', userId)
-        .where('closed', '=', 1)
-        .select(countAll)
-        .as('closed_dividers'),
-      from.selectFrom('habits').where('user_id', '=', userId).select(highest).as('highest_habit'),
-      from.selectFrom('dividers').where('user_id', '=', userId).select(highest).as('highest_divider'),
-    ])
+    .selectNoFrom((from) => {
+      const habits = from.selectFrom('habits').where('user_id', '=', userId);
+      const dividers = from.selectFrom('dividers').where('user_id', '=', userId);
+      return [
+        habits.select(countAll).as('habits'),
+        dividers.select(countAll).as('dividers'),
+        dividers.where('closed', '=', 1).select(countAll).as('closed_dividers'),
+        habits.select(highest).as('highest_habit'),
+        dividers.select(highest).as('highest_divider'),
+      ];
+    })
     .executeTakeFirstOrThrow();
   const orders = [row.highest_habit, row.highest_divider].filter((order) => order !== null);
   return {
@@ -47,7 +46,7 @@ const highest = (row: ExpressionBuilder<Tables, OrderedTable>) =>
 /** Which of the ids are rows of the table. */
 export async function findIds(
   { queries, userId }: UserScope,
-  table: OrderedTable,
+  table: OrderedTable | 'steps',
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await queries
@@ -95,22 +94,22 @@ export async function openDividers({ queries, userId }: UserScope, ids: readonly
     .execute();
 }
 
+/** Sets the orders of habits, of dividers, or of the steps of a habit. */
 export async function moveRows(
   { queries, userId }: UserScope,
-  table: OrderedTable,
+  table: OrderedTable | 'steps',
   suite: readonly Placed[],
+  habitId?: string,
 ): Promise<void> {
   for (const part of inParts(suite)) {
     await nextTurn();
+    const ids = part.map(({ id }) => id);
     await queries
-      .updateTable(table)
+      .updateTable(table as 'steps')
       .set({ position: positionsOf(part) })
       .where('user_id', '=', userId)
-      .where(
-        'id',
-        'in',
-        part.map(({ id }) => id),
-      )
+      .$if(habitId !== undefined, (query) => query.where('habit_id', '=', habitId ?? ''))
+      .where('id', 'in', ids)
       .execute();
   }
 }
@@ -118,13 +117,13 @@ export async function moveRows(
 /** Every row evaluates the whole `case`: its length is limited for a list of any length. */
 const PART = 100;
 
-export function inParts<T>(items: readonly T[]): T[][] {
+function inParts<T>(items: readonly T[]): T[][] {
   const parts = Math.ceil(items.length / PART);
   return Array.from({ length: parts }, (_, part) => items.slice(part * PART, (part + 1) * PART));
 }
 
 /** The order of each row by its id. A `case` with conditions: Citus turns the values of `case id when $1` into `when null::boolean`. */
-export function positionsOf(suite: readonly Placed[]) {
+function positionsOf(suite: readonly Placed[]) {
   const cases = suite.map(({ id, order }) => sql`when id = ${id} then cast(${order} as integer)`);
   return sql<number>`case ${sql.join(cases, sql` `)} end`;
 }

@@ -69,23 +69,15 @@ export interface AccountSize {
 /** By sums, not by a counter: they cannot drift, read lengths and no text, and only writes that add text need them. */
 export async function findAccountSize({ queries, userId }: UserRows): Promise<AccountSize> {
   const row = await queries
-    .selectNoFrom((from) => [
-      from
-        .selectFrom('habits')
-        .where('user_id', '=', userId)
-        .select((habit) => habit.fn.sum<number | null>(habitTextBytes).as('bytes'))
-        .as('habits'),
-      from
-        .selectFrom('steps')
-        .where('user_id', '=', userId)
-        .select(sql<number | null>`sum(octet_length(name))`.as('bytes'))
-        .as('step_names'),
-      from
-        .selectFrom('steps')
-        .where('user_id', '=', userId)
-        .select((step) => step.fn.countAll<number>().as('count'))
-        .as('steps'),
-    ])
+    .selectNoFrom((from) => {
+      const habits = from.selectFrom('habits').where('user_id', '=', userId);
+      const steps = from.selectFrom('steps').where('user_id', '=', userId);
+      return [
+        habits.select((habit) => habit.fn.sum<number | null>(habitTextBytes).as('bytes')).as('habits'),
+        steps.select(sql<number | null>`sum(octet_length(name))`.as('bytes')).as('step_names'),
+        steps.select((step) => step.fn.countAll<number>().as('count')).as('steps'),
+      ];
+    })
     .executeTakeFirstOrThrow();
   return { textBytes: (row.habits ?? 0) + (row.step_names ?? 0), steps: row.steps ?? 0 };
 }

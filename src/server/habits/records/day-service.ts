@@ -9,10 +9,12 @@ import { clearDays, saveDays, updateHabit } from './habits-repository.ts';
 /** Refuses a day that is in the future everywhere on earth, or before the first countable one (decisions.md, Days). */
 export function requireTickable(days: readonly DayKey[], now: number): void {
   const last = lastDayOnEarth(now);
-  for (const [index, day] of days.entries()) {
-    if (day > last) throw invalidField(`days.${index}`, 'maxValue', { max: last });
-    if (day < EARLIEST_DAY) throw invalidField(`days.${index}`, 'minValue', { min: EARLIEST_DAY });
-  }
+  for (const [index, day] of days.entries()) requireCountable(`days.${index}`, day, last);
+}
+
+export function requireCountable(field: string, day: DayKey, last: DayKey): void {
+  if (day > last) throw invalidField(field, 'maxValue', { max: last });
+  if (day < EARLIEST_DAY) throw invalidField(field, 'minValue', { min: EARLIEST_DAY });
 }
 
 /**
@@ -25,16 +27,7 @@ export async function changeDays(
   days: readonly DayKey[],
   event: DayEvent,
 ): Promise<StoredHabit> {
-  return await putDays(scope, habit, changedDays(habit, days, event));
-}
-
-/** Sets the state of a habit's days, with all that depends on them: in the transaction that read the habit. */
-async function putDays(
-  scope: UserScope,
-  habit: StoredHabit,
-  changed: ReadonlyMap<DayKey, CountedDay>,
-): Promise<StoredHabit> {
-  const after = await writeDays(scope, habit, changed);
+  const after = await writeDays(scope, habit, changedDays(habit, days, event));
   await saveTicks(scope, habit, after);
   return after;
 }

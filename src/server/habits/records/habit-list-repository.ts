@@ -10,23 +10,21 @@ import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import type { ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
+/** The stored data behind a habit's figures: most readers parse only a part of it. */
 const recordColumns = [
-  'h.id',
-  'h.name',
-  'h.emoji',
-  'h.position',
-  'h.archived_at',
-  'h.created_on',
-  'h.schedule',
-  'h.ticks',
-  'h.completed',
+  'id',
+  'name',
+  'emoji',
+  'position',
+  'archived_at',
+  'created_on',
+  'schedule',
+  'ticks',
+  'completed',
 ] as const;
 
-/** The stored data behind a habit's figures: most readers parse only a part of it. */
-export type RecordRow = Pick<
-  HabitsTable,
-  'id' | 'name' | 'emoji' | 'archived_at' | 'created_on' | 'schedule' | 'ticks' | 'completed'
-> & { readonly order: number };
+type StoredRecord = Pick<HabitsTable, (typeof recordColumns)[number]>;
+export type RecordRow = StoredRecord & { readonly order: number };
 
 /** Every habit, and the counter of deleted ones: read at one moment, since a deletion moves its count. */
 export interface Records {
@@ -46,7 +44,7 @@ export async function listRecords({ queries, userId }: UserScope, id?: string): 
       const ofUser = join.onRef('h.user_id', '=', 'u.user_id').on('h.user_id', '=', userId);
       return id === undefined ? ofUser : ofUser.on('h.id', '=', id);
     })
-    .select(recordColumns)
+    .select(recordColumns.map((column) => `h.${column}` as const))
     .select('u.habits_completed_kept as kept')
     .where('u.user_id', '=', userId)
     .execute();
@@ -55,9 +53,7 @@ export async function listRecords({ queries, userId }: UserScope, id?: string): 
 }
 
 /** A user without habits is one row with only the counter. */
-function isHabit<T extends { readonly id: string | null }>(
-  row: T,
-): row is T & Pick<HabitsTable, 'position'> & Omit<RecordRow, 'order'> {
+function isHabit<T extends { readonly id: string | null }>(row: T): row is T & StoredRecord {
   return row.id !== null;
 }
 

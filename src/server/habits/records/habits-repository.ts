@@ -1,6 +1,7 @@
 import type { DayKey } from '#domain/day-key.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import type { HabitDaysTable } from '#server/core/database/schema.ts';
+import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { StoredHabit } from './habit.ts';
@@ -38,33 +39,19 @@ export async function findHabit(
   return row ? habitOf(row, parseJson(row.steps), parseJson(row.habit_days)) : null;
 }
 
-export async function insertHabit({ queries, userId }: UserScope, habit: StoredHabit): Promise<void> {
-  await queries
-    .insertInto('habits')
-    .values({ user_id: userId, ...rowOf(habit) })
-    .execute();
+export async function insertHabit(rows: UserRows, habit: StoredHabit): Promise<void> {
+  await insertRow(rows, 'habits', rowOf(habit));
 }
 
-export async function updateHabit(
-  { queries, userId }: UserScope,
-  id: string,
-  changes: Partial<StoredHabit>,
-): Promise<void> {
+export async function updateHabit(rows: UserRows, id: string, changes: Partial<StoredHabit>): Promise<void> {
   const columns = columnsOf(changes);
-  if (Object.keys(columns).length === 0) return;
-  await queries
-    .updateTable('habits')
-    .set(columns)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+  if (Object.keys(columns).length > 0) await updateRows(rows, 'habits', { id }, columns);
 }
 
 /** Its foreign key deletes its steps. Its days are deleted first and in batches, since they may be thousands. */
 export async function deleteHabit(scope: UserScope, id: string): Promise<void> {
-  const { queries, userId } = scope;
   while (await deleteDays(scope, id)) await nextTurn();
-  await queries.deleteFrom('habits').where('user_id', '=', userId).where('id', '=', id).execute();
+  await deleteRows(scope, 'habits', { id });
 }
 
 /** Deletes some days of a habit; false when there were no more. */

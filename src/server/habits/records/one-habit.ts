@@ -1,8 +1,10 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Call } from '#contract/call.ts';
+import type { Habit, habitSchema } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
+import { type Again, type Api, type Handler, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { historyDays, presentHabit, type StoredHabit } from './habit.ts';
@@ -26,8 +28,17 @@ export async function requireHabit(
   return habit;
 }
 
-/** The current form of a habit that a write answered: for a repetition (docs/decisions/writes.md). */
-export async function habitAgain(
+type HabitCall = Call & {
+  readonly auth: 'user';
+  readonly answers: { readonly 200: typeof habitSchema };
+};
+
+/** Mounts a write that answers a habit. A repetition answers its current form (docs/decisions/writes.md). */
+export function routeHabit<const C extends HabitCall>(api: Api, call: C, handler: Handler<C>): void {
+  route(api, call, handler, habitAgain as unknown as Again<C>);
+}
+
+async function habitAgain(
   { viewer, scope, now }: { readonly viewer: Viewer; readonly scope: UserScope; readonly now: number },
   id: string,
 ): Promise<Habit> {

@@ -5,6 +5,7 @@ import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { updateRows } from '#server/core/database/user-rows.ts';
 
 const USERS_AT_ONCE = 50;
 /** The pause between two groups of users, for other work of the server. */
@@ -16,7 +17,14 @@ export interface Recounting {
   readonly after: string;
   /** Checked between two users: whether to leave the rest for another night. */
   readonly isOver: () => boolean;
-  readonly onRepair: (wrong: { userId: string; habit: string; stored: number; counted: number }) => void;
+  readonly onRepair: (wrong: Repair) => void;
+}
+
+interface Repair {
+  readonly userId: string;
+  readonly habit: string;
+  readonly stored: number;
+  readonly counted: number;
 }
 
 type StoredCounter = Pick<HabitsTable, 'id' | 'schedule' | 'ticks' | 'completed'>;
@@ -30,9 +38,7 @@ export async function recountHabits({ database, after, isOver, onRepair }: Recou
   for (;;) {
     const userIds = await listUserIds(database.db, last);
     for (const userId of userIds) {
-      for (const { id, stored, counted } of await recountUser(database, userId)) {
-        onRepair({ userId, habit: id, stored, counted });
-      }
+      for (const wrong of await recountUser(database, userId)) onRepair(wrong);
       last = userId;
       if (isOver()) return last;
     }
@@ -56,39 +62,27 @@ async function listUserIds(queries: Queries, after: string): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-interface Repaired {
-  readonly id: string;
-  readonly stored: number;
-  readonly counted: number;
-}
-
-async function recountUser(database: Database, userId: string): Promise<Repaired[]> {
-  const repaired: Repaired[] = [];
-  const habits = await storedCounters(database.db, userId).execute();
-  for (const habit of habits) {
+async function recountUser(database: Database, userId: string): Promise<Repair[]> {
+  const repairs: Repair[] = [];
+  for (const habit of await storedCounters(database.db, userId).execute()) {
     // A tick may have come between the two reads: a difference is read again in a transaction.
     if (await differs(database.db, userId, habit)) {
       const done = await repair(database, userId, habit.id);
-      if (done) repaired.push(done);
+      if (done) repairs.push(done);
     }
     // SQLite answers without a turn of the event loop (docs/decisions/storage.md).
     await delay(0);
   }
-  return repaired;
+  return repairs;
 }
 
-async function repair(database: Database, userId: string, id: string): Promise<Repaired | null> {
+async function repair(database: Database, userId: string, id: string): Promise<Repair | null> {
   return await withTransaction(database, userId, async (queries) => {
     const habit = await storedCounters(queries, userId).where('id', '=', id).executeTakeFirst();
     const right = habit && (await differs(queries, userId, habit));
     if (!right) return null;
-    await queries
-      .updateTable('habits')
-      .set(right)
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .execute();
-    return { id, stored: habit.completed, counted: right.completed };
+    await updateRows({ queries, userId }, 'habits', { id }, right);
+    return { userId, habit: id, stored: habit.completed, counted: right.completed };
   });
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from '#domain/day-key.ts';
 import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
@@ -13,7 +14,7 @@ import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { listDevices } from './reminder-devices-repository.ts';
-import { dayAfter, isReminderStillDue, planReminder, reminderJob } from './schedule.ts';
+import { isReminderStillDue, planReminder, reminderJob } from './schedule.ts';
 
 /**
  * The job that waits for a habit's reminder: enqueues the notifications and schedules the next reminder, in one transaction. The next one
@@ -36,7 +37,7 @@ export async function fireReminder(
     if (due) await notify(scope, user, { habit, payload, now });
     // A reminder from the time when the server was down is sent unless it is too late.
     const after = Math.max(payload.at, now - REMINDER_LATE_MAX);
-    const from = due ? dayAfter(payload.day) : payload.from;
+    const from = due ? addDays(payload.day, 1) : payload.from;
     await planReminder(scope, habit, { ...moment, after, from });
   });
 }

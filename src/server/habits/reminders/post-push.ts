@@ -11,25 +11,18 @@ export interface PushRequest {
   readonly signal: AbortSignal;
 }
 
-/** Posts to a push service on the public internet and answers the status. Redirects are not followed. */
-export async function postPush(endpoint: string, { headers, body, signal }: PushRequest): Promise<number> {
-  return await post((options) => requestHttps(endpoint, { ...options, agent }), { headers, body, signal });
-}
-
-/** The same to a test's push service, on this machine and over plain http. */
-export async function postToTestService(endpoint: string, push: PushRequest): Promise<number> {
-  return await post((options) => requestHttp(endpoint, options), push);
-}
-
-type Begin = (options: {
-  method: string;
-  headers: Record<string, string | number>;
-  signal: AbortSignal;
-}) => ReturnType<typeof requestHttp>;
-
-function post(begin: Begin, { headers, body, signal }: PushRequest): Promise<number> {
+/**
+ * Posts to a push service on the public internet and answers the status. Redirects are not followed. `isTest`: the service of a test, on
+ * this machine and over plain http.
+ */
+export function postPush(
+  endpoint: string,
+  { headers, body, signal }: PushRequest,
+  isTest = false,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = begin({ method: 'POST', headers: { ...headers }, signal });
+    const options = { method: 'POST', headers: { ...headers }, signal };
+    const request = isTest ? requestHttp(endpoint, options) : requestHttps(endpoint, { ...options, agent });
     request.on('error', reject);
     request.on('response', (response) => {
       response.on('error', reject);

@@ -5,8 +5,7 @@ import { startLocalServer } from '#tests/api/local-server.ts';
 import { createPushService } from '#tests/push/push-receiver.ts';
 import { postPush } from './post-push.ts';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
-import { createPushSender, SubscriptionGoneError } from './push-sender.ts';
+import { createPushSender, isPushEndpoint, SubscriptionGoneError } from './push-sender.ts';
 
 const keys = webPush.generateVAPIDKeys();
 const { signal } = new AbortController();

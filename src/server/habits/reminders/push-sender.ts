@@ -2,9 +2,19 @@ import webPush, { type PushSubscription } from 'web-push';
 import type { Config } from '#server/core/config/config.ts';
 import { JobRefusedError } from '#server/core/jobs/job-handler.ts';
 import { mailHost } from '#server/core/mail/mailer.ts';
-import { type PushRequest, postPush, postToTestService } from './post-push.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
+import { type PushRequest, postPush } from './post-push.ts';
 import type { VapidKeys } from './vapid-keys.ts';
+
+/**
+ * The push services of existing browsers. The address comes from the subscriber, and we send requests to it: no other host may be reached
+ * that way (security.md, requests of ours to addresses of others).
+ */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /(?:^|\.)push\.services\.mozilla\.com$/,
+  /(?:^|\.)push\.apple\.com$/,
+  /(?:^|\.)notify\.windows\.com$/,
+];
 
 /** The subscription no longer exists. */
 export class SubscriptionGoneError extends Error {
@@ -20,16 +30,6 @@ export interface Push {
   readonly seconds: number;
 }
 
-/** Web Push (RFC 8030), encrypted (RFC 8291), signed by VAPID (RFC 8292). */
-export interface PushSender {
-  /** The fields of a browser's subscription. */
-  readonly publicKey: string;
-  /** Whether the endpoint of a subscription is allowed. */
-  accepts(endpoint: string): boolean;
-  /** Rejects with a SubscriptionGoneError, with a JobRefusedError when it can never succeed, or with an error that is worth a retry. */
-  send(push: Push, signal: AbortSignal): Promise<void>;
-}
-
 interface SenderParts {
   readonly config: Config;
   readonly keys: VapidKeys;
@@ -37,22 +37,35 @@ interface SenderParts {
   readonly testService?: string | undefined;
 }
 
-export function createPushSender({ config, keys, testService }: SenderParts): PushSender {
+export type PushSender = ReturnType<typeof createPushSender>;
+
+/** Web Push (RFC 8030), encrypted (RFC 8291), signed by VAPID (RFC 8292). */
+export function createPushSender({ config, keys, testService }: SenderParts) {
   const subject = subjectOf(config);
   const isTest = (endpoint: string): boolean =>
     testService !== undefined && URL.parse(endpoint)?.origin === testService;
+  /** Whether the endpoint of a subscription is allowed. */
   const accepts = (endpoint: string): boolean => isPushEndpoint(endpoint) || isTest(endpoint);
   return {
     publicKey: keys.publicKey,
     accepts,
-    send: async (push, signal) => {
+    /** Rejects with a SubscriptionGoneError, with a JobRefusedError when it can never succeed, or with an error that is worth a retry. */
+    send: async (push: Push, signal: AbortSignal): Promise<void> => {
       const { endpoint } = push.subscription;
       // Stored by a version that accepted more.
       if (!accepts(endpoint)) throw new SubscriptionGoneError('Its endpoint is no push service');
       const request = requestOf(push, { subject, ...keys }, signal);
-      refuse(await (isTest(endpoint) ? postToTestService : postPush)(endpoint, request));
+      refuse(await postPush(endpoint, request, isTest(endpoint)));
     },
   };
+}
+
+/** True for the https address of a known push service. Never true for this machine, whatever PUBLIC_URL is. */
+export function isPushEndpoint(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, username, password, port, hostname } = new URL(endpoint);
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
+  return services.some((host) => host.test(hostname));
 }
 
 /** The contact address for push services. */

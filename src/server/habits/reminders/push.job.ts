@@ -7,12 +7,12 @@ import type { ReminderTexts } from '#i18n/reminder-texts.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRows, findRow } from '#server/core/database/user-rows.ts';
 import type { Job } from '#server/core/jobs/job-handler.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { SubscriptionGoneError } from './push-sender.ts';
 import type { ReminderContext } from './reminder-context.ts';
-import { deleteSubscription, findDevice } from './reminder-devices-repository.ts';
 import { isReminderStillDue } from './schedule.ts';
 
 const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
@@ -24,7 +24,7 @@ export async function pushReminder(
 ): Promise<void> {
   const { database, push, clock } = context;
   const rows = { queries: database.db, userId };
-  const device = await findDevice(rows, payload.device);
+  const device = await findRow(rows, 'reminder_devices', { token_hash: payload.device });
   const user = await findUser(database.db, userId);
   const habit = await findHabit({ ...rows, engine: database.engine }, payload.habitId, [payload.day]);
   if (!device?.endpoint || !device.public_key || !device.auth_secret || !user || !habit) return;
@@ -44,7 +44,11 @@ export async function pushReminder(
     );
   } catch (error) {
     if (!(error instanceof SubscriptionGoneError)) throw error;
-    await withTransaction(database, userId, (queries) => deleteSubscription({ queries, userId }, device));
+    // Not a newer subscription of this device.
+    const gone = { token_hash: payload.device, endpoint };
+    await withTransaction(database, userId, (queries) =>
+      deleteRows({ queries, userId }, 'reminder_devices', gone),
+    );
   }
 }
 

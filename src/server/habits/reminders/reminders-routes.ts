@@ -1,22 +1,25 @@
 import { remindersCalls } from '#contract/calls/reminders.ts';
 import { MINUTE } from '#domain/time.ts';
+import { changeSettings } from '#server/accounts/settings/settings-service.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRows, findRow } from '#server/core/database/user-rows.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { historyOf, requireHabit } from '#server/habits/records/one-habit.ts';
-import type { ReminderApi } from './reminder-context.ts';
-import { deleteDevice, findDevice, saveDevice } from './reminder-devices-repository.ts';
+import type { ReminderApi, ReminderContext } from './reminder-context.ts';
+import { saveDevice } from './reminder-devices-repository.ts';
 import { snoozeReminder } from './schedule.ts';
-import { endMailedReminders } from './unsubscribe.ts';
 
 export function remindersRoutes(api: ReminderApi): void {
   const { push } = api.context;
 
   route(api, remindersCalls.getReminderDevice, async ({ scope, viewer }) => {
-    const device = await findDevice(scope, viewer.tokenHash);
+    const device = await findRow(scope, 'reminder_devices', { token_hash: viewer.tokenHash });
     const kind = device === null ? 'none' : device.endpoint === null ? 'local' : 'push';
     return ok({ kind, publicKey: push.publicKey } as const);
   });
@@ -36,7 +39,7 @@ export function remindersRoutes(api: ReminderApi): void {
   });
 
   route(api, remindersCalls.removeReminderDevice, async ({ scope, viewer }) => {
-    await deleteDevice(scope, viewer.tokenHash);
+    await deleteRows(scope, 'reminder_devices', { token_hash: viewer.tokenHash });
     return done;
   });
 
@@ -52,6 +55,19 @@ export function remindersRoutes(api: ReminderApi): void {
       await snoozeReminder(scope, habit.id, { day, at: now + body.minutes * MINUTE, now });
     }
     return done;
+  });
+}
+
+/** Ends the reminders by mail of a token's user. A repetition changes nothing. */
+async function endMailedReminders(
+  { database, unsubscribing }: ReminderContext,
+  token: string,
+): Promise<void> {
+  const userId = unsubscribing.userOf(token);
+  if (userId === null) throw invalidField('token', 'generic');
+  await withTransaction(database, userId, async (queries) => {
+    if (!(await findUser(queries, userId))) throw invalidField('token', 'generic');
+    await changeSettings({ queries, userId, engine: database.engine }, { reminderChannel: { email: false } });
   });
 }
 

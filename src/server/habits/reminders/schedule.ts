@@ -1,4 +1,4 @@
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/day-key.ts';
 import { isStillDue, nextReminder, type ReminderRule, reminderRuleOf } from '#domain/reminder.ts';
 import { firstDayOf } from '#domain/schedule.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -67,6 +67,3 @@ export function isReminderStillDue(
   const state = { isDone: habit.ticks.has(planned.day), now };
   return user.closes_at === null && isStillDue(ruleOf(habit, user.time_zone), planned, state);
 }
-
-/** The day from which on the next reminder follows. */
-export const dayAfter = (day: DayKey): DayKey => addDays(day, 1);

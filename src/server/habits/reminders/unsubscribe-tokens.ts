@@ -1,39 +1,58 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { bytesOfId, idInBytes, USER_ID_BYTES } from '#server/accounts/sessions/opaque-token.ts';
+import type { Config } from '#server/core/config/config.ts';
+import { readSecretFile } from '#server/core/disk/secret-file.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
+const KEY_BYTES = 32;
+const keySchema = z.string().regex(/^[\w-]{43}$/);
 /** Before these links had their own key, it was derived from the private VAPID key for this purpose. */
 const PURPOSE = 'reminders by mail';
-const USER_ID_BYTES = 16;
 /** base64url of a user's id and of 32 bytes. */
 const TOKEN = /^[\w-]{64}$/;
 
-/** Tokens that end the mailed reminders of one user, and nothing else. */
-export interface UnsubscribeTokens {
-  tokenFor(userId: string): string;
-  /** The user of a token; null for an invalid one. */
-  userOf(token: string): string | null;
-}
+export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
 /**
- * Signed, not stored: the link of an old mail must still work (RFC 8058), and each would need a row. All processes of a database need the
+ * Tokens that end the mailed reminders of one user, and nothing else. Signed, not stored: the link of an old mail must still work (RFC 8058), and each would need a row. All processes of a database need the
  * same key. Older links are verified with the key derived from the VAPID keys.
  */
-export function createUnsubscribeTokens(key: Buffer, { privateKey }: VapidKeys): UnsubscribeTokens {
+export function createUnsubscribeTokens(key: Buffer, { privateKey }: VapidKeys) {
   const earlierKey = Buffer.from(hkdfSync('sha256', Buffer.from(privateKey, 'base64url'), '', PURPOSE, 32));
   return {
-    tokenFor(userId) {
-      const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
+    tokenFor(userId: string): string {
+      const id = bytesOfId(userId);
       return Buffer.concat([id, sign(id, key)]).toString('base64url');
     },
-    userOf(token) {
+    /** The user of a token; null for an invalid one. */
+    userOf(token: string): string | null {
       if (!TOKEN.test(token)) return null;
       const bytes = Buffer.from(token, 'base64url');
       const id = bytes.subarray(0, USER_ID_BYTES);
       const signature = bytes.subarray(USER_ID_BYTES);
       if (![key, earlierKey].some((each) => timingSafeEqual(signature, sign(id, each)))) return null;
-      return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      return idInBytes(id);
     },
   };
 }
 
 const sign = (id: Buffer, key: Buffer): Buffer => createHmac('sha256', key).update(id).digest();
+
+/** The key that signs the unsubscribe links of mails: the operator's, or one created once in DATA_DIR/unsubscribe.key. */
+export function readUnsubscribeKey({
+  UNSUBSCRIBE_KEY,
+  DATA_DIR,
+}: Pick<Config, 'UNSUBSCRIBE_KEY' | 'DATA_DIR'>): Buffer {
+  const text =
+    UNSUBSCRIBE_KEY ??
+    readSecretFile({
+      folder: DATA_DIR,
+      name: 'unsubscribe.key',
+      make: () => randomBytes(KEY_BYTES).toString('base64url'),
+      parse: (content) => keySchema.parse(content.trim()),
+      trouble:
+        'holds no key: restore it from a backup, or remove it, and the unsubscribe links that were mailed end.',
+    });
+  return Buffer.from(text, 'base64url');
+}

@@ -1,5 +1,4 @@
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { inParts, type Placed, positionsOf } from '#server/habits/ordering/ordering-repository.ts';
 import type { StoredStep } from '#server/habits/records/habit.ts';
 
 /** False when another habit of this user has a step with the id. */
@@ -15,48 +14,4 @@ export async function insertStep(
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function renameStep(
-  { queries, userId }: UserScope,
-  habitId: string,
-  id: string,
-  name: string,
-): Promise<void> {
-  await queries
-    .updateTable('steps')
-    .set({ name })
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteStep({ queries, userId }: UserScope, habitId: string, id: string): Promise<void> {
-  await queries
-    .deleteFrom('steps')
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function moveSteps(
-  { queries, userId }: UserScope,
-  habitId: string,
-  suite: readonly Placed[],
-): Promise<void> {
-  for (const part of inParts(suite)) {
-    await queries
-      .updateTable('steps')
-      .set({ position: positionsOf(part) })
-      .where('user_id', '=', userId)
-      .where('habit_id', '=', habitId)
-      .where(
-        'id',
-        'in',
-        part.map(({ id }) => id),
-      )
-      .execute();
-  }
 }

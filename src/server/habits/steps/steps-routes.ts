@@ -3,22 +3,17 @@ import { instant } from '#server/core/clock/clock.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
-import { habitAgain, historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
+import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
 import { addStep, changeStep, removeStep, reorderSteps } from './steps-service.ts';
 
 export function stepsRoutes(api: Api): void {
-  route(
-    api,
-    stepsCalls.createStep,
-    async ({ viewer, scope, params, body, now }) => {
-      const today = todayOf(viewer, now);
-      const habit = await requireHabit(scope, params.id, historyOf(today));
-      if (habit.steps.some(({ id }) => id === body.id)) return ok(shownOn(habit, today));
-      const after = await addStep(scope, habit, body, today, instant(now));
-      return created(shownOn(after, today));
-    },
-    habitAgain,
-  );
+  routeHabit(api, stepsCalls.createStep, async ({ viewer, scope, params, body, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
+    if (habit.steps.some(({ id }) => id === body.id)) return ok(shownOn(habit, today));
+    const after = await addStep(scope, habit, body, today, instant(now));
+    return created(shownOn(after, today));
+  });
 
   route(api, stepsCalls.reorderSteps, async ({ viewer, scope, params, body, now }) => {
     const habit = await requireHabit(scope, params.id, historyOf(todayOf(viewer, now)));
@@ -26,25 +21,15 @@ export function stepsRoutes(api: Api): void {
     return done;
   });
 
-  route(
-    api,
-    stepsCalls.updateStep,
-    async ({ viewer, scope, params, body, now }) => {
-      const today = todayOf(viewer, now);
-      const habit = await requireHabit(scope, params.id, historyOf(today));
-      return ok(shownOn(await changeStep(scope, habit, params.stepId, body, today), today));
-    },
-    habitAgain,
-  );
+  routeHabit(api, stepsCalls.updateStep, async ({ viewer, scope, params, body, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
+    return ok(shownOn(await changeStep(scope, habit, params.stepId, body, today), today));
+  });
 
-  route(
-    api,
-    stepsCalls.deleteStep,
-    async ({ viewer, scope, params, now }) => {
-      const today = todayOf(viewer, now);
-      const habit = await requireHabit(scope, params.id, historyOf(today));
-      return ok(shownOn(await removeStep(scope, habit, params.stepId, today), today));
-    },
-    habitAgain,
-  );
+  routeHabit(api, stepsCalls.deleteStep, async ({ viewer, scope, params, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
+    return ok(shownOn(await removeStep(scope, habit, params.stepId, today), today));
+  });
 }

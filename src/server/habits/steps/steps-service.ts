@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { STEPS_MAX } from '#contract/limits.ts';
 import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { deleteRows, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
-import type { Placed } from '#server/habits/ordering/ordering-repository.ts';
+import { moveRows, type Placed } from '#server/habits/ordering/ordering-repository.ts';
 import { bytesOf, requireRoom } from '#server/habits/records/account-size.ts';
 import { changeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
-import { deleteStep, insertStep, moveSteps, renameStep } from './steps-repository.ts';
+import { insertStep } from './steps-repository.ts';
 
 /** A new step makes a habit that is done today not done (specification §4). */
 export async function addStep(
@@ -37,7 +38,7 @@ export async function changeStep(
   const before = requireStep(habit, stepId);
   if (name !== undefined) {
     await requireRoom(scope, { bytes: { name: bytesOf(name) - bytesOf(before.name) } });
-    await renameStep(scope, habit.id, stepId, name);
+    await updateRows(scope, 'steps', { habit_id: habit.id, id: stepId }, { name });
   }
   const steps = habit.steps.map((step) =>
     step.id === stepId && name !== undefined ? { ...step, name } : step,
@@ -55,7 +56,7 @@ export async function removeStep(
   today: DayKey,
 ): Promise<StoredHabit> {
   requireStep(habit, stepId);
-  await deleteStep(scope, habit.id, stepId);
+  await deleteRows(scope, 'steps', { habit_id: habit.id, id: stepId });
   const after = await changeDays(scope, habit, [today], { type: 'deleteStep', stepId });
   return { ...after, steps: after.steps.filter(({ id }) => id !== stepId) };
 }
@@ -66,7 +67,7 @@ export async function reorderSteps(
   suite: readonly Placed[],
 ): Promise<void> {
   for (const { id } of suite) requireStep(habit, id);
-  await moveSteps(scope, habit.id, suite);
+  await moveRows(scope, 'steps', suite, habit.id);
 }
 
 function requireStep({ steps }: StoredHabit, stepId: string): StoredStep {

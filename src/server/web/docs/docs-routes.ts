@@ -4,7 +4,7 @@ import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import { matchesETag } from '#server/core/http/etag.ts';
 import { securityHeaders } from '#server/web/headers/security-headers.ts';
 import { docsPolicy, writeDocsPage } from './docs-page.ts';
-import { type Packed, pack, sendPacked } from './packed.ts';
+import { once, type Packed, pack, sendPacked } from './packed.ts';
 import { referenceScript } from './reference-script.ts';
 
 const PAGE = '/api/docs';
@@ -18,20 +18,16 @@ export async function docsRoutes(app: FastifyInstance, { PUBLIC_URL }: Config): 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' });
   });
-  let page: Promise<Packed> | undefined;
-  const packPage = async () =>
-    await pack(Buffer.from(writeDocsPage(`${PAGE}/${scriptName(await referenceScript())}`)));
+  const packedPage = once(async () =>
+    pack(Buffer.from(writeDocsPage(`${PAGE}/${scriptName(await referenceScript())}`))),
+  );
 
   app.get(PAGE, async (request, reply) => {
-    page ??= packPage();
-    const written = await page.catch((error: unknown) => {
-      page = undefined;
-      throw error;
-    });
-    const tag = `"${written.hash}"`;
+    const page = await packedPage();
+    const tag = `"${page.hash}"`;
     reply.headers({ 'content-security-policy': docsPolicy, 'cache-control': 'no-cache', etag: tag });
     if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    return sendPacked(request, reply.type('text/html; charset=utf-8'), written);
+    return sendPacked(request, reply.type('text/html; charset=utf-8'), page);
   });
 
   app.get<{ Params: { file: string } }>(SCRIPT, async (request, reply) => {

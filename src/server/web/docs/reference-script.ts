@@ -1,19 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Packed } from './packed.ts';
-
-let packed: Promise<Packed> | undefined;
+import { once, type Packed } from './packed.ts';
 
 /**
  * The script of the reference, prepared on first use. Its package is megabytes of text that are slow to read and compress: another thread
- * does that, and frees its memory when it ends. A failure is not cached.
+ * does that, and frees its memory when it ends.
  */
-export function referenceScript(): Promise<Packed> {
-  packed ??= packInWorker().catch((error: unknown) => {
-    packed = undefined;
-    throw error;
-  });
-  return packed;
-}
+export const referenceScript = once(packInWorker);
 
 function packInWorker(): Promise<Packed> {
   return new Promise((resolve, reject) => {

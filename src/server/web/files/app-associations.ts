@@ -2,16 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { appLinkPaths } from '#i18n/app-links.ts';
 import type { Config } from '#server/core/config/config.ts';
 
-/** The apps that may open our links, by their ids in the stores; empty when there is none. */
-export interface AppAssociations {
-  /** TEAMID.bundle, each. */
-  readonly apple: readonly string[];
-  readonly android: { readonly packageName: string; readonly fingerprints: readonly string[] } | null;
-}
+export type AppAssociations = ReturnType<typeof associationsOf>;
 
 const AN_HOUR = 'max-age=3600';
 
-export function associationsOf(config: Config): AppAssociations {
+/** The apps that may open our links, by their ids in the stores (Apple's: TEAMID.bundle); empty when there is none. */
+export function associationsOf(config: Config) {
   const { APPLE_APP_IDS: apple = [], ANDROID_PACKAGE: packageName, ANDROID_CERT_SHA256 } = config;
   const fingerprints = ANDROID_CERT_SHA256 ?? [];
   return { apple, android: packageName === undefined ? null : { packageName, fingerprints } };

@@ -52,9 +52,7 @@ function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mail
   app.get('/builds/latest.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').send(pages.build),
   );
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', A_DAY).send(robots(publicUrl)),
-  );
+  serveText(app, '/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl));
   // Password managers open this address to change a password.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect(pathTo('settings-profile', defaultLocale), 302),
@@ -67,16 +65,14 @@ function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mail
 }
 
 function describeIn(app: FastifyInstance, publicUrl: string, locale: Locale): void {
-  const manifest = writeManifest(locale);
-  app.get(pathIn('/manifest.webmanifest', locale), (_request, reply) =>
-    reply.type('application/manifest+json').header('cache-control', A_DAY).send(manifest),
-  );
-  app.get(pathIn('/sitemap.xml', locale), (_request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', A_DAY)
-      .send(writeSitemap(publicUrl, locale)),
-  );
+  const manifest = pathIn('/manifest.webmanifest', locale);
+  serveText(app, manifest, 'application/manifest+json', writeManifest(locale));
+  const sitemap = writeSitemap(publicUrl, locale);
+  serveText(app, pathIn('/sitemap.xml', locale), 'application/xml; charset=utf-8', sitemap);
+}
+
+function serveText(app: FastifyInstance, path: string, type: string, text: string): void {
+  app.get(path, (_request, reply) => reply.type(type).header('cache-control', A_DAY).send(text));
 }
 
 const robots = (publicUrl: string): string =>

@@ -12,13 +12,7 @@ import { rememberLocale } from './locale-cookie.ts';
 import type { PageSource } from './renderer.ts';
 import { hasToken, withoutToken } from './session-token.ts';
 
-/** Answers a request with the page at an address, after a form post if there was one. */
-export type AnswerPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  url: URL,
-  posted?: PostedForm,
-) => Promise<FastifyReply>;
+export type AnswerPage = ReturnType<typeof createAnswerPage>;
 
 interface PageOptions {
   readonly pages: PageSource;
@@ -28,12 +22,10 @@ interface PageOptions {
   readonly report?: ReportError;
 }
 
-export function createAnswerPage(
-  app: FastifyInstance,
-  { pages, config, queues, report }: PageOptions,
-): AnswerPage {
+export function createAnswerPage(app: FastifyInstance, { pages, config, queues, report }: PageOptions) {
   const policy = pages.contentSecurityPolicy(config);
-  return async (request, reply, url, posted) => {
+  /** Answers a request with the page at an address, after a form post if there was one. */
+  return async (request: FastifyRequest, reply: FastifyReply, url: URL, posted?: PostedForm) => {
     const render = await pages.load();
     const answer = await inPageScope(() =>
       render({

@@ -1,12 +1,18 @@
+import type { Provider } from '#contract/account.ts';
+import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
-import { claimIdentity, findLinkedSubject } from '#server/accounts/users/identity-repository.ts';
+import {
+  claimIdentity,
+  findLinkedSubject,
+  listIdentities,
+  removeIdentity,
+} from '#server/accounts/users/identity-repository.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { ApiError } from '#server/core/errors/api-error.ts';
-import { mailIdentityLinked } from './notices.ts';
+import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 
 /**
  * Links an identity to the signed-in user, whatever its email: the session is the proof. One per provider; linking it again changes
@@ -24,6 +30,17 @@ export async function linkIdentity(
   if (linked !== null) throw new ApiError('alreadyLinked');
   const claimed = await claimIdentity(scope, identity, instant(now));
   if (!claimed) throw new ApiError('identityTaken');
-  await mailIdentityLinked(scope, user, identity.provider, now);
+  await mailNotice(scope, user, { template: 'signInLinked', details: { provider: identity.provider } }, now);
   return user;
+}
+
+/** Unlinks a sign-in, unless it is the only way into the account. */
+export async function unlinkIdentity(scope: UserScope, provider: Provider, now: number): Promise<void> {
+  const user = await lockedUser(scope);
+  const linked = await listIdentities(scope);
+  const identity = linked.find((each) => each.provider === provider);
+  if (!identity) throw notFound();
+  if (user.password_hash === null && linked.length === 1) throw new ApiError('lastSignIn');
+  await removeIdentity(scope, identity);
+  await mailNotice(scope, user, { template: 'signInUnlinked', details: { provider } }, now);
 }
