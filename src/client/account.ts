@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 import type { Client } from './client.ts';
-import { keys, userQuery } from './queries.ts';
+import { keys, queries } from './queries.ts';
 
 type Known = Pick<Client, 'serverState'>;
 
@@ -16,5 +16,5 @@ export async function readUserAgain({
   api,
 }: Pick<Client, 'serverState' | 'api'>): Promise<void> {
   if (!serverState.get(keys.user)) return;
-  await serverState.load(userQuery(api), 0).catch(() => undefined);
+  await serverState.load(queries.user(api), 0).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
-import { keys, settingsQuery, statisticsQuery, statsQuery } from '#client/queries.ts';
+import { keys, queries } from '#client/queries.ts';
 import { ServerState } from '#client/server-state.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
 import { documentTexts } from '#i18n/documents.ts';
@@ -66,8 +66,10 @@ function isLeftToBrowser(app: App, { url, isLargeAccount }: PageRequest, { error
 
 /** Loads the theme, and where the page is rendered here, the figures around it. What cannot be had is left to the browser. */
 async function loadFrame({ client: { api, serverState } }: App, isLeft: boolean): Promise<void> {
-  const theme = serverState.load(settingsQuery(api));
-  const figures = isLeft ? [] : [serverState.load(statisticsQuery(api)), serverState.load(statsQuery(api))];
+  const theme = serverState.load(queries.settings(api));
+  const figures = isLeft
+    ? []
+    : [serverState.load(queries.statistics(api)), serverState.load(queries.stats(api))];
   await Promise.allSettled([theme, ...figures]);
 }
 

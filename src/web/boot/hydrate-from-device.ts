@@ -1,7 +1,7 @@
 import { ResponseError } from '#client/api/errors.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
-import { keys, userQuery } from '#client/queries.ts';
+import { keys, queries } from '#client/queries.ts';
 import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
@@ -99,7 +99,7 @@ function readAgain({ client, locale }: App, navigation: Navigation): void {
   async function read(): Promise<void> {
     if (!navigator.onLine) return;
     try {
-      await serverState.load(userQuery(api), 0);
+      await serverState.load(queries.user(api), 0);
       if (await client.refresh(0)) over.abort();
     } catch (error) {
       if (error instanceof ResponseError && error.status === 401) leaveBy(navigation, locale);

@@ -1,4 +1,4 @@
-import { archivesQuery } from '#client/queries.ts';
+import { queries } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
 import type { App } from '#web/app/app.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
@@ -136,7 +136,7 @@ export const pages = [
     hidden: true,
     part: () => archives,
     load: async ({ client }) => {
-      await client.serverState.load(archivesQuery(client.api));
+      await client.serverState.load(queries.archives(client.api));
     },
   },
   {
