@@ -7,9 +7,6 @@ import { type DayKey, dayIn } from '#domain/day-key.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
-/** Milliseconds: older data is read again when a page shows it. */
-export const MINUTE = 60_000;
-
 const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
 
 /** The days of one habit, today first, and which of them were due. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Achievement, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { AccountData } from './account-data.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
@@ -8,7 +9,7 @@ import { foldFigures } from './figures.ts';
 import { noChanges } from './optimistic-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/state.ts';
-import { MINUTE, queries } from './queries.ts';
+import { queries } from './queries.ts';
 import type { Query, ServerState } from './server-state.ts';
 
 const ClientContext = createContext<Client | null>(null);

@@ -1,5 +1,6 @@
 import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
+import { sumOf } from './figure-days.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
 
 /** The number of days behind the statistics. */
@@ -86,12 +87,7 @@ export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures): Sta
 }
 
 function percentageOfAll(figures: readonly DayFigures[]): number | null {
-  let completed = 0;
-  let total = 0;
-  for (const day of figures) {
-    completed += day.completed;
-    total += day.total;
-  }
+  const { completed, total } = sumOf(figures);
   return percentageOf(completed, total);
 }
 

@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/common.ts';
 import type { ExportData, ExportDivider } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { coversOf } from '#domain/arrivals.ts';
-import type { Ordered } from '#domain/ordering.ts';
+import { inOrder, type Ordered } from '#domain/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
 import { partsOf, placesOf } from './import-parts.ts';
@@ -48,7 +48,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
   const isOfThisAccount = file.account.id === userId;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
   const refused: RefusedRow[] = [];
-  const covers = coversOf(file);
+  const covers = coversOf(inOrder(file.dividers, file.habits));
   let places: ReadonlyMap<string, number> | undefined;
   let done = 0;
 

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
+import { cachedUser } from '#client/profile.ts';
 import { keys, queries } from '#client/queries.ts';
 import { ServerState } from '#client/server-state.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
@@ -10,7 +11,6 @@ import { matchLocale, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts
 import { createTranslator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { FIRST_KEY, type Outcome, type Redirect } from '#web/app/navigation.ts';
-import { userIn } from '#web/app/session-user.ts';
 import type { DocumentState, PageState } from '#web/app/state.ts';
 import type { Navigator } from '#web/app/use-navigation.tsx';
 import { enter } from '#web/routes/enter.ts';
@@ -40,7 +40,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   if ('to' in result) return { status: 302, location: result.to };
   const isLeft = isLeftToBrowser(app, request, result);
   if (request.isLargeAccount()) await loadFrame(app, isLeft);
-  const written = await request.inTurn(userIn(app.client.serverState)?.id, async () => {
+  const written = await request.inTurn(cachedUser(app.client.serverState)?.id, async () => {
     await request.nextTurn();
     return isLeft ? writeLeft(app, request) : await writePage(app, request, result, sessionEnded);
   });
@@ -60,7 +60,7 @@ async function enterSafely(app: App, { url, onError }: PageRequest): Promise<Out
 
 /** A page of a large account is rendered by the browser, but for those that show none of its data: they work without scripts. */
 function isLeftToBrowser(app: App, { url, isLargeAccount }: PageRequest, { error }: Outcome) {
-  const isMember = userIn(app.client.serverState) !== null;
+  const isMember = cachedUser(app.client.serverState) !== null;
   return isMember && error === undefined && isLargeAccount() && !staysShown(url.pathname);
 }
 
@@ -124,7 +124,7 @@ interface Written {
 function writeWith(app: App, request: PageRequest, { status, markup, state }: Written) {
   const isLeft = state.page === undefined;
   const { pathname } = request.url;
-  const user = userIn(app.client.serverState);
+  const user = cachedUser(app.client.serverState);
   const page = pageAt(pathname);
   const part = page?.part(user);
   const texts = part?.texts.map((area) => `src/i18n/${app.locale}/${area}.ts`) ?? [];

@@ -1,13 +1,14 @@
 import { ResponseError } from '#client/api/errors.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
+import { cachedUser } from '#client/profile.ts';
 import { keys, queries } from '#client/queries.ts';
 import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
 import type { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
-import { currentUser, userIn } from '#web/app/session-user.ts';
+import { currentUser } from '#web/app/session-user.ts';
 import { indexElsewhere } from '#web/platform/index-language.ts';
 import { statusOf } from '#web/routes/failure.tsx';
 import { showHead } from '#web/routes/show-head.ts';
@@ -27,7 +28,7 @@ interface Hydration {
  */
 export async function hydrateFromDevice(app: App): Promise<Hydration> {
   const { serverState } = app.client;
-  const known = userIn(serverState);
+  const known = cachedUser(serverState);
   // Where the server knew who is here it has chosen the language too.
   const elsewhere = import.meta.env.NATIVE || known !== null ? null : indexElsewhere();
   if (elsewhere !== null) {
@@ -42,7 +43,7 @@ export async function hydrateFromDevice(app: App): Promise<Hydration> {
   const mayBeSignedIn = (await app.device?.token?.read()) !== null;
   const isOthers = known !== null && known.id !== copy?.account;
   const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);
-  const user = userIn(serverState);
+  const user = cachedUser(serverState);
   if (!mayBeSignedIn) serverState.set(keys.user, null);
   else if (user === null) await askWho(app);
   else await queueOf(app, user.id, transact);
@@ -62,7 +63,7 @@ export async function hydrateFromDevice(app: App): Promise<Hydration> {
 function restoreUnder({ client: { serverState } }: App, copy: Snapshot): boolean {
   const brought = serverState.snapshot();
   hydrateFromSnapshot(serverState, copy, Date.now());
-  const isRestored = userIn(serverState) !== null;
+  const isRestored = cachedUser(serverState) !== null;
   serverState.hydrate(brought);
   return isRestored;
 }
@@ -114,7 +115,7 @@ function askOnReturn({ client }: App, navigation: Navigation): void {
   if (navigator.onLine) return;
   const ask = async () => {
     const user = await client.api.call('GET /user').catch(() => null);
-    if (user === null || userIn(client.serverState) !== null) return;
+    if (user === null || cachedUser(client.serverState) !== null) return;
     client.serverState.set(keys.user, user);
     await navigation.revalidate();
   };
