@@ -14,10 +14,6 @@ export function pushAbility(): PushAbility {
   return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'missing';
 }
 
-/** Whether permission is granted; does not prompt. */
-export const areNotificationsAllowed = (): boolean =>
-  'Notification' in globalThis && Notification.permission === 'granted';
-
 /** Prompts for permission. Call only from a user gesture. */
 export async function requestNotificationPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';

@@ -12,14 +12,13 @@ import {
 } from 'react';
 import { classes } from './classes.ts';
 import { itemByKey, itemByText } from './menu-keys.ts';
-import { place } from './place.ts';
+import { placeAt } from './place.ts';
 import './menu.css';
 
 /** Milliseconds until a menu opened by hover hides after the pointer left (specification §9). */
 export const MENU_HIDE_DELAY = 400;
 /** Milliseconds between two typed letters of one word. */
 const TYPING = 500;
-const DISTANCE = 5;
 
 export interface MenuItem {
   readonly key: string;
@@ -52,7 +51,8 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
 
   const show = () => {
     if (!button.current || !menu.current || open) return;
-    showUnder(button.current, menu.current);
+    menu.current.showPopover();
+    placeAt(button.current, menu.current, 'bottom');
     setOpen(true);
   };
   const showAt = (index: number) => {
@@ -186,14 +186,4 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
 
 function focusItem(menu: HTMLElement | null, index: number): void {
   if (menu) itemsOf(menu).at(index)?.focus();
-}
-
-function showUnder(button: HTMLElement, menu: HTMLElement): void {
-  menu.showPopover();
-  const room = { width: document.documentElement.clientWidth, height: innerHeight };
-  const at = place(button.getBoundingClientRect(), menu.getBoundingClientRect(), room, {
-    side: 'bottom',
-    distance: DISTANCE,
-  });
-  Object.assign(menu.style, { left: `${at.left}px`, top: `${at.top}px` });
 }

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { cachedUser } from '#client/profile.ts';
+import { areNotificationsAllowed } from '#web/platform/badge.ts';
 import {
-  areNotificationsAllowed,
   clearNotices,
   currentSubscription,
   pushAbility,
