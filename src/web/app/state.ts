@@ -24,9 +24,6 @@ export interface DocumentState {
   readonly page?: Outcome;
 }
 
-/** What the server tells the browser of the page it rendered. */
-export type PageState = DocumentState & Required<Pick<DocumentState, 'queries' | 'page'>>;
-
 export function readState(): DocumentState {
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as DocumentState;
   // A shell has one document for both languages.

@@ -9,7 +9,7 @@ import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import { enter } from '#web/routes/enter.ts';
-import { pageAt } from '#web/routes/page-at.ts';
+import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { createBrowserApp } from './browser-app.ts';

@@ -11,12 +11,12 @@ import { matchLocale, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts
 import { createTranslator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { FIRST_KEY, type Outcome, type Redirect } from '#web/app/navigation.ts';
-import type { DocumentState, PageState } from '#web/app/state.ts';
+import type { DocumentState } from '#web/app/state.ts';
 import type { Navigator } from '#web/app/use-navigation.tsx';
 import { enter } from '#web/routes/enter.ts';
 import { codeOf, statusOf } from '#web/routes/failure.tsx';
 import { headOf } from '#web/routes/head.ts';
-import { pageAt } from '#web/routes/page-at.ts';
+import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { type NoScript, writeDocument } from './document.ts';
 import { Providers } from './providers.tsx';
@@ -103,16 +103,14 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
 async function writePage(app: App, request: PageRequest, entered: Outcome, sessionEnded: boolean) {
   const { outcome, markup } = renderSafely(app, request, entered);
   await request.nextTurn();
-  const state = { ...stateOf(app, outcome), ...(sessionEnded && { sessionEnded }) };
+  const state = { ...stateOf(app), page: outcomeFor(outcome), ...(sessionEnded && { sessionEnded }) };
   const status = outcome.error === undefined ? 200 : statusOf(outcome.error);
   return writeWith(app, request, { status, markup, state });
 }
 
 /** The document of a large account's page: who is here and their settings, and the shapes of a list until the browser has the rest. */
 function writeLeft(app: App, request: PageRequest) {
-  const { locale, buildId, config, posted, client } = app;
-  const state = { locale, buildId, config, posted, queries: client.serverState.snapshot() };
-  return writeWith(app, request, { status: 200, markup: renderRoom(), state });
+  return writeWith(app, request, { status: 200, markup: renderRoom(), state: stateOf(app) });
 }
 
 interface Written {
@@ -187,10 +185,13 @@ function stayAt({ pathname, search }: URL, outcome: Outcome): Navigator {
   };
 }
 
+function stateOf({ locale, buildId, config, posted, client }: App) {
+  return { locale, buildId, config, posted, queries: client.serverState.snapshot() };
+}
+
 /** Of an error the browser gets its status and its code, and nothing more. */
-function stateOf(app: App, { entered, error }: Outcome): PageState {
-  const { locale, buildId, config, posted, client } = app;
-  const failure = error !== undefined && { error: { status: statusOf(error), code: codeOf(error) } };
-  const queries = client.serverState.snapshot();
-  return { locale, buildId, config, posted, queries, page: { entered, ...failure } };
+function outcomeFor({ entered, error }: Outcome): Outcome {
+  return error === undefined
+    ? { entered }
+    : { entered, error: { status: statusOf(error), code: codeOf(error) } };
 }

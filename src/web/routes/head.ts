@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#i18n/locale.ts';
 import { matchLocale, pathTo } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
-import { pageAt } from './page-at.ts';
+import { pageAt } from './pages.ts';
 
 /** What the head of the document says about the page it shows. */
 export interface Head {

@@ -2,7 +2,7 @@ import { useUser } from '#web/app/session.tsx';
 import { useShown } from '#web/app/use-navigation.tsx';
 import { DesignView, isDesign } from './design/design-view.tsx';
 import { away } from './offline.ts';
-import { pageAt } from './page-at.ts';
+import { pageAt } from './pages.ts';
 
 /** The page at the address that is shown, as the user in front of it sees it. */
 export function PageView() {

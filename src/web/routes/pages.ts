@@ -1,9 +1,9 @@
 import { queries } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
+import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
-import { userOnly, visitorOnly } from './guards.ts';
-import type { Page, Place } from './page.ts';
+import type { Guard, Page, Place } from './page.ts';
 
 /** The server's build puts the module that a part imports in its place (scripts/build/name-sources.ts): browsers need none. */
 const SOURCE = '';
@@ -107,6 +107,15 @@ const performance = lazyComponent(
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
 
+/** A visitor is sent to sign in, and comes back to where they were headed. */
+const userOnly: Guard = (user, { url, locale }) =>
+  user === null
+    ? `${pathTo('auth-login', locale)}?${new URLSearchParams({ next: url.pathname + url.search })}`
+    : null;
+
+/** Who is signed in has nothing to do here. */
+const visitorOnly: Guard = (user, { locale }) => (user === null ? null : pathTo('index', locale));
+
 /** Callback routes exist only for configured providers. */
 const offers = (provider: Provider) => (_place: Place, app: App) =>
   app.config.signIn?.includes(provider) === true;
@@ -149,3 +158,9 @@ export const pages = [
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];
+
+/** The page at a path, or null where there is none. */
+export function pageAt(pathname: string): (Page & { name: PageName }) | null {
+  const name = routeNameAt(pathname);
+  return pages.find((page) => page.name === name) ?? null;
+}
