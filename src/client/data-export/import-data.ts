@@ -35,16 +35,10 @@ export interface ImportOptions {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-export interface DataImport {
-  /** The number of parts. */
-  readonly length: number;
-  outcome(): ImportOutcome;
-  /** Sends the parts that are not sent yet. Rejects when the connection breaks or `signal` aborts; the next call continues there. */
-  run(signal: AbortSignal, onProgress: (done: number) => void): Promise<void>;
-}
+export type DataImport = ReturnType<typeof createImport>;
 
 /** Imports one file in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
-export function createImport({ api, file, userId, withProfile, wait }: ImportOptions): DataImport {
+export function createImport({ api, file, userId, withProfile, wait }: ImportOptions) {
   const isOfThisAccount = file.account.id === userId;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
   const refused: RefusedRow[] = [];
@@ -117,9 +111,11 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
   ];
 
   return {
+    /** The number of parts. */
     length: parts.length,
-    outcome: () => ({ ...counts, refused }),
-    async run(signal, onProgress) {
+    outcome: (): ImportOutcome => ({ ...counts, refused }),
+    /** Sends the parts that are not sent yet. Rejects when the connection breaks or `signal` aborts; the next call continues there. */
+    async run(signal: AbortSignal, onProgress: (done: number) => void): Promise<void> {
       places ??= placesOf(file, await listHere(api, signal));
       for (const part of parts.slice(done)) {
         signal.throwIfAborted();

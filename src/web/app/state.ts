@@ -1,9 +1,8 @@
 import type { StateSnapshot } from '#client/server-state.ts';
-import type { PostedForm } from '#contract/page-rendering.ts';
+import type { PostedForm, ShellSettings } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { matchLocale } from '#i18n/paths.ts';
-import type { ShellSettings } from '#web/platform/device.ts';
 import type { Outcome } from './navigation.ts';
 
 /** What every document tells the browser. */
