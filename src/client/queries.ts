@@ -83,6 +83,3 @@ export async function loadHome(state: ServerState, api: ApiClient): Promise<void
   ]);
   if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now()));
 }
-
-/** The day on which a server rendered the page. */
-export const renderedDay = (state: ServerState) => state.get(keys.rendered);

@@ -17,10 +17,8 @@ export function isOffline(error: unknown): boolean {
 /** Shows the offline page for an error that the lack of a connection caused; rethrows any other, and where the offline page is not on the device. */
 export async function offlinePageFor(error: unknown): Promise<'away'> {
   if (!isOffline(error)) throw error;
-  try {
-    await away.preload();
-    return 'away';
-  } catch {
+  await away.preload().catch(() => {
     throw error;
-  }
+  });
+  return 'away';
 }

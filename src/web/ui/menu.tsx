@@ -100,11 +100,9 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
   );
 }
 
-interface MenuListProps {
+interface MenuListProps extends Pick<MenuProps, 'label' | 'items'> {
   ref: Ref<HTMLDivElement>;
   id: string;
-  label: string;
-  items: readonly MenuItem[];
   onClose: () => void;
 }
 
