@@ -7,7 +7,6 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
 import { partsOf, placesOf } from './import-parts.ts';
 
-/** A row that the server refused, and why. */
 export interface RefusedRow {
   readonly kind: 'account' | 'divider' | 'habit';
   /** Its name in the file; empty for the account. */
@@ -111,7 +110,6 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
   ];
 
   return {
-    /** The number of parts. */
     length: parts.length,
     outcome: (): ImportOutcome => ({ ...counts, refused }),
     /** Sends the parts that are not sent yet. Rejects when the connection breaks or `signal` aborts; the next call continues there. */

@@ -21,10 +21,10 @@ export function useSession() {
   const { locale, client, device, t } = useApp();
   return {
     /** Takes over the session that a login or a registration answered, and goes where the visitor was headed: by the address, or to `next`. */
-    async signIn(
+    signIn: async (
       { user, reopened, opaqueToken }: Session,
       next: string | null = safeNext(location.search),
-    ): Promise<void> {
+    ): Promise<void> => {
       if (import.meta.env.NATIVE && opaqueToken !== null) await device?.token?.keep(opaqueToken);
       if (reopened) addToast({ text: t('auth.reopened') });
       client.serverState.clear();
@@ -32,11 +32,9 @@ export function useSession() {
       await navigate(next ?? pathTo('index', locale), { replace: true });
     },
     /** Ends the session on the server and on this device, and goes to index. */
-    async signOut(): Promise<void> {
-      await navigate(pathTo('auth-logout', locale), { state: leaving });
-    },
+    signOut: () => navigate(pathTo('auth-logout', locale), { state: leaving }),
     /** Forgets a session that the server has ended already, and asks to sign in again. */
-    async leaveForLogin(): Promise<void> {
+    leaveForLogin: async (): Promise<void> => {
       await forgetSession(client, 'keep');
       await navigate(pathTo('auth-login', locale), { replace: true });
     },

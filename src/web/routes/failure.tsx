@@ -43,13 +43,17 @@ function useMessage(error: unknown, status: number): string {
   const [, showWords] = useState(false);
   const code = codeOf(error);
   useEffect(() => {
-    // Without them the page says less, and not nothing.
-    if (code !== null) loadTexts('toasts').then(() => showWords(true), ignoreFailure);
+    if (code !== null) void fetchWords(() => showWords(true));
   }, [code]);
   if (status === 404) return t('errors.notFound');
   if (isOffline(error)) return t('shell.noConnection');
   const key = `toasts.${code}`;
   return isMessageKey(key) ? t(key) : t('errors.internal');
+}
+
+/** Without them the page says less, and not nothing. */
+async function fetchWords(onThere: () => void): Promise<void> {
+  await loadTexts('toasts').then(onThere, ignoreFailure);
 }
 
 /** Whether the page is on its way anew, for a chunk that is gone: with a new build it is another one (specification §8). */

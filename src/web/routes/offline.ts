@@ -17,8 +17,10 @@ export function isOffline(error: unknown): boolean {
 /** Shows the offline page for an error that the lack of a connection caused; rethrows any other, and where the offline page is not on the device. */
 export async function offlinePageFor(error: unknown): Promise<'away'> {
   if (!isOffline(error)) throw error;
-  await away.preload().catch(() => {
+  try {
+    await away.preload();
+    return 'away';
+  } catch {
     throw error;
-  });
-  return 'away';
+  }
 }

@@ -36,7 +36,6 @@ interface MenuProps {
   className?: string;
   /** Also opens on hover, and hides 400 ms after the pointer left. */
   hover?: boolean;
-  /** The content of the button. */
   children: ReactNode;
 }
 

@@ -3,7 +3,6 @@ interface Size {
   readonly height: number;
 }
 
-/** A rectangle in the window. */
 interface Box extends Size {
   readonly left: number;
   readonly top: number;

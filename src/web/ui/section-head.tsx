@@ -18,7 +18,6 @@ interface SectionHeadProps {
   onToggle?: () => void;
   /** Other actions. */
   more?: ReactNode;
-  /** The handle for sorting. */
   grip?: ReactNode;
 }
 

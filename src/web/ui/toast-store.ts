@@ -9,7 +9,6 @@ export interface Toast {
   readonly id: string;
   readonly status: ToastStatus;
   readonly text: string;
-  /** An action such as undo. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Called once when it is gone, closed or expired. */
   readonly onGone?: (() => void) | undefined;
