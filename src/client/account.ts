@@ -2,10 +2,8 @@ import type { User } from '#contract/user.ts';
 import type { Client } from './client.ts';
 import { keys, queries } from './queries.ts';
 
-type Known = Pick<Client, 'serverState'>;
-
 /** Stores the user that a call outside the outbox returned. A read in flight does not overwrite it. */
-export function storeUser({ serverState }: Known, user: User): void {
+export function storeUser({ serverState }: Pick<Client, 'serverState'>, user: User): void {
   serverState.noteWriteSettled();
   serverState.set(keys.user, user);
 }

@@ -1,3 +1,7 @@
+import type { documents } from './en/documents.ts';
+import type { mails } from './en/mails.ts';
+import type { reminders } from './en/reminders.ts';
+import type { spreadsheets } from './en/spreadsheets.ts';
 import type { en } from './en.ts';
 import type { laterAreas } from './load.ts';
 
@@ -18,3 +22,9 @@ type English<Area extends LaterArea> =
 
 /** A catalogue: English defines the keys, and French is typed by it. */
 export type Messages = FirstMessages & { readonly [Area in LaterArea]: Widen<English<Area>> };
+
+/** Catalogues of their own, which are no part of the one of a page. */
+export type DocumentTexts = Widen<typeof documents>;
+export type MailTexts = Widen<typeof mails>;
+export type ReminderTexts = Widen<typeof reminders>;
+export type SpreadsheetTexts = Widen<typeof spreadsheets>;

@@ -116,11 +116,9 @@ async function headersOf(options: ApiOptions, key: string | undefined): Promise<
   };
 }
 
-const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('content-type') ?? '');
-
 /** A captive portal answers 200 too. Taken for our response, it would lose the mutation. */
 async function readJson(answer: Response): Promise<unknown> {
-  if (isJson(answer)) return await answer.json();
+  if (/\bjson\b/.test(answer.headers.get('content-type') ?? '')) return await answer.json();
   if (answer.status === 413) return undefined;
   throw new NetworkError(`Not an answer of the API: ${answer.status} ${answer.url}`);
 }

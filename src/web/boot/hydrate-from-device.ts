@@ -16,17 +16,12 @@ import { showHead } from '#web/routes/show-head.ts';
 /** Milliseconds after which the page is shown without what waits to be sent: it comes a moment later then. */
 const QUEUE_PATIENCE = 500;
 
-interface Hydration {
-  /** Resolves when there is a page to show. */
-  settle(navigation: Navigation): Promise<void>;
-}
-
 /**
  * Fills a document that no server has filled with what the device holds of the user: the copy of what the server said, and the writes
  * that wait. Where it holds nothing the server is asked who is here, and without one it is a visitor. The document of a large account
  * knows its user from the server, and a copy of another account stays out of it.
  */
-export async function hydrateFromDevice(app: App): Promise<Hydration> {
+export async function hydrateFromDevice(app: App) {
   const { serverState } = app.client;
   const known = cachedUser(serverState);
   // Where the server knew who is here it has chosen the language too.
@@ -48,7 +43,8 @@ export async function hydrateFromDevice(app: App): Promise<Hydration> {
   else if (user === null) await askWho(app);
   else await queueOf(app, user.id, transact);
   return {
-    async settle(navigation) {
+    /** Resolves when there is a page to show. */
+    settle: async (navigation: Navigation): Promise<void> => {
       await navigation.open();
       const { error } = navigation.shown;
       const status = error === undefined ? 200 : statusOf(error);

@@ -24,11 +24,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   // A browser without pushes has no manager.
-  return (
-    (await (
-      registration as Partial<ServiceWorkerRegistration> | undefined
-    )?.pushManager?.getSubscription()) ?? null
-  );
+  const manager: PushManager | undefined = registration?.pushManager;
+  return (await manager?.getSubscription()) ?? null;
 }
 
 /** Milliseconds until the worker must be active: its file is fetched after the page. */

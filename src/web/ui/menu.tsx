@@ -56,7 +56,7 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
   };
   const showAt = (index: number) => {
     show();
-    focusItem(menu.current, index);
+    if (menu.current) itemsOf(menu.current).at(index)?.focus();
   };
   const chosen = items.findIndex((item) => item.chosen);
   const close = () => {
@@ -179,8 +179,4 @@ function useLeaving(open: boolean, parts: readonly RefObject<HTMLElement | null>
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-}
-
-function focusItem(menu: HTMLElement | null, index: number): void {
-  if (menu) itemsOf(menu).at(index)?.focus();
 }
