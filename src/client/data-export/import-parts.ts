@@ -2,7 +2,7 @@ import type { ExportData, ExportHabit, ImportHabit } from '#contract/data-export
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
 import { isDayKey } from '#domain/day-key.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts';
-import { recount } from '#domain/recount.ts';
+import { recount } from '#domain/ticking.ts';
 import { countOf, keyOf } from './export-file.ts';
 
 /** The places of a file's items: after all existing items, in the order of the file; the file's own places when there are no others. */
