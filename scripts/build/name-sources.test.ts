@@ -24,7 +24,7 @@ describe('withSources', () => {
   });
 
   it('fails when a lazy component imports no module of the product', () => {
-    expect(() => withSources("lazyComponent(SOURCE, async () => Nothing, 'auth');")).toThrow(
+    expect(() => withSources("lazyComponent(SOURCE, async () => Nothing, ['auth']);")).toThrow(
       'imports no module',
     );
   });

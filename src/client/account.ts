@@ -1,11 +1,9 @@
 import type { User } from '#contract/user.ts';
 import type { Client } from './client.ts';
-import { keys, userQuery } from './queries.ts';
-
-type Known = Pick<Client, 'serverState'>;
+import { keys, queries } from './queries.ts';
 
 /** Stores the user that a call outside the outbox returned. A read in flight does not overwrite it. */
-export function storeUser({ serverState }: Known, user: User): void {
+export function storeUser({ serverState }: Pick<Client, 'serverState'>, user: User): void {
   serverState.noteWriteSettled();
   serverState.set(keys.user, user);
 }
@@ -16,5 +14,5 @@ export async function readUserAgain({
   api,
 }: Pick<Client, 'serverState' | 'api'>): Promise<void> {
   if (!serverState.get(keys.user)) return;
-  await serverState.load(userQuery(api), 0).catch(() => undefined);
+  await serverState.load(queries.user(api), 0).catch(() => undefined);
 }

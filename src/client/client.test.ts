@@ -7,7 +7,7 @@ import { type Client, createClient } from './client.ts';
 import type { InputOf, MutationName } from './outbox/mutations/all.ts';
 import { createMemoryStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
-import { archivesQuery, loadHome } from './queries.ts';
+import { loadHome, queries } from './queries.ts';
 import { ServerState } from './server-state.ts';
 
 const served = serveApp();
@@ -57,7 +57,7 @@ async function openClient(api: ApiClient, options: Partial<Platform> = {}): Prom
     platform: { ...fast, storage: createMemoryStorage(), ...options },
   });
   await loadHome(serverState, api);
-  await serverState.load(archivesQuery(api));
+  await serverState.load(queries.archives(api));
   return client;
 }
 

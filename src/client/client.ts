@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/time.ts';
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
@@ -10,7 +11,7 @@ import { Outbox } from './outbox/outbox.ts';
 import type { Delivery } from './outbox/ports.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { cachedUser, forgetUser } from './profile.ts';
-import { MINUTE, renderedDay } from './queries.ts';
+import { keys } from './queries.ts';
 import { everything, type Log, partOf, refresh } from './refresh.ts';
 import { createRefresher, type Refresher } from './refresher.ts';
 import { createServerData } from './server-data.ts';
@@ -57,7 +58,7 @@ export function createClient(options: ClientOptions): Client {
   const today = createToday({
     timeZone: () => cachedUser(serverState)?.timeZone ?? platform.timeZone(),
     now: platform.now,
-    rendered: () => renderedDay(serverState),
+    rendered: () => serverState.get(keys.rendered),
     after: platform.after,
   });
   const serverData = createServerData(serverState, today.get);

@@ -6,14 +6,7 @@ import { type Device, openDevice } from '#tests/client/snapshot-device.ts';
 import { type Client, createClient } from './client.ts';
 import { foldFigures } from './figures.ts';
 import { createMemoryStorage } from './outbox/storage.ts';
-import {
-  achievementsQuery,
-  archivesQuery,
-  graphQuery,
-  historyQuery,
-  loadHome,
-  statsQuery,
-} from './queries.ts';
+import { loadHome, queries } from './queries.ts';
 import { type Query, ServerState } from './server-state.ts';
 
 const served = serveApp();
@@ -22,11 +15,11 @@ const year = { startDate: ago(365), stopDate: TODAY };
 
 /** The figures that pages show. */
 const figuresOf = ({ api }: Device): readonly Query<unknown>[] => [
-  statsQuery(api),
-  achievementsQuery(api),
-  graphQuery(api, year),
-  graphQuery(api, { ...year, habitId: idOf(1) }),
-  graphQuery(api, { startDate: ago(6), stopDate: TODAY }),
+  queries.stats(api),
+  queries.achievements(api),
+  queries.graphs(api, year),
+  queries.graphs(api, { ...year, habitId: idOf(1) }),
+  queries.graphs(api, { startDate: ago(6), stopDate: TODAY }),
 ];
 
 /** An account with ticks of the last month, and a page that has read the figures and a year of its first habit. */
@@ -42,7 +35,7 @@ async function open() {
   await tick(idOf(4), [ago(12), ago(3)]);
   const serverState = new ServerState();
   await loadHome(serverState, api);
-  for (const query of [archivesQuery(api), historyQuery(api, idOf(1)), ...figuresOf(device)]) {
+  for (const query of [queries.archives(api), queries.histories(api, idOf(1)), ...figuresOf(device)]) {
     await serverState.load<unknown>(query);
   }
   const platform = {

@@ -41,15 +41,18 @@ export function createPlatform(log: Log, onUnkept?: () => void): Platform {
     random: () => Math.random(),
     newId,
     online: () => !onPage || navigator.onLine,
-    after: (milliseconds, work) => {
-      const timer = setTimeout(work, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    after,
     timeZone: deviceTimeZone,
     onReturn,
     localStorage,
     pageAge: () => performance.now(),
   };
+}
+
+/** Calls back later; returns a function that cancels it. */
+export function after(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
 }
 
 /** For a device that forbids local storage. */

@@ -33,4 +33,5 @@ export function forgetUser(storage: Pick<Storage, 'removeItem'> | undefined): vo
   }
 }
 
+/** The signed-in user as far as is known; null for a visitor, and before the first read. */
 export const cachedUser = (serverState: ServerState): User | null => serverState.get(keys.user) ?? null;

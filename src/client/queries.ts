@@ -7,9 +7,6 @@ import { type DayKey, dayIn } from '#domain/day-key.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
-/** Milliseconds: older data is read again when a page shows it. */
-export const MINUTE = 60_000;
-
 const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
 
 /** The days of one habit, today first, and which of them were due. */
@@ -42,29 +39,29 @@ const written = <T>(key: Key<T>, read: () => Promise<NoInfer<T>>): Query<T> => (
   isWritten: true,
 });
 
-export const userQuery = (api: ApiClient) => written(keys.user, () => api.call('GET /user'));
-export const dividersQuery = (api: ApiClient) => written(keys.dividers, () => api.call('GET /dividers'));
-export const habitsQuery = (api: ApiClient) => written(keys.habits, () => api.call('GET /habits'));
-export const archivesQuery = (api: ApiClient) =>
-  written(keys.archives, () => api.call('GET /habits', { query: { archived: 'true' } }));
-export const statisticsQuery = (api: ApiClient) =>
-  written(keys.statistics, () => api.call('GET /user/statistics'));
-export const settingsQuery = (api: ApiClient) => written(keys.settings, () => api.call('GET /user/settings'));
-export const onboardingQuery = (api: ApiClient) =>
-  written(keys.onboarding, () => api.call('GET /user/onboarding'));
-export const statsQuery = (api: ApiClient) =>
-  written(keys.stats, () => api.call('GET /habits/performance/stats'));
-export const achievementsQuery = (api: ApiClient) =>
-  written(keys.achievements, () => api.call('GET /habits/performance/achievements'));
-export const graphQuery = (api: ApiClient, params: GraphQuery = {}) =>
-  written(within(keys.graphs, params), () => api.call('GET /habits/performance/graph', { query: params }));
 export const historyKey = (id: string): Key<LongHistory> => within(keys.histories, id);
-/** A year of one habit's days. */
-export const historyQuery = (api: ApiClient, id: string) =>
-  written(historyKey(id), async () => {
-    const [habit] = await api.call('GET /habits', { query: { id, historyDays: HISTORY_DAYS_MAX } });
-    return { history: habit?.history ?? {}, due: habit?.due ?? [] };
-  });
+
+/** How each part is read; a graph by its parameters, a year of one habit's days by the habit's id. */
+export const queries = {
+  user: (api: ApiClient) => written(keys.user, () => api.call('GET /user')),
+  dividers: (api: ApiClient) => written(keys.dividers, () => api.call('GET /dividers')),
+  habits: (api: ApiClient) => written(keys.habits, () => api.call('GET /habits')),
+  archives: (api: ApiClient) =>
+    written(keys.archives, () => api.call('GET /habits', { query: { archived: 'true' } })),
+  statistics: (api: ApiClient) => written(keys.statistics, () => api.call('GET /user/statistics')),
+  settings: (api: ApiClient) => written(keys.settings, () => api.call('GET /user/settings')),
+  onboarding: (api: ApiClient) => written(keys.onboarding, () => api.call('GET /user/onboarding')),
+  stats: (api: ApiClient) => written(keys.stats, () => api.call('GET /habits/performance/stats')),
+  achievements: (api: ApiClient) =>
+    written(keys.achievements, () => api.call('GET /habits/performance/achievements')),
+  graphs: (api: ApiClient, params: GraphQuery = {}) =>
+    written(within(keys.graphs, params), () => api.call('GET /habits/performance/graph', { query: params })),
+  histories: (api: ApiClient, id: string) =>
+    written(historyKey(id), async () => {
+      const [habit] = await api.call('GET /habits', { query: { id, historyDays: HISTORY_DAYS_MAX } });
+      return { history: habit?.history ?? {}, due: habit?.due ?? [] };
+    }),
+};
 
 /** A figure that cannot be read stays empty (specification §8: not shown to the user). */
 const leaveEmpty = () => null;
@@ -75,17 +72,14 @@ const leaveEmpty = () => null;
  */
 export async function loadHome(state: ServerState, api: ApiClient): Promise<void> {
   const [user] = await Promise.all([
-    state.load(userQuery(api)),
-    state.load(onboardingQuery(api)),
-    state.load(settingsQuery(api)),
-    state.load(statisticsQuery(api)),
-    state.load(dividersQuery(api)),
-    state.load(habitsQuery(api)),
-    state.load(statsQuery(api)).catch(leaveEmpty),
-    state.load(achievementsQuery(api)).catch(leaveEmpty),
+    state.load(queries.user(api)),
+    state.load(queries.onboarding(api)),
+    state.load(queries.settings(api)),
+    state.load(queries.statistics(api)),
+    state.load(queries.dividers(api)),
+    state.load(queries.habits(api)),
+    state.load(queries.stats(api)).catch(leaveEmpty),
+    state.load(queries.achievements(api)).catch(leaveEmpty),
   ]);
   if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now()));
 }
-
-/** The day on which a server rendered the page. */
-export const renderedDay = (state: ServerState) => state.get(keys.rendered);

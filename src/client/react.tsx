@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Achievement, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { AccountData } from './account-data.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
@@ -8,7 +9,7 @@ import { foldFigures } from './figures.ts';
 import { noChanges } from './optimistic-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/state.ts';
-import { achievementsQuery, historyQuery, MINUTE, statsQuery } from './queries.ts';
+import { queries } from './queries.ts';
 import type { Query, ServerState } from './server-state.ts';
 
 const ClientContext = createContext<Client | null>(null);
@@ -79,11 +80,11 @@ export function useToday(): DayKey {
 }
 
 /** The figures of the profile header; undefined until they are known. */
-export const useStats = (): Stats | undefined => useQuery(statsQuery(useApi())).data;
+export const useStats = (): Stats | undefined => useQuery(queries.stats(useApi())).data;
 
 /** Streaks and medals by habit; undefined until they are known. */
 export const useAchievements = (): readonly Achievement[] | undefined =>
-  useQuery(achievementsQuery(useApi())).data;
+  useQuery(queries.achievements(useApi())).data;
 
 /** Loads a year of a habit's days; the habit of `useAccountData` has them then. */
-export const useLongHistory = (id: string): void => void useQuery(historyQuery(useApi(), id));
+export const useLongHistory = (id: string): void => void useQuery(queries.histories(useApi(), id));

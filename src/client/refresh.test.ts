@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from './api/api-client.ts';
-import { achievementsQuery, graphQuery, keys, statsQuery } from './queries.ts';
+import { keys, queries } from './queries.ts';
 import { everything, partOf, refresh } from './refresh.ts';
 import { createRefresher } from './refresher.ts';
 import { ServerState } from './server-state.ts';
@@ -33,9 +33,9 @@ test('reads again only what is known and old', async () => {
 
 test('reads a graph again with its own parameters while it is observed', async () => {
   const page = open(() => Response.json({ days: {} }));
-  const graph = graphQuery(page.api, { startDate: '2026-11-01' });
+  const graph = queries.graphs(page.api, { startDate: '2026-11-01' });
   page.serverState.set(graph.key, { days: {} });
-  page.serverState.set(statsQuery(page.api).key, undefined);
+  page.serverState.set(queries.stats(page.api).key, undefined);
   const leave = page.serverState.source(graph).subscribe(() => {});
   await refresh(page, ['graphs', 'stats']);
   leave();
@@ -45,7 +45,7 @@ test('reads a graph again with its own parameters while it is observed', async (
 test('reads unobserved graphs when they are shown next', async () => {
   const page = open(() => Response.json({ days: {} }));
   const graphs = [{ habitId: 'h1' }, { startDate: '2025-11-01' }].map((params) =>
-    graphQuery(page.api, params),
+    queries.graphs(page.api, params),
   );
   for (const { key } of graphs) page.serverState.set(key, { days: {} });
   await refresh(page, ['graphs']);
@@ -62,8 +62,8 @@ test('completes a read although its page was left', async () => {
     answers.push(answer);
     return answer.promise;
   });
-  const achievements = achievementsQuery(page.api);
-  const graph = graphQuery(page.api);
+  const achievements = queries.achievements(page.api);
+  const graph = queries.graphs(page.api);
   serverState.set(achievements.key, []);
   serverState.set(graph.key, { days: {} });
   const leaves = [

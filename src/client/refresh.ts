@@ -1,45 +1,20 @@
-import type { GraphQuery } from '#contract/performance.ts';
 import type { ApiClient } from './api/api-client.ts';
-import {
-  achievementsQuery,
-  archivesQuery,
-  dividersQuery,
-  graphQuery,
-  habitsQuery,
-  historyQuery,
-  keys,
-  onboardingQuery,
-  settingsQuery,
-  statisticsQuery,
-  statsQuery,
-  userQuery,
-} from './queries.ts';
+import { keys, queries } from './queries.ts';
 import type { Entry, Key, Query, ServerState } from './server-state.ts';
 
 export type Log = (what: string, error: unknown) => void;
 /** What can be read again: the parts of the account data, and its figures. */
-export type Part = Exclude<keyof typeof keys, 'rendered'>;
+export type Part = keyof typeof queries;
 
-export const everything = (Object.keys(keys) as (keyof typeof keys)[]).filter((part) => part !== 'rendered');
+export const everything = Object.keys(queries) as Part[];
 
 /** The part that a key of the state belongs to. */
 export const partOf = (key: Key): Part | undefined =>
   everything.find((part) => keys[part].every((segment, index) => segment === key[index]));
 
-/** How each part is read; graphs and histories by the last value of their key. */
-const queryOf: Record<Part, (api: ApiClient, asked: unknown) => Query<unknown>> = {
-  user: userQuery,
-  dividers: dividersQuery,
-  habits: habitsQuery,
-  archives: archivesQuery,
-  statistics: statisticsQuery,
-  settings: settingsQuery,
-  onboarding: onboardingQuery,
-  stats: statsQuery,
-  achievements: achievementsQuery,
-  histories: (api, id) => historyQuery(api, String(id)),
-  graphs: (api, params) => graphQuery(api, params as GraphQuery),
-};
+/** The query of a key, by its last value where the part has several. */
+const queryOf = (part: Part, api: ApiClient, key: Key): Query<unknown> =>
+  (queries[part] as (api: ApiClient, asked: unknown) => Query<unknown>)(api, key.at(-1));
 
 /**
  * Reads what pages have read before and is older than `maxAge` milliseconds again. A failure is logged only (specification §8) and leaves
@@ -56,7 +31,7 @@ export async function refresh(
     // The user of a visitor is known to be null: nothing to read again.
     if (entry.data == null || part === undefined || !parts.includes(part)) continue;
     if (isShown(serverState, part, entry)) {
-      reads.push(serverState.load(queryOf[part](api, entry.key.at(-1)), maxAge));
+      reads.push(serverState.load(queryOf(part, api, entry.key), maxAge));
     } else serverState.invalidate(entry.key);
   }
   const failed = (await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected');

@@ -3,7 +3,6 @@ import { shareEqual } from './share-equal.ts';
 /** The address of data: a list of plain values, compared by content. `T` is the type of the data. */
 export type Key<T = unknown> = readonly unknown[] & { readonly of?: T };
 
-/** One thing to read from the server. */
 export interface Query<T> {
   readonly key: Key<T>;
   readonly read: () => Promise<T>;
@@ -21,7 +20,6 @@ export interface Entry<T = unknown> {
   readonly updatedAt: number;
   /** The next load reads it again, at any age. */
   readonly isInvalidated: boolean;
-  /** The last read failed. */
   readonly hasFailed: boolean;
 }
 

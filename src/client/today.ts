@@ -55,5 +55,4 @@ export function createToday(ports: TodayPorts) {
   };
 }
 
-/** The zone of the device, IANA. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

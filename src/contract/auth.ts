@@ -16,9 +16,18 @@ const joining = {
   timeZone: timeZoneSchema.optional(),
 };
 /** Codes and tokens of sign-in providers. */
-export const providerText = z.string().min(1).max(8_192);
-export const signInNonce = z.string().min(1).max(512);
-const nonce = signInNonce;
+const providerText = z.string().min(1).max(8_192);
+const nonce = z.string().min(1).max(512);
+/** A code from the web's redirect. */
+export const googleCode = {
+  code: providerText,
+  codeVerifier: z.string().min(43).max(128),
+  redirectUri: z.url().max(2_048),
+  nonce,
+};
+export const appleCode = { code: providerText, nonce };
+/** An id token from a native sign-in. */
+export const idToken = { idToken: providerText, nonce };
 
 export const registerSchema = z
   .strictObject({
@@ -37,21 +46,14 @@ export const loginEmailSchema = z.strictObject({ email: emailSchema, password: e
   examples: [{ email: 'ann@example.org', password: 'a fine long password' }],
 });
 
-/** A code from the web's redirect, or an id token from a native sign-in. */
 export const loginGoogleSchema = z.union([
-  z.strictObject({
-    code: providerText,
-    codeVerifier: z.string().min(43).max(128),
-    redirectUri: z.url().max(2_048),
-    nonce,
-    ...joining,
-  }),
-  z.strictObject({ idToken: providerText, nonce, ...joining }),
+  z.strictObject({ ...googleCode, ...joining }),
+  z.strictObject({ ...idToken, ...joining }),
 ]);
 
 export const loginAppleSchema = z.union([
-  z.strictObject({ code: providerText, nonce, ...joining }),
-  z.strictObject({ idToken: providerText, nonce, ...joining }),
+  z.strictObject({ ...appleCode, ...joining }),
+  z.strictObject({ ...idToken, ...joining }),
 ]);
 
 /** The page of a provider where a browser signs in, and the address that the provider redirects to. */

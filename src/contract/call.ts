@@ -7,7 +7,7 @@ export interface Call {
   /** Under /api/v1, with {name} for a parameter, as in OpenAPI. */
   readonly path: string;
   readonly summary: string;
-  /** `optional`: open to visitors; a session is still read. */
+  /** By default `user`. `optional`: open to visitors; a session is still read. */
   readonly auth: 'user' | 'optional' | 'anyone';
   /**
    * Fresh proof (docs/decisions/fresh-proof.md): without it the call answers 403 `reauthRequired`. `sometimes`: a rule of the server
@@ -17,7 +17,7 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** By status; null answers an empty body (204). */
+  /** By status; null answers an empty body (204), which is the default. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   /** Error codes beyond those that any such call can answer. */
   readonly errors?: readonly ErrorCode[];
@@ -29,13 +29,17 @@ export interface Call {
   readonly bodyMax?: number;
 }
 
-type Rest = Omit<Call, 'method' | 'path'>;
+/** What most calls have in common, so that they leave it out: a session is required, and the answer is empty. */
+const defaults = { auth: 'user', answers: { 204: null } } as const;
+
+type Declared = Omit<Call, 'method' | 'path' | keyof typeof defaults> &
+  Partial<Pick<Call, keyof typeof defaults>>;
 
 /** Declares a call under its route: `defineCall('GET /habits', { ... })`. The client names it by the same text (routes.ts). */
-export function defineCall<M extends Call['method'], P extends `/${string}`, const C extends Rest>(
+export function defineCall<M extends Call['method'], P extends `/${string}`, const C extends Declared>(
   route: `${M} ${P}`,
   call: C,
-): C & { readonly method: M; readonly path: P } {
+): Omit<typeof defaults, keyof C> & C & { readonly method: M; readonly path: P } {
   const [method, path] = route.split(' ') as [M, P];
-  return { ...call, method, path };
+  return { ...defaults, ...call, method, path };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDayKey } from '#domain/day-key.ts';
-import { type ErrorCode, errorCodes, type FieldRule, fieldRules } from './error-codes.ts';
+import { errorCodes, type FieldRule, fieldRules } from './error-codes.ts';
 import {
   EMAIL_MAX,
   ERRORS_MAX,
@@ -130,23 +130,9 @@ export const decimalOfQuery = <T extends z.ZodType>(schema: T) =>
 
 export const idParams = z.strictObject({ id: idSchema });
 
-/** One broken rule of one field. */
-export interface FieldError {
-  message: FieldRule | ErrorCode;
-  field?: string;
-  rule?: FieldRule | ErrorCode;
-  params?: Record<string, string | number>;
-}
-
-/** The body of every answer outside 2xx. `message` is a code: a key under `toasts` in both catalogues. */
-export interface ErrorEnvelope {
-  message: ErrorCode;
-  errors?: FieldError[];
-  requestId?: string;
-}
-
 const ruleSchema = z.enum([...fieldRules, ...errorCodes]).meta({ id: 'Rule' });
 
+/** One broken rule of one field. */
 const fieldErrorSchema = z.object({
   message: ruleSchema,
   field: shownText(FIELD_MAX).optional(),
@@ -160,6 +146,9 @@ const fieldErrorSchema = z.object({
     .optional(),
 });
 
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The body of every answer outside 2xx. `message` is a code: a key under `toasts` in both catalogues. */
 export const errorEnvelopeSchema = z
   .object({
     message: z.enum(errorCodes),
@@ -177,3 +166,4 @@ export const errorEnvelopeSchema = z
       },
     ],
   });
+export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;

@@ -78,12 +78,20 @@ export interface ShellRequest {
   readonly buildId: string;
   /** The origin of the API where it is not the document's own. */
   readonly apiOrigin?: string;
-  /** The operator's settings of the apps: their Google ids, and whether Apple is offered. */
-  readonly shell?: {
-    readonly google: { readonly web: string; readonly ios: string };
-    readonly apple: boolean;
-  };
+  readonly shell?: ShellSettings;
   readonly assets: PageAssets;
+}
+
+/** What an operator configures for the apps (shells.json); the document carries it. */
+export interface ShellSettings {
+  readonly google: GoogleIds;
+  readonly apple: boolean;
+}
+
+/** Our client ids at Google, for its sign-in on the phone. */
+export interface GoogleIds {
+  readonly web: string;
+  readonly ios: string;
 }
 
 /** Like RenderPage, for the app's document. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerText, signInNonce } from './auth.ts';
+import { appleCode, googleCode, idToken } from './auth.ts';
 import { enteredPasswordSchema, instantSchema } from './common.ts';
 import { PROOF_CODE_LENGTH_MAX } from './limits.ts';
 
@@ -22,20 +22,8 @@ export const confirmProofCodeSchema = z.strictObject({
   code: z.string().min(1).max(PROOF_CODE_LENGTH_MAX),
 });
 
-/** A code from the web's redirect, or an id token from a native sign-in, as for signing in. */
-export const proveByGoogleSchema = z.union([
-  z.strictObject({
-    code: providerText,
-    codeVerifier: z.string().min(43).max(128),
-    redirectUri: z.url().max(2_048),
-    nonce: signInNonce,
-  }),
-  z.strictObject({ idToken: providerText, nonce: signInNonce }),
-]);
-
-export const proveByAppleSchema = z.union([
-  z.strictObject({ code: providerText, nonce: signInNonce }),
-  z.strictObject({ idToken: providerText, nonce: signInNonce }),
-]);
+/** As for signing in. */
+export const proveByGoogleSchema = z.union([z.strictObject(googleCode), z.strictObject(idToken)]);
+export const proveByAppleSchema = z.union([z.strictObject(appleCode), z.strictObject(idToken)]);
 
 export type ProveByProvider = z.input<typeof proveByGoogleSchema> | z.input<typeof proveByAppleSchema>;

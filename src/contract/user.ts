@@ -102,13 +102,8 @@ export const settingsSchema = z
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const updateSettingsSchema = z
-  .strictObject({
-    theme: settingsSchema.shape.theme,
-    weekStart: settingsSchema.shape.weekStart,
-    reminderChannel: z.strictObject({ push: z.boolean(), email: z.boolean() }).partial(),
-    haptics: z.boolean(),
-  })
+export const updateSettingsSchema = settingsSchema
+  .extend({ reminderChannel: settingsSchema.shape.reminderChannel.partial() })
   .partial()
   .meta({ id: 'UpdateSettings' });
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { achievementOf, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
 import { DaySums, percentageOf } from './performance.ts';
-import { recount } from './recount.ts';
 import { changeSchedule, startSchedule } from './schedule.ts';
 import { bestRun, currentRun, historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
+import { recount } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 import { YearBits } from './year-bits.ts';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrange, dividerOver, putInGap } from './arrange.ts';
+import { arrange, putInGap } from './arrange.ts';
+import { coversOf } from './arrivals.ts';
 import { orderedOf, sectionsOf } from './ordering.ts';
 import { applySuite, suiteOf } from './reorder.ts';
 
@@ -31,9 +32,9 @@ describe('a habit', () => {
 
   it('has the divider above its new place', () => {
     const taken = arrange(dividers, habits, 'run')!;
-    const over = taken.gaps.map((_, gap) => dividerOver(putInGap(taken, gap), 'run')?.id ?? null);
+    const over = taken.gaps.map((_, gap) => coversOf(putInGap(taken, gap)).get('run')?.id ?? null);
     expect(over).toEqual([null, null, 'morning', 'morning', 'night', 'empty']);
-    expect(dividerOver(putInGap(taken, 0), 'gone')).toBeNull();
+    expect(coversOf(putInGap(taken, 0)).has('gone')).toBe(false);
   });
 });
 

@@ -45,19 +45,6 @@ export function putInGap<D extends Ordered, H extends Ordered>(
   return rest.toSpliced(index, 0, ...block);
 }
 
-/** The divider of a habit in a list; null above the first divider. */
-export function dividerOver<D extends Ordered, H extends Ordered>(
-  items: readonly ListItem<D, H>[],
-  id: string,
-): D | null {
-  let over: D | null = null;
-  for (const item of items) {
-    if (item.kind === 'divider') over = item.divider;
-    else if (item.habit.id === id) return over;
-  }
-  return null;
-}
-
 function nextDivider(items: readonly ListItem<Ordered, Ordered>[], from: number): number {
   const index = items.findIndex((item, place) => place >= from && item.kind === 'divider');
   return index === -1 ? items.length : index;

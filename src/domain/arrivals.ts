@@ -1,4 +1,4 @@
-import { type Closing, inOrder, type Ordered } from './ordering.ts';
+import { type Closing, inOrder, type ListItem, type Ordered } from './ordering.ts';
 
 /** The rows of the list: every divider, and the habits that are not archived. */
 export interface ShownList {
@@ -13,19 +13,23 @@ export interface ShownList {
  */
 export function dividersToOpen(before: ShownList, after: ShownList): string[] {
   if (!after.dividers.some(({ closed }) => closed)) return [];
-  const from = coversOf(before);
+  const from = coversIn(before);
   const opened = new Set<string>();
-  for (const [habit, divider] of coversOf(after)) {
+  for (const [habit, divider] of coversIn(after)) {
     if (divider?.closed && from.get(habit)?.id !== divider.id) opened.add(divider.id);
   }
   return [...opened];
 }
 
-/** The divider of each habit by the habit's id; null above the first divider. */
-export function coversOf({ dividers, habits }: ShownList): Map<string, Closing | null> {
-  const covers = new Map<string, Closing | null>();
-  let over: Closing | null = null;
-  for (const item of inOrder(dividers, habits)) {
+const coversIn = ({ dividers, habits }: ShownList) => coversOf(inOrder(dividers, habits));
+
+/** The divider of each habit of a list by the habit's id; null above the first divider. */
+export function coversOf<D extends Ordered, H extends Ordered>(
+  items: readonly ListItem<D, H>[],
+): Map<string, D | null> {
+  const covers = new Map<string, D | null>();
+  let over: D | null = null;
+  for (const item of items) {
     if (item.kind === 'divider') over = item.divider;
     else covers.set(item.habit.id, over);
   }

@@ -10,12 +10,8 @@ export interface CountedDay extends DayState {
 }
 
 export type DayEvent =
-  | { readonly type: 'mark' }
-  | { readonly type: 'unmark' }
-  | { readonly type: 'completeStep'; readonly stepId: string }
-  | { readonly type: 'uncompleteStep'; readonly stepId: string }
-  | { readonly type: 'addStep'; readonly stepId: string }
-  | { readonly type: 'deleteStep'; readonly stepId: string };
+  | { readonly type: 'mark' | 'unmark' }
+  | { readonly type: 'completeStep' | 'uncompleteStep' | 'addStep' | 'deleteStep'; readonly stepId: string };
 
 export const EMPTY_DAY: DayState = { done: false, completedStepIds: [] };
 

@@ -50,7 +50,7 @@ export function planLocalReminders(habits: readonly RemindedHabit[], moment: Loc
   const planned: LocalReminder[] = [];
   const ids = new Set<number>();
   while (planned.length < LOCAL_REMINDERS_MAX) {
-    const soonest = soonestOf(waiting);
+    const [soonest] = waiting.toSorted((left, right) => left.next.at - right.next.at);
     if (soonest === undefined) break;
     const { habit, next } = soonest;
     const id = freeId(numberOf(`${habit.id} ${next.day}`), ids);
@@ -114,13 +114,6 @@ function putOff(
       one.habitId === habit.id &&
       one.at > now &&
       isStillDue(rule, { ...one, snoozed: true }, { isDone: isDoneOn(habit, one.day), now }),
-  );
-}
-
-function soonestOf(waiting: readonly Walk[]): Walk | undefined {
-  return waiting.reduce<Walk | undefined>(
-    (soonest, walk) => (soonest === undefined || walk.next.at < soonest.next.at ? walk : soonest),
-    undefined,
   );
 }
 

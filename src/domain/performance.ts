@@ -1,10 +1,10 @@
 import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
+import { sumOf, WEEK } from './figure-days.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
 
 /** The number of days behind the statistics. */
 export const STATS_DAYS = 30;
-const WEEK_DAYS = 7;
 
 export interface Stats {
   /** The last 7 days' percentage minus that of the 7 before, in points. */
@@ -75,8 +75,8 @@ export function statsOfSums(sums: DaySums, today: DayKey): Stats {
 /** The same from a graph: its days up to today, oldest first, of which the last 30 count, and the ratio of today. */
 export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures): Stats {
   const figures = days.slice(-STATS_DAYS);
-  const week = percentageOfAll(figures.slice(-WEEK_DAYS));
-  const weekBefore = percentageOfAll(figures.slice(-2 * WEEK_DAYS, -WEEK_DAYS));
+  const week = percentageOfAll(figures.slice(-WEEK));
+  const weekBefore = percentageOfAll(figures.slice(-2 * WEEK, -WEEK));
   return {
     performance: week === null || weekBefore === null ? null : week - weekBefore,
     percentage: percentageOfAll(figures),
@@ -86,12 +86,7 @@ export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures): Sta
 }
 
 function percentageOfAll(figures: readonly DayFigures[]): number | null {
-  let completed = 0;
-  let total = 0;
-  for (const day of figures) {
-    completed += day.completed;
-    total += day.total;
-  }
+  const { completed, total } = sumOf(figures);
   return percentageOf(completed, total);
 }
 

@@ -34,9 +34,9 @@ describe('TickSet', () => {
     fc.assert(
       fc.property(lists, days, days, (list, one, other) => {
         const ticks = TickSet.of(list);
-        expect(ticks.with(one).with(other).serialize()).toEqual(ticks.with(other).with(one).serialize());
-        expect(ticks.without(one).without(other).serialize()).toEqual(
-          ticks.without(other).without(one).serialize(),
+        expect(ticks.with(one).with(other).toJSON()).toEqual(ticks.with(other).with(one).toJSON());
+        expect(ticks.without(one).without(other).toJSON()).toEqual(
+          ticks.without(other).without(one).toJSON(),
         );
         const ticked = ticks.with(one);
         expect(ticked.with(one)).toBe(ticked);
@@ -50,9 +50,7 @@ describe('TickSet', () => {
     fc.assert(
       fc.property(lists, pairs, (list, [one = '', other = '']) => {
         const ticks = TickSet.of(list);
-        expect(ticks.with(one).without(other).serialize()).toEqual(
-          ticks.without(other).with(one).serialize(),
-        );
+        expect(ticks.with(one).without(other).toJSON()).toEqual(ticks.without(other).with(one).toJSON());
       }),
     );
   });
@@ -65,25 +63,23 @@ describe('TickSet', () => {
     expect(TickSet.empty.size).toBe(0);
   });
 
-  it('can be restored from its text and from its object', () => {
+  it('can be restored from its text', () => {
     fc.assert(
       fc.property(lists, (list) => {
         const ticks = TickSet.of(list);
         const text = JSON.stringify(ticks);
-        for (const again of [TickSet.parse(text), TickSet.parse(ticks.serialize())]) {
-          expect(again.serialize()).toEqual(ticks.serialize());
-          expect(again.days(EARLIEST_DAY, '2100-12-31')).toEqual([...new Set(list)].toSorted());
-          expect(JSON.stringify(again)).toBe(text);
-        }
+        const again = TickSet.parse(text);
+        expect(again.days(EARLIEST_DAY, '2100-12-31')).toEqual([...new Set(list)].toSorted());
+        expect(JSON.stringify(again)).toBe(text);
       }),
     );
   });
 
   it('stores only years that have a tick, 62 characters each', () => {
     const ticks = TickSet.of(['2025-12-31', '2026-01-01', '2024-02-29']).without('2025-12-31');
-    expect(Object.keys(ticks.serialize())).toEqual(['2024', '2026']);
-    expect(Object.values(ticks.serialize()).map((text) => text.length)).toEqual([62, 62]);
-    expect(TickSet.of(['2026-01-01']).serialize()).toEqual({ 2026: `AQ${'A'.repeat(60)}` });
+    expect(Object.keys(ticks.toJSON())).toEqual(['2024', '2026']);
+    expect(Object.values(ticks.toJSON()).map((text) => text.length)).toEqual([62, 62]);
+    expect(TickSet.of(['2026-01-01']).toJSON()).toEqual({ 2026: `AQ${'A'.repeat(60)}` });
     expect(JSON.stringify(TickSet.empty)).toBe('{}');
   });
 

@@ -27,12 +27,12 @@ export class TickSet {
     return ticks;
   }
 
-  /** From the result of `serialize`, or its JSON text. Throws (SyntaxError, RangeError) for anything else. */
-  static parse(stored: string | SerializedTicks): TickSet {
-    const years: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  /** From its JSON text. Throws (SyntaxError, RangeError) for anything else. */
+  static parse(text: string): TickSet {
+    const years: unknown = JSON.parse(text);
     if (typeof years !== 'object' || years === null) throw new RangeError('Not a set of ticks');
     return new TickSet(
-      new Map(Object.entries(years).map(([year, text]) => [Number(year), YearBits.parse(text)])),
+      new Map(Object.entries(years).map(([year, bits]) => [Number(year), YearBits.parse(bits)])),
     );
   }
 
@@ -86,12 +86,8 @@ export class TickSet {
     return flags;
   }
 
-  serialize(): SerializedTicks {
-    return Object.fromEntries(Array.from(this.#years, ([year, bits]) => [year, bits.toText()]));
-  }
-
   toJSON(): SerializedTicks {
-    return this.serialize();
+    return Object.fromEntries(Array.from(this.#years, ([year, bits]) => [year, bits.toText()]));
   }
 
   #withYear(day: DayKey, ticked: boolean): TickSet {

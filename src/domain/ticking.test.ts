@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type DayKey, dayRange, weekdayOf } from './day-key.ts';
 import type { CountedDay } from './habit-day.ts';
-import { recount } from './recount.ts';
 import { changeFrom, changeSchedule, firstDayOf, isDue, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
-import { applyDays, changedDays, countsOn } from './ticking.ts';
+import { applyDays, changedDays, countsOn, recount } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const CREATED = '2026-03-02';
@@ -80,5 +79,27 @@ describe('the counter of a habit', () => {
     const schedule = startSchedule([weekdayOf(before)]);
     expect(countsOn(schedule, before)).toBe(true);
     expect(tick(habitOn(schedule), [before, CREATED], true).completed).toBe(1);
+  });
+});
+
+describe('recount', () => {
+  it('counts ticks on due days, also before the creation day', () => {
+    const weekends = startSchedule([0, 6]);
+    // A Saturday, a Friday, a Sunday of the year before.
+    const { ticks, completed } = recount(weekends, ['2026-11-21', '2026-11-20', '2025-11-23']);
+    expect([ticks.size, completed]).toEqual([3, 2]);
+  });
+
+  it('finds every ticked day and no other', () => {
+    const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 4_000 }));
+    fc.assert(
+      fc.property(offsets, (chosen) => {
+        const done = chosen.map((offset) => addDays('2016-01-01', offset));
+        const { ticks, completed } = recount(startSchedule(EVERY_DAY), done);
+        expect(ticks.days('2016-01-01', '2027-12-31')).toEqual(done.toSorted());
+        expect(completed).toBe(done.length);
+      }),
+      { numRuns: 50 },
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { type DayKey, weekdayOf } from './day-key.ts';
 import { type CountedDay, type DayEvent, EMPTY_DAY, reduceDay } from './habit-day.ts';
 import { type Schedule, weekdaysOn } from './schedule.ts';
-import type { TickSet } from './tick-set.ts';
+import { TickSet } from './tick-set.ts';
 import { countOf } from './wire-habit.ts';
 
 const NO_DAY: CountedDay = { ...EMPTY_DAY, count: 0 };
@@ -51,4 +51,9 @@ export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
 /** True when a tick on `day` counts: a ticked day is due even before the creation day. */
 export function countsOn(schedule: Schedule, day: DayKey): boolean {
   return weekdaysOn(schedule, day).includes(weekdayOf(day));
+}
+
+/** The set of a habit's ticks and the count of those on due days, computed from the done days. */
+export function recount(schedule: Schedule, done: readonly DayKey[]): Pick<Ticked, 'ticks' | 'completed'> {
+  return { ticks: TickSet.of(done), completed: done.filter((day) => countsOn(schedule, day)).length };
 }

@@ -30,9 +30,8 @@ export async function addAreas(
   }
 }
 
-type Load = () => Promise<Partial<Messages>>;
-
-const laterAreas: Record<LaterArea, Record<Locale, Load>> = {
+/** The texts that the first screen of a signed-in user does not need: each area is a chunk of its own. */
+export const laterAreas = {
   arrange: { en: () => import('./en/arrange.ts'), fr: () => import('./fr/arrange.ts') },
   creator: { en: () => import('./en/creator.ts'), fr: () => import('./fr/creator.ts') },
   emojiPicker: { en: () => import('./en/emojiPicker.ts'), fr: () => import('./fr/emojiPicker.ts') },

@@ -1,5 +1,9 @@
+import type { documents } from './en/documents.ts';
+import type { mails } from './en/mails.ts';
+import type { reminders } from './en/reminders.ts';
+import type { spreadsheets } from './en/spreadsheets.ts';
 import type { en } from './en.ts';
-import type { enLater } from './en-later.ts';
+import type { laterAreas } from './load.ts';
 
 /** The shape of a catalogue, whatever its words. */
 export type Widen<T> = T extends string ? string : { readonly [K in keyof T]: Widen<T[K]> };
@@ -7,8 +11,20 @@ export type Widen<T> = T extends string ? string : { readonly [K in keyof T]: Wi
 /** The texts of a signed-in user's first screen. */
 export type FirstMessages = Widen<typeof en>;
 
-/** A catalogue: English defines the keys, and French is typed by it. */
-export type Messages = FirstMessages & Widen<typeof enLater>;
-
 /** The areas that are loaded with the components that use them. */
-export type LaterArea = keyof typeof enLater;
+export type LaterArea = keyof typeof laterAreas;
+
+/** The English module of an area exports the texts under the name of the area. */
+type English<Area extends LaterArea> =
+  Awaited<ReturnType<(typeof laterAreas)[Area]['en']>> extends { readonly [Name in Area]: infer Texts }
+    ? Texts
+    : never;
+
+/** A catalogue: English defines the keys, and French is typed by it. */
+export type Messages = FirstMessages & { readonly [Area in LaterArea]: Widen<English<Area>> };
+
+/** Catalogues of their own, which are no part of the one of a page. */
+export type DocumentTexts = Widen<typeof documents>;
+export type MailTexts = Widen<typeof mails>;
+export type ReminderTexts = Widen<typeof reminders>;
+export type SpreadsheetTexts = Widen<typeof spreadsheets>;

@@ -1,9 +1,3 @@
-/** The texts of a badge: a lead line and the name of the store. */
-interface BadgeWords {
-  readonly lead: string;
-  readonly name: string;
-}
-
 /** The texts on the store badges. In Spanish too, which the catalogues do not have: so they are here. */
 export const badgeWords = {
   appStore: {
@@ -16,4 +10,4 @@ export const badgeWords = {
     fr: { lead: 'Disponible sur', name: 'Google Play' },
     es: { lead: 'Disponible en', name: 'Google Play' },
   },
-} as const satisfies Record<string, Record<'en' | 'fr' | 'es', BadgeWords>>;
+} as const;

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { ExportData } from '#contract/data-export.ts';
 import { coversOf } from '#domain/arrivals.ts';
+import { inOrder } from '#domain/ordering.ts';
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
@@ -26,7 +27,7 @@ export async function importFile(api: TestApp, as: TestUser, file: ExportData, d
   if (dividers.length > 0) {
     expect((await send(api, calls.importDividers, { as, body: { dividers } })).status).toBe(200);
   }
-  const covers = coversOf(file);
+  const covers = coversOf(inOrder(dividers, habits));
   for (const { history, ...habit } of habits) {
     const under = covers.get(habit.id)?.id;
     for (let at = 0; at === 0 || at < history.length; at += days) {

@@ -10,7 +10,7 @@ export interface ApiOptions {
   /** Where the API is, e.g. `/api/v1`. */
   baseUrl: string;
   /** The language of the user, for text that the server makes. */
-  locale: 'en' | 'fr' | (() => 'en' | 'fr');
+  locale: 'en' | 'fr';
   /** The opaque token, where scripts store it (mobile apps). Absent on the web, where a cookie carries it. */
   token?: () => string | null | Promise<string | null>;
   /** The token is unknown, expired or revoked (specification §8: go to auth-logout). */
@@ -40,7 +40,6 @@ export interface ApiClient {
   call<R extends Route>(route: R, ...request: Arguments<R>): Promise<AnswerOf<R>>;
 }
 
-/** The parts of a request, of any route. */
 interface AnyRequest extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -108,21 +107,18 @@ function queryOf(query: AnyRequest['query'] = {}): string {
 
 async function headersOf(options: ApiOptions, key: string | undefined): Promise<Record<string, string>> {
   const token = await options.token?.();
-  const locale = typeof options.locale === 'string' ? options.locale : options.locale();
   return {
     accept: 'application/json',
-    'accept-language': locale,
+    'accept-language': options.locale,
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
   };
 }
 
-const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('content-type') ?? '');
-
 /** A captive portal answers 200 too. Taken for our response, it would lose the mutation. */
 async function readJson(answer: Response): Promise<unknown> {
-  if (isJson(answer)) return await answer.json();
+  if (/\bjson\b/.test(answer.headers.get('content-type') ?? '')) return await answer.json();
   if (answer.status === 413) return undefined;
   throw new NetworkError(`Not an answer of the API: ${answer.status} ${answer.url}`);
 }

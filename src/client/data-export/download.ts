@@ -8,12 +8,10 @@ export async function download(read: (fetch: Fetch) => Promise<unknown>): Promis
   let file = new Blob();
   await read(async (input, init) => {
     const answer = await globalThis.fetch(input, init);
-    if (!isFile(answer)) return answer;
+    // The page of a captive portal, or an error.
+    if (!answer.ok || !answer.headers.has('content-disposition')) return answer;
     file = await answer.blob();
     return new Response(null, { status: 204 });
   });
   return file;
 }
-
-/** Neither the page of a captive portal nor an error. */
-const isFile = ({ ok, headers }: Response): boolean => ok && headers.has('content-disposition');

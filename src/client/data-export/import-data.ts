@@ -2,12 +2,11 @@ import type { FieldError } from '#contract/common.ts';
 import type { ExportData, ExportDivider } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { coversOf } from '#domain/arrivals.ts';
-import type { Ordered } from '#domain/ordering.ts';
+import { inOrder, type Ordered } from '#domain/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
 import { partsOf, placesOf } from './import-parts.ts';
 
-/** A row that the server refused, and why. */
 export interface RefusedRow {
   readonly kind: 'account' | 'divider' | 'habit';
   /** Its name in the file; empty for the account. */
@@ -35,20 +34,14 @@ export interface ImportOptions {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-export interface DataImport {
-  /** The number of parts. */
-  readonly length: number;
-  outcome(): ImportOutcome;
-  /** Sends the parts that are not sent yet. Rejects when the connection breaks or `signal` aborts; the next call continues there. */
-  run(signal: AbortSignal, onProgress: (done: number) => void): Promise<void>;
-}
+export type DataImport = ReturnType<typeof createImport>;
 
 /** Imports one file in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
-export function createImport({ api, file, userId, withProfile, wait }: ImportOptions): DataImport {
+export function createImport({ api, file, userId, withProfile, wait }: ImportOptions) {
   const isOfThisAccount = file.account.id === userId;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
   const refused: RefusedRow[] = [];
-  const covers = coversOf(file);
+  const covers = coversOf(inOrder(file.dividers, file.habits));
   let places: ReadonlyMap<string, number> | undefined;
   let done = 0;
 
@@ -118,8 +111,9 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
 
   return {
     length: parts.length,
-    outcome: () => ({ ...counts, refused }),
-    async run(signal, onProgress) {
+    outcome: (): ImportOutcome => ({ ...counts, refused }),
+    /** Sends the parts that are not sent yet. Rejects when the connection breaks or `signal` aborts; the next call continues there. */
+    async run(signal: AbortSignal, onProgress: (done: number) => void): Promise<void> {
       places ??= placesOf(file, await listHere(api, signal));
       for (const part of parts.slice(done)) {
         signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { ExportData, ExportHabit, ImportHabit } from '#contract/data-export
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
 import { isDayKey } from '#domain/day-key.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts';
-import { recount } from '#domain/recount.ts';
+import { recount } from '#domain/ticking.ts';
 import { countOf, keyOf } from './export-file.ts';
 
 /** The places of a file's items: after all existing items, in the order of the file; the file's own places when there are no others. */
@@ -27,16 +27,10 @@ const BYTES_MAX = IMPORT_BODY_MAX - 1_024;
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
-/** The place of a habit, and the divider above it in the file. */
-export interface ImportPlace {
-  readonly order: number;
-  readonly under: string | undefined;
-}
-
-/** A habit as requests: one, or several when it has many days. */
+/** A habit at its place, under the divider above it in the file, as requests: one, or several when it has many days. */
 export function partsOf(
   habit: ExportHabit,
-  { order, under }: ImportPlace,
+  { order, under }: { readonly order: number; readonly under: string | undefined },
   isOfThisAccount: boolean,
 ): ImportHabit[] {
   const { history, ...fields } = habit;

@@ -11,7 +11,6 @@ export interface SnapshotPorts {
   readonly storage: SnapshotStorage;
   readonly newId: () => string;
   readonly after: (milliseconds: number, work: () => void) => () => void;
-  /** Runs work when the page is idle. */
   readonly idle: (work: () => void) => void;
   /** Calls back when the page may end; returns a function that stops it. */
   readonly onLeave: (work: () => Promise<void>) => () => void;
@@ -89,7 +88,6 @@ function createPersister(
     return true;
   }
 
-  /** The entries of this page. */
   function storedQueries(): Map<string, StoredQuery> {
     const entries = serverState.entries().filter(isPersisted);
     return new Map(

@@ -6,7 +6,6 @@ import { hashKey, type Key } from '../server-state.ts';
 /** The shape of the stored data. Raise it whenever the data under a key changes its shape: a snapshot of another shape is dropped. */
 const SNAPSHOT_SHAPE = 1;
 
-/** One query of the server state. */
 export interface StoredQuery {
   readonly queryKey: Key;
   readonly data: unknown;
@@ -14,7 +13,6 @@ export interface StoredQuery {
   readonly updatedAt: number;
 }
 
-/** A mutation that the server answered, and its answer. */
 export interface StoredAnswer {
   readonly write: Mutation;
   readonly answer: unknown;

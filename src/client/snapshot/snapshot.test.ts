@@ -14,14 +14,14 @@ import {
 } from '#tests/client/snapshot-device.ts';
 import { createTransact } from '../device-database.ts';
 import type { Message } from '../outbox/ports.ts';
-import { graphQuery, keys as serverKeys } from '../queries.ts';
+import { queries, keys as serverKeys } from '../queries.ts';
 
 const served = serveApp();
 
 test('shows offline what the last page had read, and stores nothing secret', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
-  await tab.client.serverState.load(graphQuery(device.api));
+  await tab.client.serverState.load(queries.graphs(device.api));
   await tab.client.serverState.load({ key: ['sessions'], read: async () => [{ id: 's1' }] });
   await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
   tab.stop();

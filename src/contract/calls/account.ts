@@ -15,44 +15,33 @@ import { userSchema } from '../user.ts';
 export const accountCalls = {
   listSessions: defineCall('GET /user/sessions', {
     summary: 'Where you are signed in, last seen first',
-    auth: 'user',
     answers: { 200: z.array(openSessionSchema).max(SESSIONS_MAX) },
   }),
   endOtherSessions: defineCall('DELETE /user/sessions', {
     summary: 'Sign out everywhere else',
-    auth: 'user',
     proof: 'always',
-    answers: { 204: null },
   }),
   endSession: defineCall('DELETE /user/sessions/{id}', {
     summary: 'End one session',
-    auth: 'user',
     proof: 'sometimes',
     params: idParams,
-    answers: { 204: null },
     errors: ['notFound'],
   }),
   listIdentities: defineCall('GET /user/identities', {
     summary: 'Linked sign-ins',
-    auth: 'user',
     answers: { 200: z.array(identitySchema).max(2) },
   }),
   unlinkIdentity: defineCall('DELETE /user/identities/{provider}', {
     summary: 'Unlink a sign-in; the last way in stays',
-    auth: 'user',
     proof: 'always',
     params: identityParams,
-    answers: { 204: null },
     errors: ['notFound', 'lastSignIn'],
   }),
   resendConfirmation: defineCall('POST /user/email/confirmation', {
     summary: 'Mail the confirmation link again',
-    auth: 'user',
-    answers: { 204: null },
   }),
   uploadPicture: defineCall('POST /user/picture', {
     summary: 'Set the picture: cut square, re-encoded, without metadata',
-    auth: 'user',
     body: uploadPictureSchema,
     answers: { 200: userSchema },
     errors: ['unsupportedPicture'],

@@ -13,6 +13,15 @@ import {
 } from '../auth.ts';
 import { defineCall } from '../call.ts';
 
+const providerErrors = [
+  'invalidCredentials',
+  'notFound',
+  'linkRequired',
+  'identityTaken',
+  'alreadyLinked',
+  'unverifiedEmail',
+] as const;
+
 export const authCalls = {
   register: defineCall('POST /auth/register', {
     summary: 'Join the club',
@@ -34,14 +43,7 @@ export const authCalls = {
     proof: 'sometimes',
     body: loginGoogleSchema,
     answers: { 200: sessionSchema },
-    errors: [
-      'invalidCredentials',
-      'notFound',
-      'linkRequired',
-      'identityTaken',
-      'alreadyLinked',
-      'unverifiedEmail',
-    ],
+    errors: providerErrors,
   }),
   loginApple: defineCall('POST /auth/login/apple', {
     summary: 'Sign in or up by Apple; from a signed-in session: link it',
@@ -49,14 +51,7 @@ export const authCalls = {
     proof: 'sometimes',
     body: loginAppleSchema,
     answers: { 200: sessionSchema },
-    errors: [
-      'invalidCredentials',
-      'notFound',
-      'linkRequired',
-      'identityTaken',
-      'alreadyLinked',
-      'unverifiedEmail',
-    ],
+    errors: providerErrors,
   }),
   getProvider: defineCall('GET /auth/providers/{provider}', {
     summary: 'Where to sign in by a provider',
@@ -67,34 +62,28 @@ export const authCalls = {
   }),
   logout: defineCall('POST /auth/logout', {
     summary: 'End this session',
-    auth: 'user',
-    answers: { 204: null },
   }),
   forgotPassword: defineCall('POST /auth/password/forgot', {
     summary: 'Mail a reset link, if there is such an account',
     auth: 'anyone',
     body: forgotPasswordSchema,
-    answers: { 204: null },
   }),
   resetPassword: defineCall('POST /auth/password/reset', {
     summary: 'Set a new password by a mailed link',
     auth: 'anyone',
     body: resetPasswordSchema,
-    answers: { 204: null },
     errors: ['invalidResetToken', 'weakPassword'],
   }),
   confirmEmail: defineCall('POST /auth/email/confirm', {
     summary: 'Confirm a first or a pending address by a mailed link',
     auth: 'anyone',
     body: confirmEmailSchema,
-    answers: { 204: null },
     errors: ['invalidConfirmToken', 'emailTaken'],
   }),
   undoEmail: defineCall('POST /auth/email/undo', {
     summary: 'Restore the former address by the link that was mailed to it; ends all sessions',
     auth: 'anyone',
     body: undoEmailSchema,
-    answers: { 204: null },
     errors: ['invalidUndoToken'],
   }),
 } as const;

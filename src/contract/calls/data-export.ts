@@ -14,13 +14,11 @@ import { IMPORT_BODY_MAX } from '../limits.ts';
 export const dataExportCalls = {
   exportData: defineCall('GET /user/export', {
     summary: 'All that you have put in, as one file that can be imported',
-    auth: 'user',
     proof: 'always',
     answers: { 200: exportSchema },
   }),
   exportTable: defineCall('GET /user/export/{table}', {
     summary: 'The same as a spreadsheet: CSV with a header line in your language',
-    auth: 'user',
     proof: 'always',
     params: exportTableParams,
     answers: { 200: z.string().meta({ maxLength: 1_000_000_000 }) },
@@ -28,13 +26,10 @@ export const dataExportCalls = {
   }),
   importAccount: defineCall('POST /user/import', {
     summary: 'Take over profile, settings and the counter of an exported file',
-    auth: 'user',
     body: importAccountSchema,
-    answers: { 204: null },
   }),
   importDividers: defineCall('POST /user/import/dividers', {
     summary: 'Add the dividers of an exported file that are not there',
-    auth: 'user',
     body: importDividersSchema,
     answers: { 200: importedSchema },
     errors: ['limitReached'],
@@ -42,7 +37,6 @@ export const dataExportCalls = {
   }),
   importHabit: defineCall('POST /user/import/habits', {
     summary: 'Add a habit of an exported file, or its ticks to the habit that is there',
-    auth: 'user',
     body: importHabitSchema,
     answers: { 200: importedSchema },
     errors: ['limitReached'],

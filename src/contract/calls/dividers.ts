@@ -7,27 +7,22 @@ import { DIVIDERS_MAX, SUITE_BODY_MAX } from '../limits.ts';
 export const dividersCalls = {
   listDividers: defineCall('GET /dividers', {
     summary: 'All dividers, by order',
-    auth: 'user',
     answers: { 200: z.array(dividerSchema).meta({ maxItems: DIVIDERS_MAX }) },
   }),
   createDivider: defineCall('POST /dividers', {
     summary: 'Create a divider',
-    auth: 'user',
     body: createDividerSchema,
     answers: { 200: dividerSchema, 201: dividerSchema },
     errors: ['limitReached'],
   }),
   reorderDividers: defineCall('PATCH /dividers/reorder', {
     summary: 'Reorder, all or nothing',
-    auth: 'user',
     body: suiteSchema,
-    answers: { 204: null },
     errors: ['notFound'],
     bodyMax: SUITE_BODY_MAX,
   }),
   updateDivider: defineCall('PATCH /dividers/{id}', {
     summary: 'Rename, open or close',
-    auth: 'user',
     params: idParams,
     body: updateDividerSchema,
     answers: { 200: dividerSchema },
@@ -35,9 +30,7 @@ export const dividersCalls = {
   }),
   deleteDivider: defineCall('DELETE /dividers/{id}', {
     summary: 'Delete a divider; its habits stay',
-    auth: 'user',
     params: idParams,
-    answers: { 204: null },
     errors: ['notFound'],
   }),
 } as const;

@@ -15,28 +15,23 @@ import { HABITS_MAX, SUITE_BODY_MAX } from '../limits.ts';
 export const habitsCalls = {
   listHabits: defineCall('GET /habits', {
     summary: 'Habits, by order',
-    auth: 'user',
     query: listHabitsQuery,
     answers: { 200: z.array(habitSchema).meta({ maxItems: HABITS_MAX }) },
   }),
   createHabit: defineCall('POST /habits', {
     summary: 'Create a habit',
-    auth: 'user',
     body: createHabitSchema,
     answers: { 200: habitSchema, 201: habitSchema },
     errors: ['limitReached'],
   }),
   reorderHabits: defineCall('PATCH /habits/reorder', {
     summary: 'Reorder, all or nothing',
-    auth: 'user',
     body: suiteSchema,
-    answers: { 204: null },
     errors: ['notFound'],
     bodyMax: SUITE_BODY_MAX,
   }),
   updateHabit: defineCall('PATCH /habits/{id}', {
     summary: 'Change, pause or unarchive a habit',
-    auth: 'user',
     params: idParams,
     body: updateHabitSchema,
     answers: { 200: habitSchema },
@@ -44,7 +39,6 @@ export const habitsCalls = {
   }),
   deleteHabit: defineCall('DELETE /habits/{id}', {
     summary: 'Archive or delete a habit',
-    auth: 'user',
     params: idParams,
     query: deleteHabitQuery,
     body: deleteHabitSchema,
@@ -53,7 +47,6 @@ export const habitsCalls = {
   }),
   setActivities: defineCall('PATCH /habits/{id}/activities', {
     summary: 'Set days to done or not done',
-    auth: 'user',
     params: idParams,
     body: activitiesSchema,
     answers: { 200: habitSchema },

@@ -6,19 +6,16 @@ import { achievementSchema, graphQuery, graphSchema, statsSchema } from '../perf
 export const performanceCalls = {
   getStats: defineCall('GET /habits/performance/stats', {
     summary: 'Percentage, trend and today',
-    auth: 'user',
     answers: { 200: statsSchema },
   }),
   getGraph: defineCall('GET /habits/performance/graph', {
     summary: 'Completed and total by day',
-    auth: 'user',
     query: graphQuery,
     answers: { 200: graphSchema },
     errors: ['notFound'],
   }),
   getAchievements: defineCall('GET /habits/performance/achievements', {
     summary: 'Streaks and medals by habit',
-    auth: 'user',
     answers: { 200: z.array(achievementSchema).meta({ maxItems: HABITS_MAX }) },
   }),
 } as const;

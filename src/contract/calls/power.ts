@@ -6,6 +6,5 @@ export const powerCalls = {
     summary: 'Record a product event',
     auth: 'optional',
     body: powerEventSchema,
-    answers: { 204: null },
   }),
 } as const;

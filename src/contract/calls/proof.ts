@@ -11,40 +11,29 @@ import {
 export const proofCalls = {
   getProof: defineCall('GET /user/proof', {
     summary: 'Until when this session is fresh, and how to make it fresh',
-    auth: 'user',
     answers: { 200: proofSchema },
   }),
   proveByPassword: defineCall('POST /user/proof/password', {
     summary: 'Make this session fresh by the password',
-    auth: 'user',
     body: proveByPasswordSchema,
-    answers: { 204: null },
     errors: ['wrongPassword'],
   }),
   requestProofCode: defineCall('POST /user/proof/code', {
     summary: 'Mail a code to the current address; a newer code replaces the older',
-    auth: 'user',
-    answers: { 204: null },
   }),
   confirmProofCode: defineCall('POST /user/proof/code/confirm', {
     summary: 'Make this session fresh by the mailed code',
-    auth: 'user',
     body: confirmProofCodeSchema,
-    answers: { 204: null },
     errors: ['invalidProofCode'],
   }),
   proveByGoogle: defineCall('POST /user/proof/google', {
     summary: 'Make this session fresh by the linked Google account',
-    auth: 'user',
     body: proveByGoogleSchema,
-    answers: { 204: null },
     errors: ['invalidCredentials', 'notFound', 'identityMismatch', 'signInTooOld'],
   }),
   proveByApple: defineCall('POST /user/proof/apple', {
     summary: 'Make this session fresh by the linked Apple account',
-    auth: 'user',
     body: proveByAppleSchema,
-    answers: { 204: null },
     errors: ['invalidCredentials', 'notFound', 'identityMismatch', 'signInTooOld'],
   }),
 } as const;

@@ -12,38 +12,28 @@ import {
 export const remindersCalls = {
   getReminderDevice: defineCall('GET /user/reminder-device', {
     summary: 'How this device reminds, and the key to subscribe with',
-    auth: 'user',
     answers: { 200: shownReminderDeviceSchema },
   }),
   setPushSubscription: defineCall('POST /user/reminder-device/push', {
     summary: 'Have this browser remind by Web Push',
-    auth: 'user',
     body: pushSubscriptionSchema,
-    answers: { 204: null },
   }),
   setLocalReminders: defineCall('POST /user/reminder-device/local', {
     summary: 'This device reminds by itself, until then',
-    auth: 'user',
     body: localRemindersSchema,
-    answers: { 204: null },
   }),
   removeReminderDevice: defineCall('DELETE /user/reminder-device', {
     summary: 'Have this device remind no more',
-    auth: 'user',
-    answers: { 204: null },
   }),
   unsubscribeReminders: defineCall('POST /reminders/unsubscribe', {
     summary: 'End the reminders by mail, by the token that one carried',
     auth: 'anyone',
     body: unsubscribeSchema,
-    answers: { 204: null },
   }),
   snoozeReminder: defineCall('POST /habits/{id}/snooze', {
     summary: 'Remind of today again in a while',
-    auth: 'user',
     params: idParams,
     body: snoozeSchema,
-    answers: { 204: null },
     errors: ['notFound'],
   }),
 } as const;

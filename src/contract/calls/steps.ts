@@ -7,7 +7,6 @@ import { createStepSchema, stepParams, updateStepSchema } from '../steps.ts';
 export const stepsCalls = {
   createStep: defineCall('POST /habits/{id}/steps', {
     summary: 'Add a step',
-    auth: 'user',
     params: idParams,
     body: createStepSchema,
     answers: { 200: habitSchema, 201: habitSchema },
@@ -15,16 +14,13 @@ export const stepsCalls = {
   }),
   reorderSteps: defineCall('PATCH /habits/{id}/steps/reorder', {
     summary: 'Reorder, all or nothing',
-    auth: 'user',
     params: idParams,
     body: suiteSchema,
-    answers: { 204: null },
     errors: ['notFound'],
     bodyMax: SUITE_BODY_MAX,
   }),
   updateStep: defineCall('PATCH /habits/{id}/steps/{stepId}', {
     summary: 'Rename a step, complete it or take that back',
-    auth: 'user',
     params: stepParams,
     body: updateStepSchema,
     answers: { 200: habitSchema },
@@ -32,7 +28,6 @@ export const stepsCalls = {
   }),
   deleteStep: defineCall('DELETE /habits/{id}/steps/{stepId}', {
     summary: 'Delete a step',
-    auth: 'user',
     params: stepParams,
     answers: { 200: habitSchema },
     errors: ['notFound'],

@@ -1,4 +1,4 @@
-import type { DocumentTexts } from '../document-texts.ts';
+import type { DocumentTexts } from '../messages.ts';
 
 export const documents: DocumentTexts = {
   pictureAlt:

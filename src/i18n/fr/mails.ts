@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mail-texts.ts';
+import type { MailTexts } from '../messages.ts';
 
 export const mails: MailTexts = {
   hello: 'Bonjour {name},',

@@ -1,4 +1,4 @@
-import type { ReminderTexts } from '../reminder-texts.ts';
+import type { ReminderTexts } from '../messages.ts';
 
 export const reminders: ReminderTexts = {
   body: 'C’est le moment. Un geste et c’est fait.',

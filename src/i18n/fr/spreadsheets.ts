@@ -1,4 +1,4 @@
-import type { SpreadsheetTexts } from '../spreadsheet-texts.ts';
+import type { SpreadsheetTexts } from '../messages.ts';
 
 export const spreadsheets: SpreadsheetTexts = {
   yes: 'oui',

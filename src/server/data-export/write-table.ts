@@ -2,7 +2,7 @@ import type { ExportTable } from '#contract/export-file.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
 import { dayFlags } from '#domain/habit-record.ts';
 import { firstDayOf } from '#domain/schedule.ts';
-import type { SpreadsheetTexts } from '#i18n/spreadsheet-texts.ts';
+import type { SpreadsheetTexts } from '#i18n/messages.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { mapInSlices, nextTurn } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';

@@ -1,13 +1,13 @@
 import type { Client } from '#client/client.ts';
+import { cachedUser } from '#client/profile.ts';
 import { keys } from '#client/queries.ts';
-import { userIn } from './session-user.ts';
 
 /**
  * Forgets, on this device, a session that the server has ended: who is here is a visitor now, and is not asked for. What is not sent
  * is kept where the account goes on.
  */
 export async function forgetSession(client: Client, unsent: 'forget' | 'keep'): Promise<void> {
-  if (userIn(client.serverState) === null) client.serverState.set(keys.user, null);
+  if (cachedUser(client.serverState) === null) client.serverState.set(keys.user, null);
   else await forgetAccount(client, unsent);
 }
 

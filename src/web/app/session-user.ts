@@ -2,7 +2,6 @@ import type { ApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
 import { keys } from '#client/queries.ts';
-import type { ServerState } from '#client/server-state.ts';
 import type { User } from '#contract/user.ts';
 
 /** Who is signed in; null for a visitor. Asked once and then known. */
@@ -11,11 +10,6 @@ export async function currentUser({
   serverState,
 }: Pick<Client, 'api' | 'serverState'>): Promise<User | null> {
   return await serverState.load({ key: keys.user, read: () => userOrVisitor(api) });
-}
-
-/** The signed-in user as far as is known; null for a visitor, and before the first read. */
-export function userIn(serverState: ServerState): User | null {
-  return serverState.get(keys.user) ?? null;
 }
 
 async function userOrVisitor(api: ApiClient): Promise<User | null> {

@@ -16,30 +16,25 @@ export function useUser(): User | null {
   return useAccountData().user;
 }
 
-export interface SessionActions {
-  /** Takes over the session that a login or a registration answered, and goes where the visitor was headed: by the address, or to `next`. */
-  readonly signIn: (session: Session, next?: string | null) => Promise<void>;
-  /** Ends the session on the server and on this device, and goes to index. */
-  readonly signOut: () => Promise<void>;
-  /** Forgets a session that the server has ended already, and asks to sign in again. */
-  readonly leaveForLogin: () => Promise<void>;
-}
-
-export function useSession(): SessionActions {
+export function useSession() {
   const navigate = useNavigate();
   const { locale, client, device, t } = useApp();
   return {
-    async signIn({ user, reopened, opaqueToken }, next = safeNext(location.search)) {
+    /** Takes over the session that a login or a registration answered, and goes where the visitor was headed: by the address, or to `next`. */
+    signIn: async (
+      { user, reopened, opaqueToken }: Session,
+      next: string | null = safeNext(location.search),
+    ): Promise<void> => {
       if (import.meta.env.NATIVE && opaqueToken !== null) await device?.token?.keep(opaqueToken);
       if (reopened) addToast({ text: t('auth.reopened') });
       client.serverState.clear();
       client.serverState.set(keys.user, user);
       await navigate(next ?? pathTo('index', locale), { replace: true });
     },
-    async signOut() {
-      await navigate(pathTo('auth-logout', locale), { state: leaving });
-    },
-    async leaveForLogin() {
+    /** Ends the session on the server and on this device, and goes to index. */
+    signOut: () => navigate(pathTo('auth-logout', locale), { state: leaving }),
+    /** Forgets a session that the server has ended already, and asks to sign in again. */
+    leaveForLogin: async (): Promise<void> => {
       await forgetSession(client, 'keep');
       await navigate(pathTo('auth-login', locale), { replace: true });
     },

@@ -1,6 +1,6 @@
 import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
-import { userIn } from './session-user.ts';
+import { cachedUser } from '#client/profile.ts';
 
 /**
  * Sends what still waits, ends the session on the server, and forgets all that the device holds of the user. Gives how many changes
@@ -9,7 +9,7 @@ import { userIn } from './session-user.ts';
  * the next one of the same account: no attempt to send it was possible (decisions.md, Accounts).
  */
 export async function endSession(client: Client, unsent: 'ask' | 'lose' = 'ask'): Promise<number> {
-  if (userIn(client.serverState) === null) {
+  if (cachedUser(client.serverState) === null) {
     await client.clearLocal();
     return 0;
   }

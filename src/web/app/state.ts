@@ -1,9 +1,8 @@
 import type { StateSnapshot } from '#client/server-state.ts';
-import type { PostedForm } from '#contract/page-rendering.ts';
+import type { PostedForm, ShellSettings } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { matchLocale } from '#i18n/paths.ts';
-import type { ShellSettings } from '#web/platform/device.ts';
 import type { Outcome } from './navigation.ts';
 
 /** What every document tells the browser. */
@@ -23,9 +22,6 @@ export interface DocumentState {
   /** Left out where the browser renders the page. */
   readonly page?: Outcome;
 }
-
-/** What the server tells the browser of the page it rendered. */
-export type PageState = DocumentState & Required<Pick<DocumentState, 'queries' | 'page'>>;
 
 export function readState(): DocumentState {
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as DocumentState;

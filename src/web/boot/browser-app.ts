@@ -1,12 +1,12 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
 import { createClient } from '#client/client.ts';
+import { cachedUser } from '#client/profile.ts';
 import { ServerState } from '#client/server-state.ts';
 import { loadFirstMessages } from '#i18n/load.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
-import { userIn } from '#web/app/session-user.ts';
 import { showToast } from '#web/app/show-toast.ts';
 import type { DocumentState } from '#web/app/state.ts';
 import { openDevice } from '#web/platform/device.ts';
@@ -75,5 +75,5 @@ async function toastUnkept(t: Translator): Promise<void> {
 /** A chunk that cannot be had now is fetched again by the visit itself. */
 async function preloadPage(serverState: ServerState, name: RouteName): Promise<void> {
   const page = pages.find((each) => each.name === name);
-  await page?.part(userIn(serverState)).preload().catch(ignoreFailure);
+  await page?.part(cachedUser(serverState)).preload().catch(ignoreFailure);
 }

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { cachedUser } from '#client/profile.ts';
 import { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
-import { userIn } from '#web/app/session-user.ts';
 import { type DocumentState, readState } from '#web/app/state.ts';
 import { errorBuffer } from '#web/platform/error-buffer.ts';
 import { deferInstallPrompt } from '#web/platform/install-prompt.ts';
@@ -9,7 +9,7 @@ import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import { enter } from '#web/routes/enter.ts';
-import { pageAt } from '#web/routes/page-at.ts';
+import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { createBrowserApp } from './browser-app.ts';
@@ -47,11 +47,11 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
     // Said by the server, which knows all words.
     if (rendered?.error !== undefined) await loadTexts('toasts');
     // The page's chunk must be there before React takes over, or it would find less than the server wrote.
-    await pageAt(location.pathname)?.part(userIn(app.client.serverState)).preload();
+    await pageAt(location.pathname)?.part(cachedUser(app.client.serverState)).preload();
     hydrateRoot(root, page);
   }
   // A shortcut of the installed app.
-  if (location.hash === '#create' && userIn(app.client.serverState)) openCreator();
+  if (location.hash === '#create' && cachedUser(app.client.serverState)) openCreator();
   loadTooltipsOnUse();
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.

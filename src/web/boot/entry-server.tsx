@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
-import { keys, settingsQuery, statisticsQuery, statsQuery } from '#client/queries.ts';
+import { cachedUser } from '#client/profile.ts';
+import { keys, queries } from '#client/queries.ts';
 import { ServerState } from '#client/server-state.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
 import { documentTexts } from '#i18n/documents.ts';
@@ -10,13 +11,12 @@ import { matchLocale, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts
 import { createTranslator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { FIRST_KEY, type Outcome, type Redirect } from '#web/app/navigation.ts';
-import { userIn } from '#web/app/session-user.ts';
-import type { DocumentState, PageState } from '#web/app/state.ts';
+import type { DocumentState } from '#web/app/state.ts';
 import type { Navigator } from '#web/app/use-navigation.tsx';
 import { enter } from '#web/routes/enter.ts';
 import { codeOf, statusOf } from '#web/routes/failure.tsx';
 import { headOf } from '#web/routes/head.ts';
-import { pageAt } from '#web/routes/page-at.ts';
+import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { type NoScript, writeDocument } from './document.ts';
 import { Providers } from './providers.tsx';
@@ -40,7 +40,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   if ('to' in result) return { status: 302, location: result.to };
   const isLeft = isLeftToBrowser(app, request, result);
   if (request.isLargeAccount()) await loadFrame(app, isLeft);
-  const written = await request.inTurn(userIn(app.client.serverState)?.id, async () => {
+  const written = await request.inTurn(cachedUser(app.client.serverState)?.id, async () => {
     await request.nextTurn();
     return isLeft ? writeLeft(app, request) : await writePage(app, request, result, sessionEnded);
   });
@@ -60,14 +60,16 @@ async function enterSafely(app: App, { url, onError }: PageRequest): Promise<Out
 
 /** A page of a large account is rendered by the browser, but for those that show none of its data: they work without scripts. */
 function isLeftToBrowser(app: App, { url, isLargeAccount }: PageRequest, { error }: Outcome) {
-  const isMember = userIn(app.client.serverState) !== null;
+  const isMember = cachedUser(app.client.serverState) !== null;
   return isMember && error === undefined && isLargeAccount() && !staysShown(url.pathname);
 }
 
 /** Loads the theme, and where the page is rendered here, the figures around it. What cannot be had is left to the browser. */
 async function loadFrame({ client: { api, serverState } }: App, isLeft: boolean): Promise<void> {
-  const theme = serverState.load(settingsQuery(api));
-  const figures = isLeft ? [] : [serverState.load(statisticsQuery(api)), serverState.load(statsQuery(api))];
+  const theme = serverState.load(queries.settings(api));
+  const figures = isLeft
+    ? []
+    : [serverState.load(queries.statistics(api)), serverState.load(queries.stats(api))];
   await Promise.allSettled([theme, ...figures]);
 }
 
@@ -101,16 +103,14 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
 async function writePage(app: App, request: PageRequest, entered: Outcome, sessionEnded: boolean) {
   const { outcome, markup } = renderSafely(app, request, entered);
   await request.nextTurn();
-  const state = { ...stateOf(app, outcome), ...(sessionEnded && { sessionEnded }) };
+  const state = { ...stateOf(app), page: outcomeFor(outcome), ...(sessionEnded && { sessionEnded }) };
   const status = outcome.error === undefined ? 200 : statusOf(outcome.error);
   return writeWith(app, request, { status, markup, state });
 }
 
 /** The document of a large account's page: who is here and their settings, and the shapes of a list until the browser has the rest. */
 function writeLeft(app: App, request: PageRequest) {
-  const { locale, buildId, config, posted, client } = app;
-  const state = { locale, buildId, config, posted, queries: client.serverState.snapshot() };
-  return writeWith(app, request, { status: 200, markup: renderRoom(), state });
+  return writeWith(app, request, { status: 200, markup: renderRoom(), state: stateOf(app) });
 }
 
 interface Written {
@@ -122,7 +122,7 @@ interface Written {
 function writeWith(app: App, request: PageRequest, { status, markup, state }: Written) {
   const isLeft = state.page === undefined;
   const { pathname } = request.url;
-  const user = userIn(app.client.serverState);
+  const user = cachedUser(app.client.serverState);
   const page = pageAt(pathname);
   const part = page?.part(user);
   const texts = part?.texts.map((area) => `src/i18n/${app.locale}/${area}.ts`) ?? [];
@@ -185,10 +185,13 @@ function stayAt({ pathname, search }: URL, outcome: Outcome): Navigator {
   };
 }
 
+function stateOf({ locale, buildId, config, posted, client }: App) {
+  return { locale, buildId, config, posted, queries: client.serverState.snapshot() };
+}
+
 /** Of an error the browser gets its status and its code, and nothing more. */
-function stateOf(app: App, { entered, error }: Outcome): PageState {
-  const { locale, buildId, config, posted, client } = app;
-  const failure = error !== undefined && { error: { status: statusOf(error), code: codeOf(error) } };
-  const queries = client.serverState.snapshot();
-  return { locale, buildId, config, posted, queries, page: { entered, ...failure } };
+function outcomeFor({ entered, error }: Outcome): Outcome {
+  return error === undefined
+    ? { entered }
+    : { entered, error: { status: statusOf(error), code: codeOf(error) } };
 }

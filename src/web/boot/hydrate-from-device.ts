@@ -1,13 +1,14 @@
 import { ResponseError } from '#client/api/errors.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
-import { keys, userQuery } from '#client/queries.ts';
+import { cachedUser } from '#client/profile.ts';
+import { keys, queries } from '#client/queries.ts';
 import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
 import type { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
-import { currentUser, userIn } from '#web/app/session-user.ts';
+import { currentUser } from '#web/app/session-user.ts';
 import { indexElsewhere } from '#web/platform/index-language.ts';
 import { statusOf } from '#web/routes/failure.tsx';
 import { showHead } from '#web/routes/show-head.ts';
@@ -15,19 +16,14 @@ import { showHead } from '#web/routes/show-head.ts';
 /** Milliseconds after which the page is shown without what waits to be sent: it comes a moment later then. */
 const QUEUE_PATIENCE = 500;
 
-interface Hydration {
-  /** Resolves when there is a page to show. */
-  settle(navigation: Navigation): Promise<void>;
-}
-
 /**
  * Fills a document that no server has filled with what the device holds of the user: the copy of what the server said, and the writes
  * that wait. Where it holds nothing the server is asked who is here, and without one it is a visitor. The document of a large account
  * knows its user from the server, and a copy of another account stays out of it.
  */
-export async function hydrateFromDevice(app: App): Promise<Hydration> {
+export async function hydrateFromDevice(app: App) {
   const { serverState } = app.client;
-  const known = userIn(serverState);
+  const known = cachedUser(serverState);
   // Where the server knew who is here it has chosen the language too.
   const elsewhere = import.meta.env.NATIVE || known !== null ? null : indexElsewhere();
   if (elsewhere !== null) {
@@ -42,12 +38,13 @@ export async function hydrateFromDevice(app: App): Promise<Hydration> {
   const mayBeSignedIn = (await app.device?.token?.read()) !== null;
   const isOthers = known !== null && known.id !== copy?.account;
   const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);
-  const user = userIn(serverState);
+  const user = cachedUser(serverState);
   if (!mayBeSignedIn) serverState.set(keys.user, null);
   else if (user === null) await askWho(app);
   else await queueOf(app, user.id, transact);
   return {
-    async settle(navigation) {
+    /** Resolves when there is a page to show. */
+    settle: async (navigation: Navigation): Promise<void> => {
       await navigation.open();
       const { error } = navigation.shown;
       const status = error === undefined ? 200 : statusOf(error);
@@ -62,7 +59,7 @@ export async function hydrateFromDevice(app: App): Promise<Hydration> {
 function restoreUnder({ client: { serverState } }: App, copy: Snapshot): boolean {
   const brought = serverState.snapshot();
   hydrateFromSnapshot(serverState, copy, Date.now());
-  const isRestored = userIn(serverState) !== null;
+  const isRestored = cachedUser(serverState) !== null;
   serverState.hydrate(brought);
   return isRestored;
 }
@@ -99,7 +96,7 @@ function readAgain({ client, locale }: App, navigation: Navigation): void {
   async function read(): Promise<void> {
     if (!navigator.onLine) return;
     try {
-      await serverState.load(userQuery(api), 0);
+      await serverState.load(queries.user(api), 0);
       if (await client.refresh(0)) over.abort();
     } catch (error) {
       if (error instanceof ResponseError && error.status === 401) leaveBy(navigation, locale);
@@ -114,7 +111,7 @@ function askOnReturn({ client }: App, navigation: Navigation): void {
   if (navigator.onLine) return;
   const ask = async () => {
     const user = await client.api.call('GET /user').catch(() => null);
-    if (user === null || userIn(client.serverState) !== null) return;
+    if (user === null || cachedUser(client.serverState) !== null) return;
     client.serverState.set(keys.user, user);
     await navigation.revalidate();
   };

@@ -15,11 +15,6 @@ export function startIdleWork(app: App): void {
   if (import.meta.env.NATIVE) return;
   void registerWorker();
   setTimeout(() => {
-    watchLater(app).catch(ignoreFailure);
+    import('./update/build-watch.tsx').then(({ watchBuilds }) => watchBuilds(app)).catch(ignoreFailure);
   }, WATCH_DELAY_MS);
-}
-
-async function watchLater(app: App): Promise<void> {
-  const { watchBuilds } = await import('./update/build-watch.tsx');
-  await watchBuilds(app);
 }

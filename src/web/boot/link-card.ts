@@ -5,7 +5,7 @@ import { type Locale, otherLocale } from '#i18n/locale.ts';
 import type { Head } from '#web/routes/head.ts';
 import { escapeHtml } from './html.ts';
 
-const productNames = { en: en.product, fr: fr.product };
+export const productNames = { en: en.product, fr: fr.product };
 /** Open Graph names a language with a region. */
 const regions: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR' };
 

@@ -1,5 +1,6 @@
 import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
 import { newId } from '#client/new-id.ts';
+import { after } from '#client/platform.ts';
 import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
 import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
@@ -13,10 +14,7 @@ export function persistOnDevice({ client }: App): void {
   persistSnapshot(client, {
     storage: createSnapshotStorage(createTransact(DEVICE_STORE)),
     newId,
-    after: (milliseconds, work) => {
-      const timer = setTimeout(work, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    after,
     idle: (work) => {
       if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: IDLE_MAX });
       else setTimeout(work);

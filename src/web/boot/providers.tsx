@@ -3,11 +3,7 @@ import { ClientProvider } from '#client/react.tsx';
 import { type App, AppContext } from '#web/app/app.ts';
 import { NavigationProvider, type Navigator } from '#web/app/use-navigation.tsx';
 
-interface ProvidersProps {
-  readonly app: App;
-  readonly navigation: Navigator;
-  readonly children: ReactNode;
-}
+type ProvidersProps = { app: App; navigation: Navigator; children: ReactNode };
 
 /** What every component may use. */
 export function Providers({ app, navigation, children }: ProvidersProps) {

@@ -1,13 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import type { ShellRequest } from '#contract/page-rendering.ts';
 import { documentTexts } from '#i18n/documents.ts';
-import { common as en } from '#i18n/en/common.ts';
-import { common as fr } from '#i18n/fr/common.ts';
 import type { DocumentState } from '#web/app/state.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { writeDocument } from './document.ts';
-
-const titles = { en: en.product, fr: fr.product };
+import { productNames } from './link-card.ts';
 
 /**
  * Writes the app document, shown when no server renders the page. It contains no user's data, and shows the placeholder of a list
@@ -19,7 +16,12 @@ export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }
     locale,
     theme: 'system',
     publicUrl: config.publicUrl,
-    head: { title: titles[locale], description: documentTexts[locale].app, hidden: true, addresses: null },
+    head: {
+      title: productNames[locale],
+      description: documentTexts[locale].app,
+      hidden: true,
+      addresses: null,
+    },
     app: renderRoom(),
     noScript: null,
     structuredData: null,

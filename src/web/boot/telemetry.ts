@@ -1,7 +1,7 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
+import { cachedUser } from '#client/profile.ts';
 import type { App } from '#web/app/app.ts';
 import type { Navigation } from '#web/app/navigation.ts';
-import { userIn } from '#web/app/session-user.ts';
 import { isChunkFailure } from '#web/platform/reload-guard.ts';
 
 /** Begins what is told to services outside: of those that are set up, each a chunk of its own. */
@@ -10,7 +10,7 @@ export async function startTelemetry(app: App, navigation: Navigation): Promise<
   const { analytics, sentryDsn, publicUrl } = config;
   if (sentryDsn !== undefined) {
     const { reportErrors } = await import('#web/platform/error-reports.ts');
-    const user = () => userIn(client.serverState);
+    const user = () => cachedUser(client.serverState);
     reportErrors({ dsn: sentryDsn, release: buildId, locale, user, isFault });
   }
   if (analytics === undefined) return;

@@ -1,7 +1,8 @@
 /** Whether this page has an icon on the home screen or in the taskbar that can show a number. */
 const hasSign = (): boolean => 'setAppBadge' in navigator && (isInstalled() || areNotificationsAllowed());
 
-const areNotificationsAllowed = (): boolean =>
+/** Whether permission is granted; does not prompt. */
+export const areNotificationsAllowed = (): boolean =>
   'Notification' in globalThis && Notification.permission === 'granted';
 
 /** Whether the page was opened as an app. */

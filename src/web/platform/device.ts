@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/account.ts';
+import type { GoogleIds, ShellSettings } from '#contract/page-rendering.ts';
 
 /** The device, where the product depends on it. */
 export interface Device {
@@ -10,7 +11,6 @@ export interface Device {
   readonly surroundings?: Surroundings;
   /** The providers that the phone can sign in by; absent in a browser, which is redirected to them. */
   readonly signIn?: readonly Provider[];
-  /** Our client ids at Google, for its sign-in on the phone. */
   readonly google?: GoogleIds;
 }
 
@@ -18,17 +18,6 @@ export interface Device {
 export interface Surroundings {
   readonly online: () => boolean;
   readonly onReturn: (work: () => void) => () => void;
-}
-
-export interface GoogleIds {
-  readonly web: string;
-  readonly ios: string;
-}
-
-/** What an operator configures for the apps (shells.json); the document carries it. */
-export interface ShellSettings {
-  readonly google: GoogleIds;
-  readonly apple: boolean;
 }
 
 /** Stores the session's token where a script must (decisions.md, Web: device preferences, under `opaqueToken`). */

@@ -15,7 +15,7 @@ export interface LazyComponent {
 export function lazyComponent(
   source: string,
   load: () => Promise<ComponentType>,
-  ...texts: readonly LaterArea[]
+  texts: readonly LaterArea[] = [],
 ): LazyComponent {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;

@@ -14,10 +14,6 @@ export function pushAbility(): PushAbility {
   return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'missing';
 }
 
-/** Whether permission is granted; does not prompt. */
-export const areNotificationsAllowed = (): boolean =>
-  'Notification' in globalThis && Notification.permission === 'granted';
-
 /** Prompts for permission. Call only from a user gesture. */
 export async function requestNotificationPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
@@ -28,11 +24,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   // A browser without pushes has no manager.
-  return (
-    (await (
-      registration as Partial<ServiceWorkerRegistration> | undefined
-    )?.pushManager?.getSubscription()) ?? null
-  );
+  const manager: PushManager | undefined = registration?.pushManager;
+  return (await manager?.getSubscription()) ?? null;
 }
 
 /** Milliseconds until the worker must be active: its file is fetched after the page. */

@@ -1,12 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
+import type { PageLocation } from '#web/app/navigation.ts';
 import { useShown } from '#web/app/use-navigation.tsx';
 
 /** What of an entry of the history is looked at. */
-interface Entry {
-  readonly key: string;
-  readonly hash: string;
-  readonly pathname: string;
-}
+type Entry = Pick<PageLocation, 'key' | 'hash' | 'pathname'>;
 
 /** How far down each entry of the history was read, by its key. */
 const positions = new Map<string, number>();

@@ -4,9 +4,13 @@ import type { App } from '#web/app/app.ts';
 import type { Entered, Redirect } from '#web/app/navigation.ts';
 import { currentUser } from '#web/app/session-user.ts';
 import { isDesign } from './design/design-view.tsx';
-import { invalidPage, NotFoundError } from './not-found.ts';
 import { offlinePageFor } from './offline.ts';
-import { pageAt } from './page-at.ts';
+import { pageAt } from './pages.ts';
+
+/** Nothing is at an address (specification §2). Not fatal: the app goes on from it. */
+class NotFoundError extends Error {
+  readonly status = 404;
+}
 
 /** Lets the user in or sends them away, then gets the page's code and data at the same time; for the server and the browser alike. */
 export async function enter(app: App, url: URL): Promise<Entered> {
@@ -19,7 +23,7 @@ export async function enter(app: App, url: URL): Promise<Entered> {
   // A document speaks one language: the other one is another document.
   if (locale !== app.locale) return { to: url.href, isDocument: true };
   const place = { url, locale };
-  if (page.isValid?.(place, app) === false) throw invalidPage(pathname);
+  if (page.isValid?.(place, app) === false) throw new NotFoundError(`Page Not Found: ${pathname}`);
   const user = await currentUser(app.client);
   const elsewhere = page.guard?.(user, place) ?? null;
   if (elsewhere !== null) return { to: elsewhere };
@@ -45,6 +49,6 @@ async function leadElsewhere({ config }: App, { pathname, search }: URL): Promis
     ({ redirectAt }) => redirectAt(pathname, config),
     () => null,
   );
-  if (target === null) throw new NotFoundError(pathname);
+  if (target === null) throw new NotFoundError(`Page not found: ${pathname}`);
   return target.isPage ? { to: target.to + search } : { to: target.to, isDocument: true };
 }

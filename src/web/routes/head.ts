@@ -1,7 +1,7 @@
-import { type Locale, locales } from '#i18n/locale.ts';
+import { defaultLocale, type Locale } from '#i18n/locale.ts';
 import { matchLocale, pathTo } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
-import { pageAt } from './page-at.ts';
+import { type PageName, pageAt } from './pages.ts';
 
 /** What the head of the document says about the page it shows. */
 export interface Head {
@@ -26,19 +26,14 @@ export function headOf(app: Pick<App, 't' | 'config'>, pathname: string, status 
     title: app.t(`seo.${name}.title`),
     description: app.t(`seo.${name}.description`),
     hidden: page === null || page.hidden === true,
-    addresses: page && addressesOf(page, app.config.publicUrl, matchLocale(pathname).locale),
+    addresses: page && addressesOf(page.name, app.config.publicUrl, matchLocale(pathname).locale),
   };
 }
 
-function addressesOf(
-  page: NonNullable<ReturnType<typeof pageAt>>,
-  origin: string,
-  locale: Locale,
-): Addresses {
-  const address = (language: Locale) => origin + pathTo(page.name, language);
-  const [en, fr] = locales;
+function addressesOf(name: PageName, origin: string, locale: Locale): Addresses {
+  const address = (language: Locale) => origin + pathTo(name, language);
   return {
     canonical: address(locale),
-    alternates: { en: address(en), fr: address(fr), 'x-default': address(en) },
+    alternates: { en: address('en'), fr: address('fr'), 'x-default': address(defaultLocale) },
   };
 }

@@ -6,7 +6,7 @@ import { isChunkFailure } from '../platform/reload-guard.ts';
 export const away = lazyComponent(
   '',
   async () => (await import('#web/features/offline/offline-page.tsx')).OfflinePage,
-  'away',
+  ['away'],
 );
 
 /** Whether something could not be had for want of a connection. */

@@ -1,9 +1,9 @@
-import { archivesQuery } from '#client/queries.ts';
+import { queries } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
+import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
-import { userOnly, visitorOnly } from './guards.ts';
-import type { Page, Place } from './page.ts';
+import type { Guard, Page, Place } from './page.ts';
 
 /** The server's build puts the module that a part imports in its place (scripts/build/name-sources.ts): browsers need none. */
 const SOURCE = '';
@@ -14,14 +14,11 @@ const refusals = ['toasts', 'validation'] as const;
 const landing = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/landing/landing.tsx')).Landing,
-  'landing',
-  'apps',
+  ['landing', 'apps'],
 );
-const apps = lazyComponent(
-  SOURCE,
-  async () => (await import('#web/features/apps/apps-page.tsx')).AppsPage,
+const apps = lazyComponent(SOURCE, async () => (await import('#web/features/apps/apps-page.tsx')).AppsPage, [
   'apps',
-);
+]);
 const home = lazyComponent(SOURCE, async () => {
   const { Home, emptyList } = await import('#web/features/home/home.tsx');
   // The server cannot wait for it while it writes; in the browser only an empty list asks for it.
@@ -31,118 +28,93 @@ const home = lazyComponent(SOURCE, async () => {
 const login = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/login-page.tsx')).LoginPage,
-  'auth',
-  'providers',
-  ...refusals,
+  ['auth', 'providers', ...refusals],
 );
 const register = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage,
-  'auth',
-  'providers',
-  ...refusals,
+  ['auth', 'providers', ...refusals],
 );
 const callback = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/providers/callback-page.tsx')).CallbackPage,
-  'auth',
-  'providers',
-  'proof',
-  ...refusals,
+  ['auth', 'providers', 'proof', ...refusals],
 );
 const resetPassword = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/reset-password-page.tsx')).ResetPasswordPage,
-  'auth',
-  ...refusals,
+  ['auth', ...refusals],
 );
 const confirmEmail = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
-  'auth',
-  'confirmation',
-  ...refusals,
+  ['auth', 'confirmation', ...refusals],
 );
 const undoEmail = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/undo-email-page.tsx')).UndoEmailPage,
-  'auth',
-  'emailUndo',
-  'toasts',
+  ['auth', 'emailUndo', 'toasts'],
 );
-const logout = lazyComponent(
-  SOURCE,
-  async () => (await import('#web/routes/logout-page.tsx')).LogoutPage,
+const logout = lazyComponent(SOURCE, async () => (await import('#web/routes/logout-page.tsx')).LogoutPage, [
   'logout',
   'unsent',
-);
+]);
 const settings = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
-  'channels',
+  ['channels'],
 );
 const profile = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/profile/profile-page.tsx')).ProfilePage,
-  'account',
-  'ownData',
-  'auth',
-  'confirmation',
-  'providers',
-  ...refusals,
+  ['account', 'ownData', 'auth', 'confirmation', 'providers', ...refusals],
 );
 const languages = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/languages-page.tsx')).LanguagesPage,
-  'account',
+  ['account'],
 );
 const close = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/close/close-page.tsx')).ClosePage,
-  'account',
-  'ownData',
-  'auth',
-  ...refusals,
+  ['account', 'ownData', 'auth', ...refusals],
 );
 
 /** What the profile shows beyond the user comes with its code. */
 const loadProfile = async (app: App) =>
   await (await import('#web/features/settings/profile/profile-data.ts')).loadProfile(app);
 
-const terms = lazyComponent(
-  SOURCE,
-  async () => (await import('#web/features/product/product-page.tsx')).TermsPage,
-  'product',
-  'apps',
-);
-const privacy = lazyComponent(
-  SOURCE,
-  async () => (await import('#web/features/product/product-page.tsx')).PrivacyPage,
-  'product',
-  'apps',
-);
-const support = lazyComponent(
-  SOURCE,
-  async () => (await import('#web/features/product/product-page.tsx')).SupportPage,
-  'product',
-  'apps',
-);
+const product = (name: 'TermsPage' | 'PrivacyPage' | 'SupportPage') =>
+  lazyComponent(SOURCE, async () => (await import('#web/features/product/product-page.tsx'))[name], [
+    'product',
+    'apps',
+  ]);
+const terms = product('TermsPage');
+const privacy = product('PrivacyPage');
+const support = product('SupportPage');
 const archives = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/archives/archives-page.tsx')).ArchivesPage,
-  'account',
-  'sheet',
-  ...refusals,
+  ['account', 'sheet', ...refusals],
 );
 
 const performance = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/performance/performance-page.tsx')).PerformancePage,
-  'performance',
+  ['performance'],
 );
 /** Its figures come with its code, for the habit that the address names. */
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
+
+/** A visitor is sent to sign in, and comes back to where they were headed. */
+const userOnly: Guard = (user, { url, locale }) =>
+  user === null
+    ? `${pathTo('auth-login', locale)}?${new URLSearchParams({ next: url.pathname + url.search })}`
+    : null;
+
+/** Who is signed in has nothing to do here. */
+const visitorOnly: Guard = (user, { locale }) => (user === null ? null : pathTo('index', locale));
 
 /** Callback routes exist only for configured providers. */
 const offers = (provider: Provider) => (_place: Place, app: App) =>
@@ -173,7 +145,7 @@ export const pages = [
     hidden: true,
     part: () => archives,
     load: async ({ client }) => {
-      await client.serverState.load(archivesQuery(client.api));
+      await client.serverState.load(queries.archives(client.api));
     },
   },
   {
@@ -186,3 +158,9 @@ export const pages = [
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];
+
+/** The page at a path, or null where there is none. */
+export function pageAt(pathname: string): (Page & { name: PageName }) | null {
+  const name = routeNameAt(pathname);
+  return pages.find((page) => page.name === name) ?? null;
+}

@@ -1,9 +1,13 @@
 import { useAccountData } from '#client/react.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { useTheme } from '#web/app/theme.ts';
+import { useShown } from '#web/app/use-navigation.tsx';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { useArrival } from './arrival.ts';
+import { DesignView, isDesign } from './design/design-view.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { PageView } from './page-view.tsx';
+import { away } from './offline.ts';
+import { pageAt } from './pages.ts';
 import { useSignInNotice } from './sign-in-notice.ts';
 import { useHead } from './use-head.ts';
 
@@ -27,4 +31,16 @@ function Frame() {
       <PageView />
     </Shell>
   );
+}
+
+/** The page at the address that is shown, as the user in front of it sees it. */
+function PageView() {
+  const user = useUser();
+  const {
+    entered,
+    location: { pathname },
+  } = useShown();
+  if (import.meta.env.DEV && isDesign(pathname)) return <DesignView />;
+  const part = entered === 'away' ? away : pageAt(pathname)?.part(user);
+  return part ? <part.Component /> : null;
 }

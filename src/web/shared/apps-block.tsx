@@ -1,6 +1,6 @@
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { useInsecure } from '#web/ui/use-insecure.ts';
+import { useInsecure } from '#web/ui/use-media.ts';
 import { InstallButton } from './install-button.tsx';
 import { StoreBadges } from './store-badges.tsx';
 import './apps-block.css';

@@ -9,11 +9,11 @@ export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
 export type ButtonSize = '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 interface ButtonStyle {
-  look?: ButtonLook;
-  size?: ButtonSize;
+  look?: ButtonLook | undefined;
+  size?: ButtonSize | undefined;
   /** The size `sm`. */
-  small?: boolean;
-  block?: boolean;
+  small?: boolean | undefined;
+  block?: boolean | undefined;
 }
 
 /** The class of a button, for links that look like one. */
@@ -45,12 +45,7 @@ export function Button({
     <button
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
-      className={buttonClass({
-        ...(look && { look }),
-        ...(size && { size }),
-        ...(small && { small }),
-        ...(block && { block }),
-      })}
+      className={buttonClass({ look, size, small, block })}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {

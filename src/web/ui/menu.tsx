@@ -12,14 +12,13 @@ import {
 } from 'react';
 import { classes } from './classes.ts';
 import { itemByKey, itemByText } from './menu-keys.ts';
-import { place } from './place.ts';
+import { placeAt } from './place.ts';
 import './menu.css';
 
 /** Milliseconds until a menu opened by hover hides after the pointer left (specification §9). */
 export const MENU_HIDE_DELAY = 400;
 /** Milliseconds between two typed letters of one word. */
 const TYPING = 500;
-const DISTANCE = 5;
 
 export interface MenuItem {
   readonly key: string;
@@ -37,7 +36,6 @@ interface MenuProps {
   className?: string;
   /** Also opens on hover, and hides 400 ms after the pointer left. */
   hover?: boolean;
-  /** The content of the button. */
   children: ReactNode;
 }
 
@@ -52,12 +50,13 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
 
   const show = () => {
     if (!button.current || !menu.current || open) return;
-    showUnder(button.current, menu.current);
+    menu.current.showPopover();
+    placeAt(button.current, menu.current, 'bottom');
     setOpen(true);
   };
   const showAt = (index: number) => {
     show();
-    focusItem(menu.current, index);
+    if (menu.current) itemsOf(menu.current).at(index)?.focus();
   };
   const chosen = items.findIndex((item) => item.chosen);
   const close = () => {
@@ -100,11 +99,9 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
   );
 }
 
-interface MenuListProps {
+interface MenuListProps extends Pick<MenuProps, 'label' | 'items'> {
   ref: Ref<HTMLDivElement>;
   id: string;
-  label: string;
-  items: readonly MenuItem[];
   onClose: () => void;
 }
 
@@ -182,18 +179,4 @@ function useLeaving(open: boolean, parts: readonly RefObject<HTMLElement | null>
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-}
-
-function focusItem(menu: HTMLElement | null, index: number): void {
-  if (menu) itemsOf(menu).at(index)?.focus();
-}
-
-function showUnder(button: HTMLElement, menu: HTMLElement): void {
-  menu.showPopover();
-  const room = { width: document.documentElement.clientWidth, height: innerHeight };
-  const at = place(button.getBoundingClientRect(), menu.getBoundingClientRect(), room, {
-    side: 'bottom',
-    distance: DISTANCE,
-  });
-  Object.assign(menu.style, { left: `${at.left}px`, top: `${at.top}px` });
 }

@@ -7,7 +7,6 @@ interface RowProps {
   /** The tile at the start, 44 px. */
   tile: ReactNode;
   title: ReactNode;
-  /** Small facts under the title. */
   facts: ReactNode;
   aside: ReactNode;
   /** Other actions; small, beside the main control. */

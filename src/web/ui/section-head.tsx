@@ -18,7 +18,6 @@ interface SectionHeadProps {
   onToggle?: () => void;
   /** Other actions. */
   more?: ReactNode;
-  /** The handle for sorting. */
   grip?: ReactNode;
 }
 
@@ -35,20 +34,22 @@ export function SectionHead({
   more,
   grip,
 }: SectionHeadProps) {
+  const name = (
+    <>
+      <ChevronDown size={16} aria-hidden="true" />
+      <span>{title}</span>
+    </>
+  );
   return (
     <div className="section-head" data-item={item}>
       {grip}
       <h2>
         {onToggle ? (
           <button type="button" aria-expanded={open} aria-controls={controls} onClick={onToggle}>
-            <ChevronDown size={16} aria-hidden="true" />
-            <span>{title}</span>
+            {name}
           </button>
         ) : (
-          <span className="section-head-name">
-            <ChevronDown size={16} aria-hidden="true" />
-            <span>{title}</span>
-          </span>
+          <span className="section-head-name">{name}</span>
         )}
       </h2>
       <span className="section-head-progress">

@@ -2,14 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import './tabs.css';
 
-interface Tab<Key extends string> {
-  key: Key;
-  label: string;
-}
-
 interface TabsProps<Key extends string> {
   label: string;
-  tabs: readonly Tab<Key>[];
+  tabs: readonly { key: Key; label: string }[];
   selected: Key;
   onSelect: (key: Key) => void;
   /** The content of the selected tab. */

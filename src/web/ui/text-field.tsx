@@ -3,10 +3,13 @@ import { classes } from './classes.ts';
 import { useLeaveKeys } from './leave-keys.ts';
 import './text-field.css';
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+interface FieldProps {
   label: string;
   /** Shown beside the field; the form decides when. */
   error?: string | undefined;
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldProps {
   hideLabel?: boolean;
   /** Large, displayed in capitals; the value is unchanged. */
   loud?: boolean;
@@ -16,36 +19,62 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
 
 /** A labelled text input of 16 px, so that phones do not zoom in. */
 export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...rest }: TextFieldProps) {
-  const id = useId();
-  const errorId = `${id}-error`;
-  const leaveKeys = useLeaveKeys();
+  const { input, message } = useField(error);
   return (
     <div className={classes('field', loud && 'is-loud')}>
-      <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+      <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={input.id}>
         {label}
       </label>
       <div className="field-box">
         <input
           {...rest}
-          id={id}
+          {...input}
           className="field-input"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          {...leaveKeys}
           onKeyDown={(event) => {
             // Enter submits only a filled field (specification §5).
             if (event.key === 'Enter' && event.currentTarget.value === '') event.preventDefault();
-            leaveKeys.onKeyDown(event);
+            input.onKeyDown(event);
             onKeyDown?.(event);
           }}
         />
         {end && <span className="field-end">{end}</span>}
       </div>
-      {error && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
+      {message}
     </div>
   );
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldProps;
+
+/** A labelled field of several lines. */
+export function TextArea({ label, error, ...rest }: TextAreaProps) {
+  const { input, message } = useField(error);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={input.id}>
+        {label}
+      </label>
+      <textarea {...rest} {...input} className="field-input is-text" />
+      {message}
+    </div>
+  );
+}
+
+/** What an input needs to belong to its label and its error, and the error. */
+function useField(error: string | undefined) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const leaveKeys = useLeaveKeys();
+  const input = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? errorId : undefined,
+    ...leaveKeys,
+  };
+  const message = error && (
+    <p className="field-error" id={errorId}>
+      {error}
+    </p>
+  );
+  return { input, message };
 }

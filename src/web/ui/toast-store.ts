@@ -9,16 +9,12 @@ export interface Toast {
   readonly id: string;
   readonly status: ToastStatus;
   readonly text: string;
-  /** An action such as undo. */
-  readonly action?: ToastAction | undefined;
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Called once when it is gone, closed or expired. */
   readonly onGone?: (() => void) | undefined;
 }
 
-export interface ToastAction {
-  readonly label: string;
-  readonly run: () => void;
-}
+type NewToast = Omit<Toast, 'id' | 'status'> & { readonly status?: ToastStatus };
 
 /** The server never shows a toast. */
 const none: readonly Toast[] = [];
@@ -30,13 +26,7 @@ let count = 0;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows a text, or the text of a key under `toasts`, for five seconds. The same toast twice is shown once and starts again. */
-export function addToast(toast: {
-  text: string;
-  status?: ToastStatus;
-  action?: ToastAction;
-  onGone?: () => void;
-}): string {
-  const { text, status = 'success', action, onGone } = toast;
+export function addToast({ text, status = 'success', action, onGone }: NewToast): string {
   const same = store.get().find((shown) => shown.text === text && shown.status === status);
   if (same) removeToast(same.id);
   count += 1;

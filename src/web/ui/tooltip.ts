@@ -1,9 +1,8 @@
-import { place } from './place.ts';
+import { placeAt } from './place.ts';
 import './tooltip.css';
 
-/** Milliseconds and pixels of specification §9. Hiding is immediate. */
+/** Milliseconds of specification §9. Hiding is immediate. */
 export const tooltipTimes = { show: 200, dispose: 150 };
-const DISTANCE = 5;
 
 /** Elements with a tooltip: by `data-tip`, or the name of an icon button. */
 const targets = '[data-tip], .icon-button';
@@ -99,13 +98,7 @@ function show(element: HTMLElement): void {
   shown.role = 'tooltip';
   (element.closest(homes) ?? document.body).append(shown);
   shown.showPopover();
-  const room = { width: document.documentElement.clientWidth, height: innerHeight };
-  const at = place(element.getBoundingClientRect(), shown.getBoundingClientRect(), room, {
-    side: 'top',
-    distance: DISTANCE,
-  });
-  Object.assign(shown.style, { left: `${at.left}px`, top: `${at.top}px` });
-  shown.dataset['side'] = at.side;
+  placeAt(element, shown, 'top');
   shown.classList.add('is-shown');
   tip = shown;
   // A name that is announced already is not announced twice.

@@ -1,6 +1,6 @@
 import type { AccountData } from '#client/account-data.ts';
 import { type ApiClient, createApiClient } from '#client/api/api-client.ts';
-import { archivesQuery, loadHome } from '#client/queries.ts';
+import { loadHome, queries } from '#client/queries.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { NOON, type TestApp } from '#tests/api/test-app.ts';
@@ -68,7 +68,7 @@ export class World {
     const api = this.#api(this.user);
     const serverState = new ServerState();
     await loadHome(serverState, api);
-    await serverState.load(archivesQuery(api));
+    await serverState.load(queries.archives(api));
     return serverState.snapshot();
   }
 

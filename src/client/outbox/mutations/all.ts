@@ -1,36 +1,26 @@
 import type { MutationDefinition } from './definition.ts';
-import { dividerCreate, dividerDelete, dividerReorder, dividerUpdate } from './dividers.ts';
-import {
-  habitCreate,
-  habitDelete,
-  habitReorder,
-  habitTick,
-  habitUpdate,
-  stepCreate,
-  stepDelete,
-  stepReorder,
-  stepUpdate,
-} from './habits.ts';
-import { onboardingUpdate, settingsUpdate, userUpdate } from './profile.ts';
+import * as dividers from './dividers.ts';
+import * as habits from './habits.ts';
+import * as profile from './profile.ts';
 
 /** Every mutation of the product. Devices store the names: add to them, but never change one. */
 const definitions = {
-  'habit.create': habitCreate,
-  'habit.update': habitUpdate,
-  'habit.delete': habitDelete,
-  'habit.tick': habitTick,
-  'habit.reorder': habitReorder,
-  'divider.create': dividerCreate,
-  'divider.update': dividerUpdate,
-  'divider.delete': dividerDelete,
-  'divider.reorder': dividerReorder,
-  'step.create': stepCreate,
-  'step.update': stepUpdate,
-  'step.delete': stepDelete,
-  'step.reorder': stepReorder,
-  'settings.update': settingsUpdate,
-  'onboarding.update': onboardingUpdate,
-  'user.update': userUpdate,
+  'habit.create': habits.habitCreate,
+  'habit.update': habits.habitUpdate,
+  'habit.delete': habits.habitDelete,
+  'habit.tick': habits.habitTick,
+  'habit.reorder': habits.habitReorder,
+  'divider.create': dividers.dividerCreate,
+  'divider.update': dividers.dividerUpdate,
+  'divider.delete': dividers.dividerDelete,
+  'divider.reorder': dividers.dividerReorder,
+  'step.create': habits.stepCreate,
+  'step.update': habits.stepUpdate,
+  'step.delete': habits.stepDelete,
+  'step.reorder': habits.stepReorder,
+  'settings.update': profile.settingsUpdate,
+  'onboarding.update': profile.onboardingUpdate,
+  'user.update': profile.userUpdate,
 };
 
 type Definitions = typeof definitions;

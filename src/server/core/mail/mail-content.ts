@@ -2,7 +2,7 @@ import { mails as english } from '#i18n/en/mails.ts';
 import { createFormats } from '#i18n/format.ts';
 import { mails as french } from '#i18n/fr/mails.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { MailTexts } from '#i18n/mail-texts.ts';
+import type { MailTexts } from '#i18n/messages.ts';
 import type { RouteName } from '#i18n/paths.ts';
 import type { MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { recount } from '#domain/recount.ts';
 import type { Schedule } from '#domain/schedule.ts';
+import { recount } from '#domain/ticking.ts';
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '#client/client.ts';
+import { cachedUser } from '#client/profile.ts';
 import { useApp } from '#web/app/app.ts';
 import { forgetAccount } from '#web/app/session-end.ts';
-import { userIn } from '#web/app/session-user.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 
 /**
@@ -28,7 +28,7 @@ const forgotten = new WeakSet<Client>();
  * of a newer session, in this tab or another.
  */
 function forgetOnce(client: Client): void {
-  if (forgotten.has(client) || userIn(client.serverState) !== null) return;
+  if (forgotten.has(client) || cachedUser(client.serverState) !== null) return;
   forgotten.add(client);
   void forgetAccount(client, 'keep');
 }

@@ -1,12 +1,12 @@
 import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
+import { cachedUser } from '#client/profile.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { forgetSession } from '#web/app/session-end.ts';
-import { userIn } from '#web/app/session-user.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -53,7 +53,7 @@ function Undo({ token }: { token: string }) {
 
 /** The undo ends every session of its account. If this browser is signed in to another account, that session continues. */
 async function forgetEndedSession(client: Client): Promise<void> {
-  if (userIn(client.serverState) === null) return;
+  if (cachedUser(client.serverState) === null) return;
   try {
     await client.api.call('GET /user');
   } catch (error) {

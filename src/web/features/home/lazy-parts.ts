@@ -21,7 +21,7 @@ export const EmojiDialog = lazy(loadDialog);
 export const emptyList = lazyComponent(
   'src/web/features/home/empty-list.tsx',
   async () => (await import('./empty-list.tsx')).EmptyList,
-  'welcome',
+  ['welcome'],
 );
 /** Offers to undo an untick; without its texts the habit can simply be ticked again. */
 export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { achievementsQuery, graphQuery } from '#client/queries.ts';
+import { queries } from '#client/queries.ts';
 import type { App } from '#web/app/app.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 
@@ -13,13 +13,13 @@ export async function loadPerformance({ client }: App, url: URL): Promise<void> 
 }
 
 async function readFigures({ api, serverState, today }: Client, wanted: string | null): Promise<void> {
-  const achievements = await serverState.load(achievementsQuery(api)).catch(() => null);
+  const achievements = await serverState.load(queries.achievements(api)).catch(() => null);
   const isKnown = achievements?.some(({ id }) => id === wanted) === true;
   const habit = wanted !== null && isKnown ? { habitId: wanted } : {};
   const day = today.get();
   await Promise.allSettled(
     [yearRange(day, 0), weekRange(day, 0)].map((range) =>
-      serverState.load(graphQuery(api, { ...habit, ...range })),
+      serverState.load(queries.graphs(api, { ...habit, ...range })),
     ),
   );
 }

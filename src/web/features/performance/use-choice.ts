@@ -1,4 +1,4 @@
-import { achievementsQuery } from '#client/queries.ts';
+import { queries } from '#client/queries.ts';
 import { useAccountData, useApi, useQuery } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
 import { byOrder } from '#domain/ordering.ts';
@@ -27,7 +27,7 @@ export interface Choices {
 export function useChoice(): Choices {
   const { habits } = useAccountData();
   const { search } = useLocation();
-  const { data: achievements, failed, retry } = useQuery(achievementsQuery(useApi()));
+  const { data: achievements, failed, retry } = useQuery(queries.achievements(useApi()));
   const wanted = new URLSearchParams(search).get(habitParameter);
   const active = byOrder(habits);
   const archived = (achievements ?? []).filter(({ archivedAt }) => archivedAt !== null);

@@ -13,7 +13,6 @@ import {
 import type { RouteName } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
-import { isNativeShell } from '#web/platform/native-shell.ts';
 
 /** Links to the pages below the settings. */
 export function SettingsLinks() {
@@ -49,7 +48,7 @@ export function HelpLinks() {
   const t = useTranslator();
   return (
     <ul className="settings-card settings-links">
-      {!isNativeShell() && (
+      {!import.meta.env.NATIVE && (
         <SettingsLink to="apps" icon={Smartphone} title={t('settings.apps')} text={t('settings.appsText')} />
       )}
       <SettingsLink

@@ -1,6 +1,7 @@
 import { Capacitor } from '@capacitor/core';
 import { Preferences } from '@capacitor/preferences';
-import type { Device, ShellSettings, TokenKeeper } from '../device.ts';
+import type { ShellSettings } from '#contract/page-rendering.ts';
+import type { Device, TokenKeeper } from '../device.ts';
 import { watchSurroundings } from './network.ts';
 
 const TOKEN = 'opaqueToken';

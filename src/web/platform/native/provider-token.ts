@@ -1,5 +1,5 @@
 import { SocialLogin } from '@capgo/capacitor-social-login';
-import type { GoogleIds } from '../device.ts';
+import type { GoogleIds } from '#contract/page-rendering.ts';
 import { randomText, sha256Hex } from '../secrets.ts';
 
 /** A provider's token from the phone, for our server to verify. */

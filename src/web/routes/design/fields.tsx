@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { EmailField } from '#web/shared/forms/email-field.tsx';
 import { PasswordField } from '#web/shared/forms/password-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { Group } from './group.tsx';
 
 const MOST = 100;

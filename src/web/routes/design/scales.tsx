@@ -16,7 +16,7 @@ export function Scales() {
     <Group title="Sizes and colours">
       <Line label="Text">
         {sizes.map((size) => (
-          <span key={size} className={`design-text-${size}`}>
+          <span key={size} style={{ fontSize: `var(--text-${size})` }}>
             {size}
           </span>
         ))}

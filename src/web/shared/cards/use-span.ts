@@ -1,4 +1,4 @@
-import { graphQuery } from '#client/queries.ts';
+import { queries } from '#client/queries.ts';
 import { useApi, useQuery } from '#client/react.tsx';
 import type { Graph } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
@@ -11,7 +11,9 @@ export type Span =
   | { readonly state: 'ready'; readonly days: Graph['days'] };
 
 export function useSpan(habitId: string | undefined, range: Range): Span {
-  const { data, failed, retry } = useQuery(graphQuery(useApi(), { ...(habitId && { habitId }), ...range }));
+  const { data, failed, retry } = useQuery(
+    queries.graphs(useApi(), { ...(habitId && { habitId }), ...range }),
+  );
   if (data) return { state: 'ready', days: data.days };
   return failed ? { state: 'failed', retry } : { state: 'loading' };
 }

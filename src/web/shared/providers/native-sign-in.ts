@@ -1,10 +1,10 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { Provider } from '#contract/account.ts';
 import type { Session } from '#contract/auth.ts';
+import type { GoogleIds } from '#contract/page-rendering.ts';
 import { isMessageKey } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { showToast } from '#web/app/show-toast.ts';
-import type { GoogleIds } from '#web/platform/device.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
 import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';

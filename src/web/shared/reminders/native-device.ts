@@ -3,7 +3,7 @@ import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
 import { isDoneOn } from '#domain/due-today.ts';
 import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { ReminderTexts } from '#i18n/reminder-texts.ts';
+import type { ReminderTexts } from '#i18n/messages.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import {
   clearNatively,

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
-import { userIn } from '#web/app/session-user.ts';
+import { cachedUser } from '#client/profile.ts';
+import { areNotificationsAllowed } from '#web/platform/badge.ts';
 import {
-  areNotificationsAllowed,
   clearNotices,
   currentSubscription,
   pushAbility,
@@ -56,7 +56,7 @@ async function checked(client: Asking): Promise<DeviceState> {
   const ability = pushAbility();
   if (ability !== 'ready') return ability;
   const stored = readRemembered();
-  const user = userIn(client.serverState);
+  const user = cachedUser(client.serverState);
   if (stored === null || stored.account !== user?.id) {
     remember(null);
     await unsubscribe();
@@ -79,7 +79,7 @@ async function checked(client: Asking): Promise<DeviceState> {
 async function subscribe({ api, serverState }: Asking, publicKey: string): Promise<void> {
   const body = await subscribeFor(publicKey);
   await api.call('POST /user/reminder-device/push', { body });
-  const account = userIn(serverState)?.id;
+  const account = cachedUser(serverState)?.id;
   if (account !== undefined) remember({ account, endpoint: body.endpoint });
   setDeviceState('on');
 }

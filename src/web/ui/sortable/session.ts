@@ -74,7 +74,6 @@ export function createSession(root: HTMLElement, host: SortableHost) {
     focusAgain(findItem(root, id), focus);
   }
 
-  /** Moves the item back. */
   function cancel(): void {
     if (!active) return;
     const { lift } = active;

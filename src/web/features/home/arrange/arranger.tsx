@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccountData, useWrite } from '#client/react.tsx';
-import { arrange, dividerOver, putInGap } from '#domain/arrange.ts';
+import { arrange, putInGap } from '#domain/arrange.ts';
+import { coversOf } from '#domain/arrivals.ts';
 import { orderedOf } from '#domain/ordering.ts';
 import { suiteOf } from '#domain/reorder.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -39,7 +40,7 @@ export function Arranger() {
     if (!taken || !item) return;
     const { name } = item.kind === 'habit' ? item.habit : item.divider;
     const words = { name, place: place + 1, count };
-    const over = dividerOver(putInGap(taken, place), id);
+    const over = coversOf(putInGap(taken, place)).get(id);
     const isPlaced = event === 'moved' || event === 'dropped';
     setAnnouncement(
       isPlaced && over

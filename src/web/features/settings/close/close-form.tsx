@@ -9,7 +9,7 @@ import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { useDraft } from '#web/shared/proof/draft.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { ChoiceCard } from './choice-card.tsx';

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#client/api/api-client.ts';
-import { MINUTE } from '#client/queries.ts';
 import type { Query } from '#client/server-state.ts';
 import type { CountryEntry, Identity, OpenSession } from '#contract/account.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { App } from '#web/app/app.ts';
 
 export const sessionsQuery = (api: ApiClient): Query<OpenSession[]> => ({
