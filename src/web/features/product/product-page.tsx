@@ -21,7 +21,7 @@ export function TermsPage() {
         </section>
       ))}
       {sourceUrl !== undefined && (
-        <Credit text={t('product.source')} links={[{ name: networkOf(sourceUrl), href: sourceUrl }]} />
+        <Credit text={t('product.source')} links={[{ name: networkOf(sourceUrl).name, href: sourceUrl }]} />
       )}
       <EmojiCredit />
     </ProductPage>
