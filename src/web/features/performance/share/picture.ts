@@ -19,17 +19,10 @@ export interface PictureTexts {
   monthOf(month: string): string;
 }
 
-export interface PictureColors {
-  readonly background: string;
-  readonly grid: string;
-  readonly card: string;
-  readonly ink: string;
-  readonly soft: string;
-  readonly brand: string;
-  readonly onBrand: string;
-  readonly done: string;
-  readonly miss: string;
-}
+/** The colours of the theme that the picture uses, by their CSS variables. */
+export const colorNames = ['bg', 'grid', 'card', 'ink', 'soft', 'brand', 'on-brand', 'done', 'miss'] as const;
+
+export type PictureColors = Readonly<Record<(typeof colorNames)[number], string>>;
 
 export interface Picture {
   readonly texts: PictureTexts;
@@ -85,8 +78,8 @@ export function drawPicture(context: Context, picture: Picture): void {
   drawFoot(context, picture);
 }
 
-function drawGround(context: Context, { background, grid, card }: PictureColors): void {
-  context.fillStyle = background;
+function drawGround(context: Context, { bg, grid, card }: PictureColors): void {
+  context.fillStyle = bg;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = grid;
   for (let at = 30; at < HEIGHT; at += 60) {
@@ -102,7 +95,7 @@ function drawGround(context: Context, { background, grid, card }: PictureColors)
 }
 
 function drawHead(context: Context, { texts, colors, emoji }: Picture): void {
-  fillRound(context, colors.background, LEFT, 136, 152, 152, 40);
+  fillRound(context, colors.bg, LEFT, 136, 152, 152, 40);
   if (emoji) context.drawImage(emoji, LEFT + 28, 164, 96, 96);
   context.fillStyle = colors.ink;
   context.font = font(700, 48);
@@ -148,7 +141,7 @@ function drawFoot(context: Context, { texts, colors }: Picture): void {
   context.save();
   context.translate(LEFT, top - 36);
   context.scale(48 / 28, 48 / 28);
-  context.strokeStyle = colors.onBrand;
+  context.strokeStyle = colors['on-brand'];
   context.lineWidth = 2.2;
   context.lineCap = 'round';
   context.lineJoin = 'round';
