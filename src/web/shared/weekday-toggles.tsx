@@ -5,15 +5,22 @@ import './weekday-toggles.css';
 interface WeekdayTogglesProps {
   /** Chosen weekdays, 0 = Sunday to 6. */
   days: readonly number[];
-  onToggle: (day: number) => void;
+  /** Called with the days in order. */
+  onChange: (days: number[]) => void;
 }
 
 /** Seven toggles, from the first day of the user's week. */
-export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
+export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
   const t = useTranslator();
   const formats = useFormats();
   const { weekStart } = useAccountData().settings;
   const week = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
+  const toggle = (day: number) =>
+    onChange(
+      days.includes(day)
+        ? days.filter((other) => other !== day)
+        : [...days, day].toSorted((one, other) => one - other),
+    );
   return (
     <div className="weekdays" role="group" aria-label={t('creator.days')}>
       {week.map((day) => (
@@ -22,7 +29,7 @@ export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
           type="button"
           aria-label={capital(formats.weekday(day))}
           aria-pressed={days.includes(day)}
-          onClick={() => onToggle(day)}
+          onClick={() => toggle(day)}
         >
           {formats.weekday(day, 'narrow')}
         </button>

@@ -50,16 +50,13 @@ function DaysChoice({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
   const [refused, setRefused] = useState(false);
-  const toggle = (day: number) => {
-    const days = habit.days.includes(day)
-      ? habit.days.filter((other) => other !== day)
-      : [...habit.days, day].toSorted((one, other) => one - other);
+  const change = (days: number[]) => {
     setRefused(days.length === 0);
     if (days.length > 0) void write('habit.update', { id: habit.id, days });
   };
   return (
     <>
-      <WeekdayToggles days={habit.days} onToggle={toggle} />
+      <WeekdayToggles days={habit.days} onChange={change} />
       {refused && (
         <p className="field-error" role="alert">
           {t('sheet.daysNeeded')}
