@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { ResponseError } from '#client/api/errors.ts';
 import type { PostedFormName } from '#contract/page-rendering.ts';
 import { type FormErrors, useForm } from '#web/ui/form.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
-import { errorOf, usePosted } from './posted-form.ts';
+import { usePosted } from './posted-form.ts';
 import { ProofCancelled } from './proof-cancelled.ts';
 import { useRefusal } from './refusal.ts';
 
@@ -28,7 +29,7 @@ export function useServerForm<Name extends string>({
   const refusalOf = useRefusal();
   const names = Object.keys(initial) as Name[];
   const posted = usePosted(posts);
-  const before = posted?.refusal ? refusalOf(errorOf(posted.refusal), names) : null;
+  const before = posted?.refusal ? refusalOf(new ResponseError(posted.refusal), names) : null;
   const [alert, setAlert] = useState(before?.form ?? null);
   // Before hydration the browser would post the form itself, which the server accepts only for forms with `posts`.
   const isHydrated = useHydrated();

@@ -8,6 +8,7 @@ import { useUser } from '#web/app/session.tsx';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Alert } from '../forms/alert.tsx';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProveByProvider } from './prove-by-provider.tsx';
@@ -61,11 +62,7 @@ export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogP
               {t('proof.mailCode')}
             </Button>
           )}
-          {errorText !== null && (
-            <p className="form-alert" role="alert">
-              {errorText}
-            </p>
-          )}
+          <Alert text={errorText} />
         </div>
       )}
     </Dialog>

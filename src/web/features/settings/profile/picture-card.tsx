@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { Alert } from '#web/shared/forms/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -50,11 +51,7 @@ export function PictureCard({ pictureUrl }: { pictureUrl: string | null }) {
           aria-label={t('account.sendingPicture')}
         />
       )}
-      {error !== null && (
-        <p className="form-alert" role="alert">
-          {error}
-        </p>
-      )}
+      <Alert text={error} />
     </SettingsCard>
   );
 }
