@@ -14,10 +14,8 @@ export interface ProviderAnswer {
 
 export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>): ProviderAnswer {
   const given = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
-  const [code, state, error, firstName] = ['code', 'state', 'error', 'firstName'].map((name) =>
-    given.get(name),
-  );
-  return { code: code ?? null, state: state ?? null, error: error ?? null, firstName: firstName ?? null };
+  const read = (name: string) => given.get(name);
+  return { code: read('code'), state: read('state'), error: read('error'), firstName: read('firstName') };
 }
 
 /** Sent to our server, which asks the provider for the user. */
@@ -33,22 +31,22 @@ export function proofBy(attempt: SignInAttempt, code: string): ProveByProvider {
   return provider === 'google' ? { code, codeVerifier, redirectUri, nonce } : { code, nonce };
 }
 
-/** Why a sign-in failed; each but `required` is a text under `providers`, or a toast. */
+/** Why a sign-in failed: the key of a text, or that the account must be proved by another method first. */
 export type Failure =
-  | { readonly text: 'expired' | 'refused' | 'cancelled' | 'unreachable' }
-  | { readonly text: 'toast'; readonly code: string }
-  | { readonly text: 'required' };
+  | `providers.${'expired' | 'refused' | 'cancelled' | 'unreachable'}`
+  | `toasts.${string}`
+  | 'required';
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof NetworkError) return { text: 'unreachable' };
-  if (!(error instanceof ResponseError)) return { text: 'toast', code: 'internalError' };
-  if (error.code === 'linkRequired') return { text: 'required' };
-  if (error.code === 'unavailable') return { text: 'unreachable' };
-  return error.code === 'invalidCredentials' ? { text: 'refused' } : { text: 'toast', code: error.code };
+  if (error instanceof NetworkError) return 'providers.unreachable';
+  if (!(error instanceof ResponseError)) return 'toasts.internalError';
+  if (error.code === 'linkRequired') return 'required';
+  if (error.code === 'unavailable') return 'providers.unreachable';
+  return error.code === 'invalidCredentials' ? 'providers.refused' : `toasts.${error.code}`;
 }
 
 /** Cancelling at the provider is no error. */
 export function errorOf(error: string): Failure {
   const turnedBack = ['access_denied', 'user_cancelled_authorize'].includes(error);
-  return { text: turnedBack ? 'cancelled' : 'refused' };
+  return turnedBack ? 'providers.cancelled' : 'providers.refused';
 }
