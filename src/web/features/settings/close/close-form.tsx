@@ -12,8 +12,9 @@ import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
 import { useConfirm } from '#web/ui/use-confirm.ts';
-import { ChoiceCard } from './choice-card.tsx';
-import type { Closing } from './closing.ts';
+
+/** Close for two weeks, or erase for good. */
+export type Closing = 'close' | 'erase';
 
 interface CloseFormProps {
   email: string;
@@ -78,6 +79,25 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
       <EmailField {...form.field('email')} label={t('account.closeEmail')} autoComplete="off" required />
       <TextArea {...form.field('reason')} label={t('account.reason')} rows={3} />
     </Form>
+  );
+}
+
+interface ChoiceCardProps {
+  title: string;
+  /** What exactly will happen. */
+  text: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+/** One of two choices, with its consequences. */
+function ChoiceCard({ title, text, checked, onChoose }: ChoiceCardProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name="action" checked={checked} onChange={onChoose} />
+      {title}
+      <span className="settings-text">{text}</span>
+    </label>
   );
 }
 

@@ -9,8 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { ExportButtons } from '../data-export/export-buttons.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { CloseForm } from './close-form.tsx';
-import type { Closing } from './closing.ts';
+import { CloseForm, type Closing } from './close-form.tsx';
 import './close-page.css';
 
 /** Closes the account for a while or for good, with the consequences of each. */
