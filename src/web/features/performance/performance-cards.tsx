@@ -8,14 +8,14 @@ import { AwardsCard } from './awards-card.tsx';
 import { HabitCard } from './habit-card.tsx';
 import { LineCard } from './line-card.tsx';
 import { TodayCard } from './today-card.tsx';
-import type { Choices } from './use-choice.ts';
+import type { useChoice } from './use-choice.ts';
 import { WeekCard } from './week-card.tsx';
 import { YearCard } from './year-card.tsx';
 
-interface PerformanceCardsProps extends Choices {
+type PerformanceCardsProps = ReturnType<typeof useChoice> & {
   /** The last year. */
-  span: Span;
-}
+  readonly span: Span;
+};
 
 const LINE_DAYS = 30;
 
