@@ -28,8 +28,6 @@ export function WeekCard({ habitId, today, joined }: WeekCardProps) {
   const span = useSpan(habitId, range);
   const days = span.state === 'ready' ? weekDays(span.days) : [];
   const { title, figure, label } = useCardTexts().week(days);
-  const first = formats.day(range.startDate, 'short');
-  const last = formats.day(range.stopDate, 'short');
   return (
     <ChartCard
       kind="week"
@@ -39,9 +37,9 @@ export function WeekCard({ habitId, today, joined }: WeekCardProps) {
       table={tableOf(days)}
       period={
         <Period
-          text={t('performance.period', { first, last })}
-          earlier={t('performance.earlierWeek')}
-          later={t('performance.laterWeek')}
+          unit="Week"
+          first={formats.day(range.startDate, 'short')}
+          last={formats.day(range.stopDate, 'short')}
           hasEarlier={span.state === 'ready' && hasEarlier(range.startDate, days, joined, today)}
           back={back}
           onGo={setBack}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DayKey } from '#domain/day-key.ts';
 import { firstOfYear, yearDays } from '#domain/year-days.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useFormats } from '#web/app/i18n.tsx';
 import { hasEarlier, yearRange } from '#web/shared/cards/ranges.ts';
 import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';
 import { useSpan } from '#web/shared/cards/use-span.ts';
@@ -20,7 +20,6 @@ interface YearCardProps {
 
 /** The last year, or an earlier one, day by day. */
 export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
-  const t = useTranslator();
   const formats = useFormats();
   const { tableOf } = useDayTexts();
   const [back, setBack] = useState(0);
@@ -39,9 +38,9 @@ export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
       table={tableOf(days)}
       period={
         <Period
-          text={t('performance.period', { first: month(first), last: month(range.stopDate) })}
-          earlier={t('performance.earlierYear')}
-          later={t('performance.laterYear')}
+          unit="Year"
+          first={month(first)}
+          last={month(range.stopDate)}
           hasEarlier={span.state === 'ready' && hasEarlier(first, days, joined, today)}
           back={back}
           onGo={setBack}
