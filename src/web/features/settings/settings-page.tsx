@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAccountData, useWrite } from '#client/react.tsx';
-import type { Settings } from '#contract/user.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useSession } from '#web/app/session.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
@@ -31,19 +30,16 @@ export function SettingsPage() {
   );
 }
 
+const themes = ['system', 'light', 'dark'] as const;
+
 function ThemeChoice() {
   const t = useTranslator();
   const write = useWrite();
   const { theme } = useAccountData().settings;
-  const themes: { value: Settings['theme']; label: string }[] = [
-    { value: 'system', label: t('settings.system') },
-    { value: 'light', label: t('settings.light') },
-    { value: 'dark', label: t('settings.dark') },
-  ];
   return (
     <Segments
       legend={t('settings.theme')}
-      options={themes}
+      options={themes.map((value) => ({ value, label: t(`settings.${value}`) }))}
       selected={theme}
       onSelect={(value) => void write('settings.update', { theme: value })}
     />

@@ -35,7 +35,7 @@ export function useServerForm<Name extends string>({
   const isHydrated = useHydrated();
   const form = useForm<Name>({
     initial,
-    typed: typedBefore(initial, posted?.values ?? draft),
+    typed: { ...initial, ...(posted?.values ?? draft) },
     refused: before?.fields,
     check,
     async send(values, reset) {
@@ -53,14 +53,4 @@ export function useServerForm<Name extends string>({
     },
   });
   return { ...form, alert, ready: isHydrated || posts !== undefined };
-}
-
-/** The initial values, replaced by those from before this document. */
-function typedBefore<Name extends string>(
-  initial: Record<Name, string>,
-  before: Readonly<Record<string, string>> | undefined,
-): Record<Name, string> {
-  const typed = { ...initial };
-  for (const name of Object.keys(initial) as Name[]) typed[name] = before?.[name] ?? initial[name];
-  return typed;
 }

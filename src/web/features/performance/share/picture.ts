@@ -32,12 +32,6 @@ export interface Picture {
   readonly emoji: CanvasImageSource | null;
 }
 
-/** A cell of the map: two rows of half a year each, so that days are large enough on a phone. */
-export interface Cell {
-  readonly x: number;
-  readonly y: number;
-}
-
 const EDGE = 64;
 const PADDING = 72;
 const LEFT = EDGE + PADDING;
@@ -49,8 +43,8 @@ const MONTH_ROOM = 50;
 /** The number of columns of the first half, which takes the middle one of an odd number. */
 export const halfOf = (columns: number): number => Math.ceil(columns / 2);
 
-/** The position of a day, with the width of a column. */
-export function cellOf({ column, row }: Pick<YearDay, 'column' | 'row'>, columns: number): Cell {
+/** The position of a day in the map: two rows of half a year each, so that days are large enough on a phone. */
+export function cellOf({ column, row }: Pick<YearDay, 'column' | 'row'>, columns: number) {
   const half = halfOf(columns);
   const pitch = pitchOf(columns);
   const second = column >= half;
