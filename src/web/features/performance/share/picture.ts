@@ -84,12 +84,12 @@ function drawGround(context: Context, { bg, grid, card }: PictureColors): void {
   context.shadowColor = 'rgb(14 18 32 / 18%)';
   context.shadowBlur = 60;
   context.shadowOffsetY = 24;
-  fillRound(context, card, EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 56);
+  fillRound(context, card, [EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE], 56);
   context.restore();
 }
 
 function drawHead(context: Context, { texts, colors, emoji }: Picture): void {
-  fillRound(context, colors.bg, LEFT, 136, 152, 152, 40);
+  fillRound(context, colors.bg, [LEFT, 136, 152, 152], 40);
   if (emoji) context.drawImage(emoji, LEFT + 28, 164, 96, 96);
   context.fillStyle = colors.ink;
   context.font = font(700, 48);
@@ -118,9 +118,9 @@ function drawMap(context: Context, { texts, colors, days }: Picture): void {
   const side = pitchOf(columns) * 0.82;
   for (const { day, level, column, row } of days) {
     const { x, y } = cellOf({ column, row }, columns);
-    fillRound(context, colors.miss, x, y, side, side, side * 0.3);
+    fillRound(context, colors.miss, [x, y, side, side], side * 0.3);
     context.globalAlpha = STRENGTHS[level] ?? 1;
-    fillRound(context, colors.done, x, y, side, side, side * 0.3);
+    fillRound(context, colors.done, [x, y, side, side], side * 0.3);
     context.globalAlpha = 1;
     if (!day.endsWith('-01')) continue;
     context.fillStyle = colors.soft;
@@ -131,7 +131,7 @@ function drawMap(context: Context, { texts, colors, days }: Picture): void {
 
 function drawFoot(context: Context, { texts, colors }: Picture): void {
   const top = HEIGHT - EDGE - PADDING + 4;
-  fillRound(context, colors.brand, LEFT, top - 36, 48, 48, 14);
+  fillRound(context, colors.brand, [LEFT, top - 36, 48, 48], 14);
   context.save();
   context.translate(LEFT, top - 36);
   context.scale(48 / 28, 48 / 28);
@@ -151,17 +151,11 @@ function drawFoot(context: Context, { texts, colors }: Picture): void {
   context.textAlign = 'left';
 }
 
-function fillRound(
-  context: Context,
-  color: string,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius: number,
-): void {
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+function fillRound(context: Context, color: string, box: Box, radius: number): void {
   context.fillStyle = color;
   context.beginPath();
-  context.roundRect(x, y, width, height, radius);
+  context.roundRect(...box, radius);
   context.fill();
 }
