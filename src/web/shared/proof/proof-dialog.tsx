@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import type { Provider } from '#contract/account.ts';
 import type { ProofMethod } from '#contract/proof.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -9,6 +8,7 @@ import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Alert } from '../forms/alert.tsx';
+import { providers } from '../providers/provider-sign-in.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProveByProvider } from './prove-by-provider.tsx';
@@ -23,8 +23,6 @@ interface ProofDialogProps {
   onProved: () => void;
   onCancel: () => void;
 }
-
-const providers: readonly Provider[] = ['google', 'apple'];
 
 /** Asks for fresh proof of identity, by any method of the account. */
 export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogProps) {

@@ -5,6 +5,9 @@ import type { Locale } from '#i18n/locale.ts';
 import { challengeOf, randomText, sha256Hex } from '#web/platform/secrets.ts';
 import { type Draft, type SignInAttempt, storeAttempt } from '#web/platform/sign-in-attempt.ts';
 
+/** In the order of their buttons. */
+export const providers: readonly Provider[] = ['google', 'apple'];
+
 export interface SignInAsked {
   readonly provider: Provider;
   readonly purpose: SignInAttempt['purpose'];

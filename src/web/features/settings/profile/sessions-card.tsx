@@ -13,8 +13,24 @@ import { SessionRow } from './session-row.tsx';
 /** All sessions, this device first; each other can be ended here. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
-  const { data, failed, retry } = useQuery(sessionsQuery(useApi()));
-  const { endOne, endOthers } = useEndings();
+  const api = useApi();
+  const serverState = useServerState();
+  const attempt = useAttempt();
+  const { withProof } = useProof();
+  const query = sessionsQuery(api);
+  const { data, failed, retry } = useQuery(query);
+  const endOne = (id: string, device: string) =>
+    attempt(async () => {
+      await withProof(() => api.call('DELETE /user/sessions/{id}', { params: { id } }));
+      serverState.change(query.key, (all) => all.filter((session) => session.id !== id));
+      addToast({ text: t('account.sessionEnded', { device }) });
+    });
+  const endOthers = () =>
+    attempt(async () => {
+      await withProof(() => api.call('DELETE /user/sessions'));
+      serverState.change(query.key, (all) => all.filter(({ current }) => current));
+      addToast({ text: t('account.othersEnded') });
+    });
   const sessions = data?.toSorted((left, right) => Number(right.current) - Number(left.current));
   return (
     <SettingsCard title={t('account.sessions')}>
@@ -43,27 +59,4 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
       )}
     </SettingsCard>
   );
-}
-
-function useEndings() {
-  const t = useTranslator();
-  const api = useApi();
-  const serverState = useServerState();
-  const attempt = useAttempt();
-  const { withProof } = useProof();
-  const { key } = sessionsQuery(api);
-  return {
-    endOne: (id: string, device: string) =>
-      attempt(async () => {
-        await withProof(() => api.call('DELETE /user/sessions/{id}', { params: { id } }));
-        serverState.change(key, (all) => all.filter((session) => session.id !== id));
-        addToast({ text: t('account.sessionEnded', { device }) });
-      }),
-    endOthers: () =>
-      attempt(async () => {
-        await withProof(() => api.call('DELETE /user/sessions'));
-        serverState.change(key, (all) => all.filter(({ current }) => current));
-        addToast({ text: t('account.othersEnded') });
-      }),
-  };
 }
