@@ -18,16 +18,16 @@ export function PastSection({ habit }: { habit: Habit }) {
   const today = useToday();
   const { weekStart } = useAccountData().settings;
   const first = addDays(today, -YEAR);
-  const span = useYear(habit.id, today);
+  const { data: span, failed } = useYear(habit.id, today);
   useLongHistory(habit.id);
-  if (span.state === 'loading') return <Skeleton className="sheet-room" />;
+  if (!(span || failed)) return <Skeleton className="sheet-room" />;
   const isDone = (day: DayKey): boolean => isDoneOn(habit, day);
   const toggle = (day: DayKey): void => {
     const action = isDone(day) ? 'remove' : 'create';
     // A refused mutation is rolled back; a toast shows why.
     write('habit.tick', { id: habit.id, action, days: [day] }).catch(() => undefined);
   };
-  const due = span.state === 'ready' ? span.days : {};
+  const due = span?.days ?? {};
   const shown = Object.fromEntries(
     Object.entries(due).map(([day, { total }]) => [
       day,

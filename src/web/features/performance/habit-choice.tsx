@@ -34,21 +34,17 @@ export function HabitChoice({ active, archived, chosen }: HabitChoiceProps) {
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="">{t('performance.all')}</option>
-        {active.map((habit) => (
-          <option key={habit.id} value={habit.id}>
-            {habit.name}
-          </option>
-        ))}
+        {active.map(optionOf)}
         {archived.length > 0 && (
-          <optgroup label={t('performance.archivedHabits')}>
-            {archived.map((habit) => (
-              <option key={habit.id} value={habit.id}>
-                {habit.name}
-              </option>
-            ))}
-          </optgroup>
+          <optgroup label={t('performance.archivedHabits')}>{archived.map(optionOf)}</optgroup>
         )}
       </select>
     </>
   );
 }
+
+const optionOf = ({ id, name }: Choice) => (
+  <option key={id} value={id}>
+    {name}
+  </option>
+);

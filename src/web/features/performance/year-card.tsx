@@ -24,8 +24,8 @@ export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
   const { tableOf } = useDayTexts();
   const [back, setBack] = useState(0);
   const range = yearRange(today, back);
-  const span = useSpan(habitId, range);
-  const days = span.state === 'ready' ? yearDays(span.days, range.stopDate, weekStart) : [];
+  const query = useSpan(habitId, range);
+  const days = query.data ? yearDays(query.data.days, range.stopDate, weekStart) : [];
   const { title, figure, label, days: shown } = useCardTexts().year(days);
   const first = firstOfYear(range.stopDate);
   const month = (day: DayKey) => formats.month(day.slice(0, 7), 'year');
@@ -34,14 +34,14 @@ export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
       kind="year"
       title={title}
       figure={<b>{figure}</b>}
-      span={span}
+      query={query}
       table={tableOf(days)}
       period={
         <Period
           unit="Year"
           first={month(first)}
           last={month(range.stopDate)}
-          hasEarlier={span.state === 'ready' && hasEarlier(first, days, joined, today)}
+          hasEarlier={query.data !== undefined && hasEarlier(first, days, joined, today)}
           back={back}
           onGo={setBack}
         />

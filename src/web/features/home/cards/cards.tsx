@@ -18,9 +18,9 @@ import './cards.css';
 export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const stats = useStats();
   const achievements = useAchievements();
-  const year = useYear(undefined, today);
-  if (!stats || !achievements || year.state === 'loading') return <CardsSkeleton />;
-  const days = year.state === 'ready' ? year.days : {};
+  const { data: year, failed } = useYear(undefined, today);
+  if (!stats || !achievements || !(year || failed)) return <CardsSkeleton />;
+  const days = year?.days ?? {};
   return (
     <div className="cards">
       <LineCard stats={stats} />
