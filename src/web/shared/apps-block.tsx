@@ -12,7 +12,7 @@ export function AppsBlock() {
   const isInsecure = useInsecure();
   const inStores = appStore !== undefined || playStore !== undefined;
   return (
-    <section className="apps" id="apps" aria-labelledby="apps-title">
+    <section className="surface apps" id="apps" aria-labelledby="apps-title">
       <h2 id="apps-title">{t('apps.title')}</h2>
       {inStores && <p>{t('apps.storesText')}</p>}
       {!(inStores || isInsecure) && <p>{t('apps.noStoresText')}</p>}

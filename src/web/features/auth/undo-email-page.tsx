@@ -38,7 +38,7 @@ function Undo({ token }: { token: string }) {
       <TokenForm form={form} route="auth-email-undo" token={token}>
         {t('emailUndo.undo')}
       </TokenForm>
-      <p className="auth-after">{t('emailUndo.otherwise')}</p>
+      <p className="fine auth-after">{t('emailUndo.otherwise')}</p>
     </AuthFrame>
   );
 }

@@ -18,7 +18,7 @@ export function EndSection({ habit }: { habit: Habit }) {
     remove('habit.delete', { id, action }, action === 'archive' ? 'archived' : 'deleted', name);
   };
   return (
-    <div className="sheet-end">
+    <div className="ways sheet-end">
       <Button look="plain" small onClick={() => void write('habit.update', { id, activated: !activated })}>
         {activated ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
         {t(activated ? 'sheet.pause' : 'sheet.resume')}

@@ -36,7 +36,7 @@ export function IdentitySection({ habit }: { habit: Habit }) {
         />
       </div>
       {picking && (
-        <Suspense fallback={<Skeleton className="sheet-room" />}>
+        <Suspense fallback={<Skeleton className="picker-room" />}>
           <EmojiPicker selected={habit.emoji} onPick={pick} />
         </Suspense>
       )}

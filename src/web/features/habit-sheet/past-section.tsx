@@ -20,7 +20,7 @@ export function PastSection({ habit }: { habit: Habit }) {
   const first = addDays(today, -YEAR);
   const { data: span, failed } = useYear(habit.id, today);
   useLongHistory(habit.id);
-  if (!(span || failed)) return <Skeleton className="sheet-room" />;
+  if (!(span || failed)) return <Skeleton className="picker-room" />;
   const isDone = (day: DayKey): boolean => isDoneOn(habit, day);
   const toggle = (day: DayKey): void => {
     const action = isDone(day) ? 'remove' : 'create';
@@ -42,7 +42,7 @@ export function PastSection({ habit }: { habit: Habit }) {
         label={t('sheet.yearLabel', { count })}
         days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
       />
-      <p className="sheet-hint">{t('sheet.monthHint')}</p>
+      <p className="fine">{t('sheet.monthHint')}</p>
       <MonthDays
         first={first}
         today={today}

@@ -27,7 +27,7 @@ export function EmptyList() {
   const t = useTranslator();
   const write = useWrite();
   return (
-    <div className="empty">
+    <div className="surface empty">
       <h2>{t('welcome.title')}</h2>
       <p>{t('welcome.text')}</p>
       <ol>
@@ -42,7 +42,7 @@ export function EmptyList() {
         {t('home.emptyAction')}
       </Button>
       <p>{t('welcome.starters')}</p>
-      <div className="empty-starters">
+      <div className="ways empty-starters">
         {starters.map(([name, emoji]) => (
           <Button
             key={name}

@@ -29,7 +29,7 @@ export function ListSection({ divider, habits, streaks, today, weekStart }: List
     <section className="home-section" aria-label={divider?.name}>
       {divider && <DividerHead divider={divider} habits={habits} today={today} controls={id} />}
       <div id={id} hidden={!open}>
-        {open && habits.length === 0 && <p className="home-note">{t('dividers.empty')}</p>}
+        {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
         {open && habits.length > 0 && (
           <ul className="home-rows">
             {habits.map((habit) => (

@@ -19,7 +19,7 @@ export function StepsPanel({ id, habit }: { id: string; habit: Habit }) {
   const t = useTranslator();
   return (
     <div className="steps" id={id} role="group" tabIndex={-1} aria-label={t('habits.steps')}>
-      {habit.steps.length === 0 && <p className="steps-hint">{t('habits.noSteps')}</p>}
+      {habit.steps.length === 0 && <p className="fine steps-hint">{t('habits.noSteps')}</p>}
       {habit.steps.length > 0 && (
         <ul>
           {byOrder(habit.steps).map((step) => (

@@ -13,7 +13,7 @@ export function Reasons() {
   return (
     <ul className="reasons">
       {reasons.map(([key, Icon]) => (
-        <li key={key}>
+        <li key={key} className="surface">
           <Icon size={24} aria-hidden="true" />
           <h2>{t(`landing.reasons.${key}Title`)}</h2>
           <p>{t(`landing.reasons.${key}Text`)}</p>

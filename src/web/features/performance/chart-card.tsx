@@ -29,7 +29,7 @@ export function ChartCard({ kind, title, figure, query, table, period, children 
   const ready = query === undefined || query.data !== undefined;
   const id = useId();
   return (
-    <section className={`performance-card is-${kind}`} aria-labelledby={id}>
+    <section className={`surface performance-card is-${kind}`} aria-labelledby={id}>
       <header className="performance-head">
         <h3 id={id}>{title}</h3>
         {ready && figure}

@@ -42,7 +42,7 @@ export function HabitCard({ achievement, query }: HabitCardProps) {
       </dl>
       <Medals reached={achievement?.medals ?? []} />
       {next !== undefined && (
-        <p className="performance-note">
+        <p className="fine performance-note">
           {t('performance.nextMedal', { count: next - completed, medal: next })}
         </p>
       )}

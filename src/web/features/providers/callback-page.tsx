@@ -94,7 +94,7 @@ function Card({ title, text, role, children }: CardProps) {
   return (
     <div className="callback">
       <div role={role ?? 'status'}>
-        <Title>{title}</Title>
+        <Title className="page-title">{title}</Title>
         <p>{text}</p>
       </div>
       {children}

@@ -20,7 +20,7 @@ import { isNativeShell } from '#web/platform/native-shell.ts';
 export function SettingsLinks() {
   const language = useLocale() === 'fr' ? 'settings.french' : 'settings.english';
   return (
-    <ul className="settings-card settings-links">
+    <ul className="surface settings-card settings-links">
       <SettingsLink
         to="settings-profile"
         icon={UserRound}
@@ -47,7 +47,7 @@ export function SettingsLinks() {
 /** Links besides the settings. The apps of the stores do not show links to the stores. */
 export function HelpLinks() {
   return (
-    <ul className="settings-card settings-links">
+    <ul className="surface settings-card settings-links">
       {!isNativeShell() && (
         <SettingsLink to="apps" icon={Smartphone} title="settings.apps" text="settings.appsText" />
       )}

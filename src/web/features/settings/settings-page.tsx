@@ -17,7 +17,7 @@ export function SettingsPage() {
     <div className="settings">
       <h2>{t('settings.title')}</h2>
       <SettingsLinks />
-      <div className="settings-card">
+      <div className="surface settings-card">
         <ThemeChoice />
         <WeekStartChoice />
         <HapticsChoice />

@@ -15,6 +15,7 @@ import { ProfileHeader } from './profile-header.tsx';
 import '#web/ui/tokens.css';
 import '#web/ui/font.css';
 import '#web/ui/base.css';
+import '#web/shared/common.css';
 import './shell.css';
 
 /** The keyboard shortcuts. */

@@ -44,7 +44,7 @@ export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogP
         <div className="proof">
           <p className="proof-text">{t(ways === 0 ? 'proof.noWay' : 'proof.text')}</p>
           {hasPassword && <PasswordForm email={email} onProved={onProved} />}
-          {hasPassword && ways > 1 && <p className="proof-or">{t('providers.or')}</p>}
+          {hasPassword && ways > 1 && <p className="fine proof-or">{t('providers.or')}</p>}
           {offered.map((provider) => (
             <ProveByProvider
               key={provider}

@@ -49,8 +49,8 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
             )}
           </div>
         )}
-        <p className="share-note">{t('performance.pictureNote')}</p>
-        <div className="share-ways">
+        <p className="fine share-note">{t('performance.pictureNote')}</p>
+        <div className="ways share-ways">
           {picture && canShare(picture.file) && (
             <Button onClick={() => void share(picture.file, title)}>
               <Share size={18} aria-hidden="true" /> {t('performance.share')}

@@ -60,7 +60,7 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
       ? [t('account.closeNow'), t('account.confirmClose')]
       : [t('account.eraseNow'), t('account.confirmErase')];
   return (
-    <Form form={form} className="settings-card is-matter" submit={asking ? sure : ask} look="danger">
+    <Form form={form} className="surface settings-card is-matter" submit={asking ? sure : ask} look="danger">
       <fieldset className="choices">
         <legend className="field-label">{t('account.closeChoice')}</legend>
         <ChoiceCard

@@ -35,8 +35,8 @@ function Farewell({ done }: { done: Closing }) {
   const until = formats.day(addDays(useToday(), CLOSED_DAYS));
   return (
     <div className="settings farewell" role="status">
-      <div className="settings-card is-matter">
-        <h1>{done === 'close' ? t('account.closed') : t('account.erased')}</h1>
+      <div className="surface settings-card is-matter">
+        <h1 className="page-title">{done === 'close' ? t('account.closed') : t('account.erased')}</h1>
         <p>
           {done === 'close'
             ? t('account.closedText', { day: until })

@@ -18,7 +18,7 @@ export function ExportButtons() {
         <Download size={18} aria-hidden="true" />
         {t('ownData.exportAll')}
       </Button>
-      <div className="own-tables" role="group" aria-labelledby={id}>
+      <div className="ways own-tables" role="group" aria-labelledby={id}>
         <p className="field-label" id={id}>
           {t('ownData.tables')}
         </p>

@@ -41,7 +41,7 @@ export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps)
         <span>{t('account.pendingEmail', { email: pending })}</span>
       </p>
       <p className="settings-text">{t('account.pendingText', { email: current })}</p>
-      <div className="profile-pending-ways">
+      <div className="ways profile-pending-ways">
         <ResendButton email={pending} look="plain" small />
         <Button look="quiet" small busy={busy} onClick={() => void cancel()}>
           {t('account.cancelChange')}

@@ -44,13 +44,7 @@ export function PictureCard({ pictureUrl }: { pictureUrl: string | null }) {
           </ConfirmButton>
         )}
       </div>
-      {sending !== null && (
-        <progress
-          className="profile-progress"
-          value={sending.part}
-          aria-label={t('account.sendingPicture')}
-        />
-      )}
+      {sending !== null && <progress value={sending.part} aria-label={t('account.sendingPicture')} />}
       <Alert text={error} />
     </SettingsCard>
   );
