@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useAccountData, useWrite } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useSession } from '#web/app/session.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
+import { useBusy } from '#web/shared/use-busy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -91,13 +92,9 @@ function HapticsChoice() {
 function LogOutButton() {
   const t = useTranslator();
   const { signOut } = useSession();
-  const [busy, setBusy] = useState(false);
-  const leave = () => {
-    setBusy(true);
-    void signOut().finally(() => setBusy(false));
-  };
+  const [busy, run] = useBusy();
   return (
-    <Button look="plain" busy={busy} onClick={leave}>
+    <Button look="plain" busy={busy} onClick={() => run(signOut)}>
       <LogOut size={18} aria-hidden="true" />
       {t('settings.logout')}
     </Button>

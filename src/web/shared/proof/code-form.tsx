@@ -8,12 +8,12 @@ import { Form } from '../forms/form.tsx';
 import { useServerForm } from '../forms/server-form.ts';
 import { useRuleMessage } from '../forms/use-checks.ts';
 import { focusOnOpen } from './focus-on-open.ts';
-import type { MailedCode } from './use-mailed-code.ts';
+import type { useMailedCode } from './use-mailed-code.ts';
 
 interface CodeFormProps {
   /** The recipient of the code. */
   email: string;
-  code: MailedCode;
+  code: ReturnType<typeof useMailedCode>;
   onProved: () => void;
 }
 
@@ -52,7 +52,7 @@ export function CodeForm({ email, code, onProved }: CodeFormProps) {
           required
         />
       </Form>
-      <Button look="quiet" small block busy={code.busy} onClick={() => void code.mail()}>
+      <Button look="quiet" small block busy={code.busy} onClick={code.mail}>
         {t('proof.newCode')}
       </Button>
     </div>

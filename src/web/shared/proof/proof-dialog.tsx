@@ -55,7 +55,7 @@ export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogP
             />
           ))}
           {hasCode && (
-            <Button look="plain" block busy={code.busy} onClick={() => void code.mail()}>
+            <Button look="plain" block busy={code.busy} onClick={code.mail}>
               <Mail size={20} aria-hidden="true" />
               {t('proof.mailCode')}
             </Button>

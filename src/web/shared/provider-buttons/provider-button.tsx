@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
@@ -12,6 +11,7 @@ import { ProofCancelled } from '../forms/proof-cancelled.ts';
 import { useProof } from '../proof/with-proof.tsx';
 import { ProviderMark } from '../providers/provider-mark.tsx';
 import { leaveToSignIn } from '../providers/provider-sign-in.ts';
+import { useBusy } from '../use-busy.ts';
 
 interface ProviderButtonProps {
   provider: Provider;
@@ -31,7 +31,7 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
   const { signIn } = useSession();
   const { proveFirst } = useProof();
   const ready = useHydrated();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const name = t(`providers.${provider}`);
   const enter = async () => {
     const { signInOnPhone } = await import('../providers/native-sign-in.ts');
@@ -42,7 +42,6 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
     await navigate(next ?? pathTo('index', locale), { replace: true });
   };
   const leave = async () => {
-    setBusy(true);
     try {
       // Asks now: after the return from a provider it would be too late.
       if (purpose === 'link') await proveFirst();
@@ -51,12 +50,10 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
     } catch (error) {
       if (error instanceof ProofCancelled) return;
       addToast({ status: 'error', text: t('providers.unreachable', { name }) });
-    } finally {
-      setBusy(false);
     }
   };
   return (
-    <Button look="plain" block busy={busy} disabled={!ready} onClick={() => void leave()}>
+    <Button look="plain" block busy={busy} disabled={!ready} onClick={() => run(leave)}>
       <ProviderMark provider={provider} />
       {t(purpose === 'link' ? 'providers.link' : 'providers.continue', { name })}
     </Button>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useApp } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { addToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '../use-busy.ts';
 import { useDeviceState } from './device-state.ts';
 import { thisDevice } from './this-device.ts';
 
@@ -9,16 +10,14 @@ import { thisDevice } from './this-device.ts';
 export function useReminderDevice() {
   const { client, t } = useApp();
   const state = useDeviceState();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   // Without the server, the state stays as it was.
   useEffect(() => void thisDevice.check(client).catch(ignoreFailure), [client]);
   // Call from a user gesture: the browser may prompt.
-  const turn = (on: boolean) => {
-    setBusy(true);
-    const turned = on ? thisDevice.turnOn(client) : thisDevice.turnOff(client);
-    turned
-      .catch(() => on && addToast({ status: 'error', text: t('channels.failed') }))
-      .finally(() => setBusy(false));
-  };
+  const turn = (on: boolean) =>
+    run(async () => {
+      const turned = on ? thisDevice.turnOn(client) : thisDevice.turnOff(client);
+      await turned.catch(() => on && addToast({ status: 'error', text: t('channels.failed') }));
+    });
   return { state, turn, busy };
 }
