@@ -4,7 +4,8 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
-import type { ShareDialog, Shared } from './share/share-dialog.tsx';
+import type { ShareDialog } from './share/share-dialog.tsx';
+import type { Shared } from './use-shared.ts';
 
 const load = () => import('./share/share-dialog.tsx');
 const preload = (): void => void load().catch(ignoreFailure);
