@@ -3,19 +3,18 @@ import type { LoginByProvider } from '#contract/auth.ts';
 import type { ProveByProvider } from '#contract/proof.ts';
 import type { SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 
-/** A provider's answer: in the query, or, posted as a form, in what the server made of it. */
-export interface ProviderAnswer {
-  readonly code: string | null;
-  readonly state: string | null;
-  readonly error: string | null;
-  /** Apple’s, at the first sign-in only. */
-  readonly firstName: string | null;
-}
+export type ProviderAnswer = ReturnType<typeof readAnswer>;
 
-export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>): ProviderAnswer {
+/** A provider's answer: in the query, or, posted as a form, in what the server made of it. */
+export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>) {
   const given = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
-  const read = (name: string) => given.get(name);
-  return { code: read('code'), state: read('state'), error: read('error'), firstName: read('firstName') };
+  return {
+    code: given.get('code'),
+    state: given.get('state'),
+    error: given.get('error'),
+    // Apple’s, at the first sign-in only.
+    firstName: given.get('firstName'),
+  };
 }
 
 /** Sent to our server, which asks the provider for the user. */
