@@ -3,7 +3,7 @@ import { useApp } from '#web/app/app.ts';
 import { useUser } from '#web/app/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
-import { useBusy } from './use-busy.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 
 /** Opens the chat; Crisp is loaded only then. */
 export function ChatButton() {

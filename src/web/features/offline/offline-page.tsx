@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useNavigation } from '#web/app/use-navigation.tsx';
-import { useBusy } from '#web/shared/use-busy.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useBusy } from '#web/ui/use-busy.ts';
 import './offline-page.css';
 
 /** Milliseconds to the next retry, doubled each time: browsers do not always notice that a connection is back. */

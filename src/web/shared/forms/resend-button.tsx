@@ -2,7 +2,7 @@ import { useApi } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
-import { useBusy } from '../use-busy.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { useAttempt } from './attempt.ts';
 
 interface ResendButtonProps {

@@ -5,9 +5,9 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { ProviderMark } from '../providers/provider-mark.tsx';
 import { leaveToSignIn } from '../providers/provider-sign-in.ts';
-import { useBusy } from '../use-busy.ts';
 
 interface ProveByProviderProps {
   provider: Provider;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApp } from '#web/app/app.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { useErrorText } from '../forms/refusal.ts';
-import { useBusy } from '../use-busy.ts';
 
 /** Mails codes to the account's address. Errors show in the dialog, which would cover a toast. */
 export function useMailedCode() {

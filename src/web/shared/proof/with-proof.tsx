@@ -77,7 +77,7 @@ export function useProof() {
      * Runs an action; when the server requires fresh proof, asks for it and runs the action once more. Rejects as the action does, or with
      * `ProofCancelled`. `draft` is restored when the proof leaves the page.
      */
-    async withProof<T>(action: () => Promise<T>, draft?: Draft): Promise<T> {
+    withProof: async <T,>(action: () => Promise<T>, draft?: Draft): Promise<T> => {
       try {
         return await action();
       } catch (error) {
@@ -88,7 +88,7 @@ export function useProof() {
       }
     },
     /** Asks for proof unless the session is fresh: before an action that continues elsewhere and cannot be repeated. */
-    async proveFirst() {
+    proveFirst: async () => {
       const { freshUntil } = await api.call('GET /user/proof');
       if (freshUntil === null) await ask?.(null);
     },

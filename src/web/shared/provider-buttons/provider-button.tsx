@@ -6,12 +6,12 @@ import { useSession } from '#web/app/session.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { ProofCancelled } from '../forms/proof-cancelled.ts';
 import { useProof } from '../proof/with-proof.tsx';
 import { ProviderMark } from '../providers/provider-mark.tsx';
 import { leaveToSignIn } from '../providers/provider-sign-in.ts';
-import { useBusy } from '../use-busy.ts';
 
 interface ProviderButtonProps {
   provider: Provider;

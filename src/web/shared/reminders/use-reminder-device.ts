@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useApp } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { addToast } from '#web/ui/toast-store.ts';
-import { useBusy } from '../use-busy.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { useDeviceState } from './device-state.ts';
 import { thisDevice } from './this-device.ts';
 

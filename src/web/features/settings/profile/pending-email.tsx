@@ -5,9 +5,9 @@ import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { ResendButton } from '#web/shared/forms/resend-button.tsx';
-import { useBusy } from '#web/shared/use-busy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 
 interface PendingEmailProps {
   current: string;
