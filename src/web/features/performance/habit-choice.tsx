@@ -3,16 +3,10 @@ import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { habitParameter } from './performance-data.ts';
-import type { Choice } from './use-choice.ts';
-
-interface HabitChoiceProps {
-  active: readonly Choice[];
-  archived: readonly Choice[];
-  chosen: Choice | null;
-}
+import type { Choice, useChoice } from './use-choice.ts';
 
 /** All habits or one. The choice is part of the address, so Back, reloads and links lead to it. */
-export function HabitChoice({ active, archived, chosen }: HabitChoiceProps) {
+export function HabitChoice({ active, archived, chosen }: ReturnType<typeof useChoice>) {
   const t = useTranslator();
   const locale = useLocale();
   const navigate = useNavigate();

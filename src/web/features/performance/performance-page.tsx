@@ -31,9 +31,7 @@ export function PerformancePage() {
     <div className="performance">
       <header className="performance-title">
         <h2>{t('performance.title')}</h2>
-        {active.length + archived.length > 0 && (
-          <HabitChoice active={active} archived={archived} chosen={chosen} />
-        )}
+        {active.length + archived.length > 0 && <HabitChoice {...choice} />}
         {!isNew && <ShareButton shared={shared} />}
       </header>
       {isNew ? (
