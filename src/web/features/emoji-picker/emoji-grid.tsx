@@ -6,10 +6,8 @@ import { CategoryBar } from './category-bar.tsx';
 import type { EmojiEntry } from './emoji-names.ts';
 import { COLUMNS, type EmojiRow, emojiAt, firstPlace, isHead, move, type Place } from './emoji-rows.ts';
 
-export interface GridHandle {
-  /** Focuses the emoji with the tab stop. */
-  focus(): void;
-}
+/** Focuses the emoji with the tab stop. */
+export type GridHandle = Pick<HTMLElement, 'focus'>;
 
 interface EmojiGridProps {
   rows: readonly EmojiRow[];
