@@ -5,22 +5,15 @@ import './weekday-toggles.css';
 interface WeekdayTogglesProps {
   /** Chosen weekdays, 0 = Sunday to 6. */
   days: readonly number[];
-  /** Called with the days in order. */
-  onChange: (days: number[]) => void;
+  onToggle: (day: number) => void;
 }
 
 /** Seven toggles, from the first day of the user's week. */
-export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
+export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
   const t = useTranslator();
   const formats = useFormats();
   const { weekStart } = useAccountData().settings;
   const week = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
-  const toggle = (day: number) =>
-    onChange(
-      days.includes(day)
-        ? days.filter((other) => other !== day)
-        : [...days, day].toSorted((one, other) => one - other),
-    );
   return (
     <div className="weekdays" role="group" aria-label={t('creator.days')}>
       {week.map((day) => (
@@ -29,13 +22,20 @@ export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
           type="button"
           aria-label={capital(formats.weekday(day))}
           aria-pressed={days.includes(day)}
-          onClick={() => toggle(day)}
+          onClick={() => onToggle(day)}
         >
           {formats.weekday(day, 'narrow')}
         </button>
       ))}
     </div>
   );
+}
+
+/** The days with this one added or removed, in order. */
+export function toggleDay(days: readonly number[], day: number): number[] {
+  return days.includes(day)
+    ? days.filter((other) => other !== day)
+    : [...days, day].toSorted((one, other) => one - other);
 }
 
 /** French weekdays are lower case; a button's name starts with a capital. */

@@ -4,7 +4,7 @@ import { useWrite } from '#client/react.tsx';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useNameCheck } from '#web/shared/forms/name-check.ts';
-import { WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
+import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -78,7 +78,9 @@ export function HabitForm() {
         <CalendarDays size={18} aria-hidden="true" />
         {t('creator.selectDays')}
       </Button>
-      {days !== null && <WeekdayToggles days={days} onChange={setDays} />}
+      {days !== null && (
+        <WeekdayToggles days={days} onToggle={(day) => setDays((before) => toggleDay(before ?? [], day))} />
+      )}
       {isEmpty && tried && (
         <p className="field-error" role="alert">
           {t('creator.noDay')}

@@ -3,7 +3,7 @@ import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { EmojiPicker } from '#web/shared/lazy-features.ts';
-import { WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
+import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NameField } from './name-field.tsx';
@@ -50,13 +50,14 @@ function DaysChoice({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
   const [refused, setRefused] = useState(false);
-  const change = (days: number[]) => {
+  const toggle = (day: number) => {
+    const days = toggleDay(habit.days, day);
     setRefused(days.length === 0);
     if (days.length > 0) void write('habit.update', { id: habit.id, days });
   };
   return (
     <>
-      <WeekdayToggles days={habit.days} onChange={change} />
+      <WeekdayToggles days={habit.days} onToggle={toggle} />
       {refused && (
         <p className="field-error" role="alert">
           {t('sheet.daysNeeded')}

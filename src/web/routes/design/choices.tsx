@@ -1,6 +1,6 @@
 import { Archive, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
+import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -55,7 +55,7 @@ export function Choices() {
         <p>The content of {tab}</p>
       </Tabs>
       <Segments legend="Segments" options={sides} selected={side} onSelect={setSide} />
-      <WeekdayToggles days={weekdays} onChange={setWeekdays} />
+      <WeekdayToggles days={weekdays} onToggle={(day) => setWeekdays(toggleDay(weekdays, day))} />
     </Group>
   );
 }
