@@ -55,7 +55,7 @@ export function Choices() {
         <p>The content of {tab}</p>
       </Tabs>
       <Segments legend="Segments" options={sides} selected={side} onSelect={setSide} />
-      <WeekdayToggles days={weekdays} onToggle={(day) => setWeekdays(toggleDay(weekdays, day))} />
+      <WeekdayToggles days={weekdays} onToggle={(weekday) => setWeekdays(toggleDay(weekdays, weekday))} />
     </Group>
   );
 }
