@@ -12,7 +12,7 @@ export function AppsBlock() {
   const isInsecure = useInsecure();
   const inStores = appStore !== undefined || playStore !== undefined;
   return (
-    <section className="apps" id="apps" aria-labelledby="apps-title">
+    <section className="surface apps" id="apps" aria-labelledby="apps-title">
       <h2 id="apps-title">{t('apps.title')}</h2>
       {inStores && <p>{t('apps.storesText')}</p>}
       {!(inStores || isInsecure) && <p>{t('apps.noStoresText')}</p>}
@@ -30,18 +30,12 @@ function WaysToInstall() {
     <>
       <InstallButton />
       <dl>
-        <div>
-          <dt>{t('apps.iosTitle')}</dt>
-          <dd>{t('apps.iosText')}</dd>
-        </div>
-        <div>
-          <dt>{t('apps.androidTitle')}</dt>
-          <dd>{t('apps.androidText')}</dd>
-        </div>
-        <div>
-          <dt>{t('apps.computerTitle')}</dt>
-          <dd>{t('apps.computerText')}</dd>
-        </div>
+        {(['ios', 'android', 'computer'] as const).map((device) => (
+          <div key={device}>
+            <dt>{t(`apps.${device}Title`)}</dt>
+            <dd>{t(`apps.${device}Text`)}</dd>
+          </div>
+        ))}
       </dl>
     </>
   );

@@ -32,7 +32,7 @@ export function ReadingPage({ title, intro, date, children }: ReadingPageProps) 
       <header>
         <Title>{title}</Title>
         <p className="reading-intro">{intro}</p>
-        {date !== undefined && <p className="reading-date">{date}</p>}
+        {date !== undefined && <p className="fine reading-date">{date}</p>}
       </header>
       {children}
       <footer className="reading-foot">

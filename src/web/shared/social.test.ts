@@ -10,5 +10,5 @@ test.each([
   ['https://x.com.evil.example/', 'x.com.evil.example'],
   ['https://www.club.example/blog', 'club.example'],
 ])('%s is at %s', (address, name) => {
-  expect(networkOf(address)).toBe(name);
+  expect(networkOf(address).name).toBe(name);
 });

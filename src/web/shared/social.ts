@@ -1,28 +1,44 @@
-/** The name of each network, by the end of its host. */
-const networks: Readonly<Record<string, string>> = {
-  'bsky.app': 'Bluesky',
-  'discord.com': 'Discord',
-  'discord.gg': 'Discord',
-  'facebook.com': 'Facebook',
-  'github.com': 'GitHub',
-  'instagram.com': 'Instagram',
-  'linkedin.com': 'LinkedIn',
-  'mastodon.social': 'Mastodon',
-  'pinterest.com': 'Pinterest',
-  'reddit.com': 'Reddit',
-  't.me': 'Telegram',
-  'threads.com': 'Threads',
-  'threads.net': 'Threads',
-  'tiktok.com': 'TikTok',
-  'twitch.tv': 'Twitch',
-  'twitter.com': 'X',
-  'x.com': 'X',
-  'youtube.com': 'YouTube',
-};
+import {
+  AtSign,
+  Camera,
+  CirclePlay,
+  Code,
+  Globe,
+  type LucideIcon,
+  MessagesSquare,
+  Users,
+} from 'lucide-react';
 
-/** The name of the network of an address; its host when unknown. */
-export function networkOf(address: string): string {
+interface Network {
+  readonly name: string;
+  /** Of its kind: the logos of networks are their own. */
+  readonly Icon: LucideIcon;
+}
+
+/** Each network with the ends of its hosts. */
+const networks: readonly (readonly [name: string, Icon: LucideIcon, ...hosts: string[]])[] = [
+  ['Bluesky', AtSign, 'bsky.app'],
+  ['Discord', MessagesSquare, 'discord.com', 'discord.gg'],
+  ['Facebook', Users, 'facebook.com'],
+  ['GitHub', Code, 'github.com'],
+  ['Instagram', Camera, 'instagram.com'],
+  ['LinkedIn', Users, 'linkedin.com'],
+  ['Mastodon', AtSign, 'mastodon.social'],
+  ['Pinterest', Camera, 'pinterest.com'],
+  ['Reddit', MessagesSquare, 'reddit.com'],
+  ['Telegram', MessagesSquare, 't.me'],
+  ['Threads', AtSign, 'threads.com', 'threads.net'],
+  ['TikTok', CirclePlay, 'tiktok.com'],
+  ['Twitch', CirclePlay, 'twitch.tv'],
+  ['X', AtSign, 'twitter.com', 'x.com'],
+  ['YouTube', CirclePlay, 'youtube.com'],
+];
+
+/** The network of an address; named by its host when unknown. */
+export function networkOf(address: string): Network {
   const host = new URL(address).hostname.replace(/^www\./, '');
-  const known = Object.keys(networks).find((end) => host === end || host.endsWith(`.${end}`));
-  return (known && networks[known]) ?? host;
+  const known = networks.find(([, , ...ends]) =>
+    ends.some((end) => host === end || host.endsWith(`.${end}`)),
+  );
+  return known ? { name: known[0], Icon: known[1] } : { name: host, Icon: Globe };
 }

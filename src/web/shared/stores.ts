@@ -3,17 +3,10 @@ import type { Locale } from '#i18n/locale.ts';
 
 export type Store = 'appStore' | 'playStore';
 
-export interface Badge {
-  readonly store: Store;
-  readonly href: string;
-  /** The language of the badge. */
-  readonly language: StoreLanguage;
-}
-
 const stores: readonly Store[] = ['appStore', 'playStore'];
 
 /** The linked stores, each in the language that the reader prefers most, then English. */
-export function badgesFor(config: PublicConfig, locale: Locale): Badge[] {
+export function badgesFor(config: PublicConfig, locale: Locale) {
   // French is always chosen; English may be shown to a reader who prefers Spanish.
   const wanted: StoreLanguage = locale === 'en' && config.prefersSpanish ? 'es' : locale;
   return stores.flatMap((store) => {

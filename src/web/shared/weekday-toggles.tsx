@@ -31,6 +31,13 @@ export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
   );
 }
 
+/** The days with this one added or removed, in order. */
+export function toggleDay(days: readonly number[], day: number): number[] {
+  return days.includes(day)
+    ? days.filter((other) => other !== day)
+    : [...days, day].toSorted((one, other) => one - other);
+}
+
 /** French weekdays are lower case; a button's name starts with a capital. */
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -33,7 +33,7 @@ export function AuthFrame({ title, focusTitle = false, text, foot, children }: A
       )}
       <div className="auth-card">
         <Title
-          className="auth-title"
+          className="page-title auth-title"
           {...(focusTitle && { ref: takeFocus, tabIndex: -1, 'aria-describedby': textId })}
         >
           {title}

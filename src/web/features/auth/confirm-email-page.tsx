@@ -1,10 +1,8 @@
 import { readUserAgain } from '#client/account.ts';
-import { ResponseError } from '#client/api/errors.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { ResendButton } from '#web/shared/forms/resend-button.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -19,35 +17,31 @@ export function ConfirmEmailPage() {
 
 function Confirmation({ token }: { token: string }) {
   const t = useTranslator();
-  const errorText = useErrorText();
   const { client } = useApp();
-  const { outcome, isPressed, press } = useTokenForm('confirmEmail', async () => {
+  const form = useTokenForm('confirmEmail', 'invalidConfirmToken', async () => {
     await client.api.call('POST /auth/email/confirm', { body: { token } });
     await readUserAgain(client);
   });
-  if (outcome === 'done') {
-    return (
-      <AuthFrame title={t('confirmation.done')} focusTitle={isPressed} text={t('confirmation.doneText')}>
-        <WayOn />
-      </AuthFrame>
-    );
-  }
-  const error = typeof outcome === 'object' ? outcome.error : null;
-  if (error instanceof ResponseError && error.code === 'invalidConfirmToken')
-    return <Expired focusTitle={isPressed} />;
+  const { outcome, error, isPressed } = form;
+  if (outcome === 'done') return <Confirmed title={t('confirmation.done')} focusTitle={isPressed} />;
+  if (outcome === 'expired') return <Expired focusTitle={isPressed} />;
   return (
     <AuthFrame
       title={t(error === null ? 'confirmation.ask' : 'confirmation.failed')}
       text={t('confirmation.askText')}
     >
-      {error !== null && (
-        <p className="form-alert" role="alert">
-          {errorText(error)}
-        </p>
-      )}
-      <TokenForm route="auth-email-confirm" token={token} busy={outcome === 'busy'} onPress={press}>
+      <TokenForm form={form} route="auth-email-confirm" token={token}>
         {t(error === null ? 'confirmation.confirm' : 'confirmation.retry')}
       </TokenForm>
+    </AuthFrame>
+  );
+}
+
+function Confirmed({ title, focusTitle }: { title: string; focusTitle: boolean }) {
+  const t = useTranslator();
+  return (
+    <AuthFrame title={title} focusTitle={focusTitle} text={t('confirmation.doneText')}>
+      <WayOn />
     </AuthFrame>
   );
 }
@@ -56,13 +50,8 @@ function Confirmation({ token }: { token: string }) {
 function Expired({ focusTitle = false }: { focusTitle?: boolean }) {
   const t = useTranslator();
   const user = useUser();
-  if (user?.emailVerified && !user.pendingEmail) {
-    return (
-      <AuthFrame title={t('confirmation.already')} focusTitle={focusTitle} text={t('confirmation.doneText')}>
-        <WayOn />
-      </AuthFrame>
-    );
-  }
+  if (user?.emailVerified && !user.pendingEmail)
+    return <Confirmed title={t('confirmation.already')} focusTitle={focusTitle} />;
   return (
     <AuthFrame
       title={t('auth.linkExpired')}

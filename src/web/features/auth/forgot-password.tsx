@@ -6,7 +6,7 @@ import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { EmailField } from '#web/shared/forms/email-field.tsx';
-import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { Form } from '#web/shared/forms/form.tsx';
 import { usePosted } from '#web/shared/forms/posted-form.ts';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
@@ -42,12 +42,9 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <AuthFrame title={t('auth.forgot')} text={t('auth.forgotText')} foot={<BackToLogin />}>
-      <form className="auth-form" method="post" action={action} onSubmit={form.onSubmit} noValidate>
+      <Form form={form} className="auth-form" action={action} submit={t('auth.sendLink')} block>
         <EmailField {...form.field('email')} autoComplete="username" required />
-        <FormEnd form={form} block>
-          {t('auth.sendLink')}
-        </FormEnd>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -5,7 +5,7 @@ import { AppLink } from '#web/app/link.tsx';
 import { useSession } from '#web/app/session.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { EmailField } from '#web/shared/forms/email-field.tsx';
-import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { Form } from '#web/shared/forms/form.tsx';
 import { PasswordField } from '#web/shared/forms/password-field.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
@@ -54,12 +54,9 @@ function LoginForm() {
   });
   const action = pathTo('auth-login', useLocale()) + useNextSearch();
   return (
-    <form className="auth-form" method="post" action={action} onSubmit={form.onSubmit} noValidate>
+    <Form form={form} className="auth-form" action={action} submit={t('auth.login')} block>
       <EmailField {...form.field('email')} autoComplete="username" required />
       <PasswordField {...form.field('password')} autoComplete="current-password" required />
-      <FormEnd form={form} block>
-        {t('auth.login')}
-      </FormEnd>
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useSession } from '#web/app/session.tsx';
-import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { Form } from '#web/shared/forms/form.tsx';
 import { PasswordField } from '#web/shared/forms/password-field.tsx';
 import { usePosted } from '#web/shared/forms/posted-form.ts';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
@@ -55,7 +55,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
     },
   });
   return (
-    <form className="auth-form" method="post" action={action} onSubmit={form.onSubmit} noValidate>
+    <Form form={form} className="auth-form" action={action} submit={t('auth.savePassword')} block>
       <input type="hidden" name="token" value={token} />
       <PasswordField
         {...form.field('password')}
@@ -64,9 +64,6 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
         required
       />
       <p className="auth-hint">{t('auth.passwordHint', { min: PASSWORD_MIN })}</p>
-      <FormEnd form={form} block>
-        {t('auth.savePassword')}
-      </FormEnd>
-    </form>
+    </Form>
   );
 }

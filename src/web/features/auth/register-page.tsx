@@ -6,7 +6,7 @@ import { AppLink } from '#web/app/link.tsx';
 import { useSession } from '#web/app/session.tsx';
 import { EmailField } from '#web/shared/forms/email-field.tsx';
 import { FirstNameField } from '#web/shared/forms/first-name-field.tsx';
-import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { Form } from '#web/shared/forms/form.tsx';
 import { PasswordField } from '#web/shared/forms/password-field.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
@@ -58,14 +58,11 @@ function RegisterForm() {
   });
   const action = pathTo('auth-register', locale) + useNextSearch();
   return (
-    <form className="auth-form" method="post" action={action} onSubmit={form.onSubmit} noValidate>
+    <Form form={form} className="auth-form" action={action} submit={t('auth.join')} block>
       <FirstNameField {...form.field('firstName')} />
       <EmailField {...form.field('email')} required />
       <PasswordField {...form.field('password')} autoComplete="new-password" required />
       <p className="auth-hint">{t('auth.passwordHint', { min: PASSWORD_MIN })}</p>
-      <FormEnd form={form} block>
-        {t('auth.join')}
-      </FormEnd>
-    </form>
+    </Form>
   );
 }

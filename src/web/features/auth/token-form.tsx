@@ -1,18 +1,27 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { ResponseError } from '#client/api/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { PostedFormName } from '#contract/page-rendering.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { useLocale } from '#web/app/i18n.tsx';
-import { errorOf, usePosted } from '#web/shared/forms/posted-form.ts';
-import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { Alert } from '#web/shared/forms/alert.tsx';
+import { usePosted } from '#web/shared/forms/posted-form.ts';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
 
-/** `ready`: not sent yet. */
-export type TokenOutcome = 'ready' | 'busy' | 'done' | { readonly error: unknown };
+/** `ready`: not sent yet. `expired`: the link was used or is too old. An error is a text. */
+type Outcome = 'ready' | 'busy' | 'done' | 'expired' | { readonly error: string };
 
 /** The result of a mailed link's token. A press sends it, never the page load: mail scanners open links, and some run scripts. */
-export function useTokenForm(name: PostedFormName, send: () => Promise<void>) {
+export function useTokenForm(name: PostedFormName, expired: ErrorCode, send: () => Promise<void>) {
+  const errorText = useErrorText();
   const posted = usePosted(name);
-  const before = posted === null ? 'ready' : posted.refusal === null ? 'done' : errorFrom(posted.refusal);
-  const [outcome, setOutcome] = useState<TokenOutcome>(before);
+  const refusedBy = (error: unknown): Outcome =>
+    error instanceof ResponseError && error.code === expired ? 'expired' : { error: errorText(error) };
+  const [outcome, setOutcome] = useState<Outcome>(() => {
+    if (posted === null) return 'ready';
+    return posted.refusal === null ? 'done' : refusedBy(new ResponseError(posted.refusal));
+  });
   const [isPressed, setIsPressed] = useState(false);
   const press = async () => {
     setIsPressed(true);
@@ -21,37 +30,36 @@ export function useTokenForm(name: PostedFormName, send: () => Promise<void>) {
       await send();
       setOutcome('done');
     } catch (error) {
-      setOutcome({ error });
+      setOutcome(refusedBy(error));
     }
   };
-  return { outcome, isPressed, press };
+  return { outcome, error: typeof outcome === 'object' ? outcome.error : null, isPressed, press };
 }
 
-const errorFrom = (refusal: Parameters<typeof errorOf>[0]) => ({ error: errorOf(refusal) });
-
 interface TokenFormProps {
+  form: ReturnType<typeof useTokenForm>;
   /** The page, which accepts the form without scripts too. */
   route: RouteName;
   token: string;
-  look?: ButtonLook;
-  busy: boolean;
-  onPress: () => Promise<void>;
   children: ReactNode;
 }
 
-/** A button that sends the token of a mailed link. */
-export function TokenForm({ route, token, look = 'primary', busy, onPress, children }: TokenFormProps) {
+/** A button that sends the token of a mailed link, under its error. */
+export function TokenForm({ form, route, token, children }: TokenFormProps) {
   const action = pathTo(route, useLocale());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void onPress();
+    void form.press();
   };
   return (
-    <form method="post" action={action} onSubmit={submit}>
-      <input type="hidden" name="token" value={token} />
-      <Button type="submit" look={look} block busy={busy}>
-        {children}
-      </Button>
-    </form>
+    <>
+      <Alert text={form.error} />
+      <form method="post" action={action} onSubmit={submit}>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" block busy={form.outcome === 'busy'}>
+          {children}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { forgetSession } from '#web/app/session-end.ts';
-import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useMailToken } from './mail-token.ts';
@@ -21,16 +20,14 @@ export function UndoEmailPage() {
 
 function Undo({ token }: { token: string }) {
   const t = useTranslator();
-  const errorText = useErrorText();
   const { client } = useApp();
-  const { outcome, isPressed, press } = useTokenForm('undoEmail', async () => {
+  const form = useTokenForm('undoEmail', 'invalidUndoToken', async () => {
     await client.api.call('POST /auth/email/undo', { body: { token } });
     await forgetEndedSession(client);
   });
+  const { outcome, isPressed } = form;
   if (outcome === 'done') return <Undone focusTitle={isPressed} />;
-  const error = typeof outcome === 'object' ? outcome.error : null;
-  if (error instanceof ResponseError && error.code === 'invalidUndoToken')
-    return <Expired focusTitle={isPressed} />;
+  if (outcome === 'expired') return <Expired focusTitle={isPressed} />;
   return (
     <AuthFrame title={t('emailUndo.title')} text={t('emailUndo.text')}>
       <ul className="auth-list">
@@ -38,15 +35,10 @@ function Undo({ token }: { token: string }) {
         <li>{t('emailUndo.signedOut')}</li>
         <li>{t('emailUndo.unlinked')}</li>
       </ul>
-      {error !== null && (
-        <p className="form-alert" role="alert">
-          {errorText(error)}
-        </p>
-      )}
-      <TokenForm route="auth-email-undo" token={token} busy={outcome === 'busy'} onPress={press}>
+      <TokenForm form={form} route="auth-email-undo" token={token}>
         {t('emailUndo.undo')}
       </TokenForm>
-      <p className="auth-after">{t('emailUndo.otherwise')}</p>
+      <p className="fine auth-after">{t('emailUndo.otherwise')}</p>
     </AuthFrame>
   );
 }

@@ -1,9 +1,10 @@
 import { useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useNameCheck } from '#web/shared/forms/name-check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useFinish, useNameCheck } from './create.ts';
+import { useFinish } from './create.ts';
 
 export function DividerForm() {
   const t = useTranslator();

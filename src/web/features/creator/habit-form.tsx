@@ -1,15 +1,16 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
+import { EVERY_DAY } from '#domain/weekdays.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
+import { useNameCheck } from '#web/shared/forms/name-check.ts';
+import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useFinish, useNameCheck } from './create.ts';
+import { useFinish } from './create.ts';
 import { CreatorPicker } from './creator-picker.tsx';
 import { EmojiButton } from './emoji-button.tsx';
-import { useChosenDays } from './use-chosen-days.ts';
 import { useChosenEmoji } from './use-chosen-emoji.ts';
 
 export function HabitForm() {
@@ -20,14 +21,16 @@ export function HabitForm() {
   const emoji = useChosenEmoji();
   const [picking, setPicking] = useState(false);
   const emojiButton = useRef<HTMLButtonElement>(null);
-  const chosenDays = useChosenDays();
+  // Unset until opened, then all seven (specification §4). Null means every day, which differs from an empty choice.
+  const [days, setDays] = useState<readonly number[] | null>(null);
+  const isEmpty = days?.length === 0;
   const [tried, setTried] = useState(false);
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ name: wrongName(name) }),
     async send({ name }) {
-      if (chosenDays.isEmpty) return;
-      const chosen = { emoji: await emoji.get(), days: chosenDays.sent };
+      if (isEmpty) return;
+      const chosen = { emoji: await emoji.get(), days: days === null ? '' : JSON.stringify(days) };
       await finish(write('habit.create', { name: name.trim(), ...chosen }));
     },
   });
@@ -66,12 +69,19 @@ export function HabitForm() {
           autoFocus
         />
       </div>
-      <Button look="plain" small aria-expanded={chosenDays.days !== null} onClick={chosenDays.toggleAll}>
+      <Button
+        look="plain"
+        small
+        aria-expanded={days !== null}
+        onClick={() => setDays(days === null ? EVERY_DAY : null)}
+      >
         <CalendarDays size={18} aria-hidden="true" />
         {t('creator.selectDays')}
       </Button>
-      {chosenDays.days !== null && <WeekdayToggles days={chosenDays.days} onToggle={chosenDays.toggle} />}
-      {chosenDays.isEmpty && tried && (
+      {days !== null && (
+        <WeekdayToggles days={days} onToggle={(day) => setDays((before) => toggleDay(before ?? [], day))} />
+      )}
+      {isEmpty && tried && (
         <p className="field-error" role="alert">
           {t('creator.noDay')}
         </p>

@@ -1,6 +1,6 @@
 import { useTranslator } from '#web/app/i18n.tsx';
 import type { CategoryKey } from './emoji-names.ts';
-import type { EmojiRow } from './emoji-rows.ts';
+import { type EmojiRow, isHead } from './emoji-rows.ts';
 
 interface CategoryBarProps {
   rows: readonly EmojiRow[];
@@ -16,7 +16,7 @@ export function CategoryBar({ rows, current, onChoose }: CategoryBarProps) {
     <div className="emoji-categories" role="group" aria-label={t('emojiPicker.categories')}>
       {rows.map(
         (row, index) =>
-          row.kind === 'head' && (
+          isHead(row) && (
             <button
               key={row.category}
               type="button"

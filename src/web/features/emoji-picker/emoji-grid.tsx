@@ -4,12 +4,10 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import type { EmojiEntry } from './emoji-names.ts';
-import { COLUMNS, type EmojiRow, emojiAt, firstPlace, move, type Place } from './emoji-rows.ts';
+import { COLUMNS, type EmojiRow, emojiAt, firstPlace, isHead, move, type Place } from './emoji-rows.ts';
 
-export interface GridHandle {
-  /** Focuses the emoji with the tab stop. */
-  focus(): void;
-}
+/** Focuses the emoji with the tab stop. */
+export type GridHandle = Pick<HTMLElement, 'focus'>;
 
 interface EmojiGridProps {
   rows: readonly EmojiRow[];
@@ -33,7 +31,7 @@ export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (rows[index]?.kind === 'head' ? HEAD_HEIGHT : ROW_HEIGHT),
+    estimateSize: (index) => (rows[index]?.emojis.length === 0 ? HEAD_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();
@@ -79,7 +77,7 @@ export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
                   className="emoji-row"
                   style={{ height: item.size, transform: `translateY(${item.start}px)` }}
                 >
-                  {row.kind === 'head' ? (
+                  {isHead(row) ? (
                     <h3>{t(`emojiPicker.${row.category}`)}</h3>
                   ) : (
                     row.emojis.map((emoji, column) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmojiCategory } from './emoji-names.ts';
-import { COLUMNS, emojiAt, firstPlace, move, rowsOf } from './emoji-rows.ts';
+import { COLUMNS, emojiAt, firstPlace, isHead, move, rowsOf } from './emoji-rows.ts';
 
 const category = (key: EmojiCategory['key'], count: number): EmojiCategory => ({
   key,
@@ -18,7 +18,7 @@ const go = (row: number, column: number, key: string) => {
 };
 
 test('lists each category as its name and rows of seven', () => {
-  expect(rows.map((row) => (row.kind === 'head' ? row.category : row.emojis.length))).toEqual([
+  expect(rows.map((row) => (isHead(row) ? row.category : row.emojis.length))).toEqual([
     'people',
     7,
     3,

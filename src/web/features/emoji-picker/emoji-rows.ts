@@ -3,9 +3,10 @@ import type { CategoryKey, EmojiCategory, EmojiEntry } from './emoji-names.ts';
 /** Seven fit a phone at 44 px each. */
 export const COLUMNS = 7;
 
-export type EmojiRow =
-  | { readonly kind: 'head'; readonly category: CategoryKey }
-  | { readonly kind: 'emojis'; readonly category: CategoryKey; readonly emojis: readonly EmojiEntry[] };
+/** A row without emoji is the head of its category. */
+export type EmojiRow = { readonly category: CategoryKey; readonly emojis: readonly EmojiEntry[] };
+
+export const isHead = ({ emojis }: EmojiRow): boolean => emojis.length === 0;
 
 /** The position of an emoji. */
 export interface Place {
@@ -16,9 +17,9 @@ export interface Place {
 /** The rows of the grid: the name of each category, then its emoji. */
 export function rowsOf(categories: readonly EmojiCategory[]): EmojiRow[] {
   return categories.flatMap(({ key, emojis }) => {
-    const rows: EmojiRow[] = [{ kind: 'head', category: key }];
+    const rows: EmojiRow[] = [{ category: key, emojis: [] }];
     for (let start = 0; start < emojis.length; start += COLUMNS) {
-      rows.push({ kind: 'emojis', category: key, emojis: emojis.slice(start, start + COLUMNS) });
+      rows.push({ category: key, emojis: emojis.slice(start, start + COLUMNS) });
     }
     return rows;
   });
@@ -26,13 +27,12 @@ export function rowsOf(categories: readonly EmojiCategory[]): EmojiRow[] {
 
 /** The first emoji of the grid; null where there is none. */
 export function firstPlace(rows: readonly EmojiRow[]): Place | null {
-  const row = rows.findIndex(({ kind }) => kind === 'emojis');
+  const row = rows.findIndex((each) => !isHead(each));
   return row === -1 ? null : { row, column: 0 };
 }
 
 export function emojiAt(rows: readonly EmojiRow[], { row, column }: Place): EmojiEntry | undefined {
-  const found = rows[row];
-  return found?.kind === 'emojis' ? found.emojis[column] : undefined;
+  return rows[row]?.emojis[column];
 }
 
 /** The position after a key; the same at the edges, null for a key that does not move. */
@@ -61,14 +61,13 @@ export function move(rows: readonly EmojiRow[], from: Place, key: string): Place
 }
 
 function widthOf(rows: readonly EmojiRow[], row: number): number {
-  const found = rows[row];
-  return found?.kind === 'emojis' ? found.emojis.length : 0;
+  return rows[row]?.emojis.length ?? 0;
 }
 
 /** The next row of emoji above (-1) or below (1), skipping the names of categories. */
 function next(rows: readonly EmojiRow[], row: number, step: 1 | -1): number {
   const at = row + step;
-  return rows[at]?.kind === 'head' ? at + step : at;
+  return widthOf(rows, at) === 0 ? at + step : at;
 }
 
 function inRow(rows: readonly EmojiRow[], row: number, column: number): Place | null {

@@ -30,7 +30,7 @@ export function DividerSheet({ divider, onClose }: DividerSheetProps) {
           name={divider.name}
           onRename={(name) => void write('divider.update', { id: divider.id, name })}
         />
-        <div className="sheet-end">
+        <div className="ways sheet-end">
           <ConfirmButton label={t('sheet.delete')} confirmLabel={t('sheet.confirm')} onConfirm={erase}>
             {t('sheet.delete')}
           </ConfirmButton>

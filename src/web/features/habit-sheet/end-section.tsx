@@ -13,25 +13,25 @@ export function EndSection({ habit }: { habit: Habit }) {
   const write = useWrite();
   const remove = useRemove();
   const { id, name, activated } = habit;
-  const archive = () => {
+  const end = (action: 'archive' | 'delete') => {
     leaveFor('main');
-    remove('habit.delete', { id, action: 'archive' }, 'archived', name);
-  };
-  const erase = () => {
-    leaveFor('main');
-    remove('habit.delete', { id, action: 'delete' }, 'deleted', name);
+    remove('habit.delete', { id, action }, action === 'archive' ? 'archived' : 'deleted', name);
   };
   return (
-    <div className="sheet-end">
+    <div className="ways sheet-end">
       <Button look="plain" small onClick={() => void write('habit.update', { id, activated: !activated })}>
         {activated ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
         {t(activated ? 'sheet.pause' : 'sheet.resume')}
       </Button>
-      <Button look="plain" small onClick={archive}>
+      <Button look="plain" small onClick={() => end('archive')}>
         <Archive size={18} aria-hidden="true" />
         {t('sheet.archive')}
       </Button>
-      <ConfirmButton label={t('sheet.delete')} confirmLabel={t('sheet.confirm')} onConfirm={erase}>
+      <ConfirmButton
+        label={t('sheet.delete')}
+        confirmLabel={t('sheet.confirm')}
+        onConfirm={() => end('delete')}
+      >
         {t('sheet.delete')}
       </ConfirmButton>
     </div>

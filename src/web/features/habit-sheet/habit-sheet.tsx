@@ -1,4 +1,3 @@
-import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,14 +19,12 @@ interface HabitSheetProps {
 /** All settings and figures of a habit. Each change is a mutation of its own. */
 export function HabitSheet({ habit, onClose }: HabitSheetProps) {
   const t = useTranslator();
-  const today = useToday();
-  const { weekStart } = useAccountData().settings;
   return (
     <Dialog title={habit.name} closeLabel={t('sheet.close')} onClose={onClose} tall>
       <div className="sheet">
         <IdentitySection habit={habit} />
         <FiguresSection habit={habit} />
-        <PastSection habit={habit} today={today} weekStart={weekStart} />
+        <PastSection habit={habit} />
         <StepsSection habit={habit} />
         <NotesSection habit={habit} />
         <ReminderSection habit={habit} />

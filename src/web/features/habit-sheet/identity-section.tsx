@@ -3,7 +3,7 @@ import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { EmojiPicker } from '#web/shared/lazy-features.ts';
-import { WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
+import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NameField } from './name-field.tsx';
@@ -36,7 +36,7 @@ export function IdentitySection({ habit }: { habit: Habit }) {
         />
       </div>
       {picking && (
-        <Suspense fallback={<Skeleton className="sheet-room" />}>
+        <Suspense fallback={<Skeleton className="picker-room" />}>
           <EmojiPicker selected={habit.emoji} onPick={pick} />
         </Suspense>
       )}
@@ -51,9 +51,7 @@ function DaysChoice({ habit }: { habit: Habit }) {
   const write = useWrite();
   const [refused, setRefused] = useState(false);
   const toggle = (day: number) => {
-    const days = habit.days.includes(day)
-      ? habit.days.filter((other) => other !== day)
-      : [...habit.days, day].toSorted((one, other) => one - other);
+    const days = toggleDay(habit.days, day);
     setRefused(days.length === 0);
     if (days.length > 0) void write('habit.update', { id: habit.id, days });
   };

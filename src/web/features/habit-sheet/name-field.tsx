@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { NAME_MAX } from '#contract/limits.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { useNameCheck } from '#web/shared/forms/name-check.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { lengthOf } from '#web/ui/text-length.ts';
 
 interface NameFieldProps {
   label: string;
@@ -13,13 +11,9 @@ interface NameFieldProps {
 
 /** Saves a valid name on blur and Enter; otherwise the field shows the error. */
 export function NameField({ label, name, hideLabel = false, onRename }: NameFieldProps) {
-  const t = useTranslator();
+  const wrong = useNameCheck();
   // Null while it is not edited: the field then shows the current name.
   const [typed, setTyped] = useState<string | null>(null);
-  const wrong = (text: string): string | undefined => {
-    if (text.trim() === '') return t('creator.nameRequired');
-    return lengthOf(text.trim()) > NAME_MAX ? t('creator.nameTooLong') : undefined;
-  };
   const save = () => {
     if (typed === null || wrong(typed)) return;
     setTyped(null);

@@ -21,7 +21,7 @@ export function NotesSection({ habit }: { habit: Habit }) {
       ) : (
         <>
           {habit.notes === '' ? (
-            <p className="sheet-hint">{t('sheet.notesHint')}</p>
+            <p className="fine">{t('sheet.notesHint')}</p>
           ) : (
             <ExpandableText text={habit.notes} limit={SHOWN} moreLabel={t('sheet.showMore')} />
           )}

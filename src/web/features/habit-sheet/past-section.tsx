@@ -1,5 +1,7 @@
+import { useAccountData, useLongHistory, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
+import { isDoneOn } from '#domain/due-today.ts';
 import { YEAR, yearDays } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
@@ -7,27 +9,29 @@ import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MonthDays } from './month-days.tsx';
 import { Section } from './section.tsx';
-import { usePast } from './use-past.ts';
-
-interface PastSectionProps {
-  habit: Habit;
-  today: DayKey;
-  weekStart: number;
-}
 
 /** The year of this habit, and its days one by one, each of which can be corrected. */
-export function PastSection({ habit, today, weekStart }: PastSectionProps) {
+export function PastSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const formats = useFormats();
+  const write = useWrite();
+  const today = useToday();
+  const { weekStart } = useAccountData().settings;
   const first = addDays(today, -YEAR);
-  const span = useYear(habit.id, today);
-  const past = usePast(habit, today);
-  if (span.state === 'loading') return <Skeleton className="sheet-room" />;
-  const due = span.state === 'ready' ? span.days : {};
+  const { data: span, failed } = useYear(habit.id, today);
+  useLongHistory(habit.id);
+  if (!(span || failed)) return <Skeleton className="picker-room" />;
+  const isDone = (day: DayKey): boolean => isDoneOn(habit, day);
+  const toggle = (day: DayKey): void => {
+    const action = isDone(day) ? 'remove' : 'create';
+    // A refused mutation is rolled back; a toast shows why.
+    write('habit.tick', { id: habit.id, action, days: [day] }).catch(() => undefined);
+  };
+  const due = span?.days ?? {};
   const shown = Object.fromEntries(
     Object.entries(due).map(([day, { total }]) => [
       day,
-      { completed: Number(past.isDone(day)), total: Math.max(total, Number(past.isDone(day))) },
+      { completed: Number(isDone(day)), total: Math.max(total, Number(isDone(day))) },
     ]),
   );
   const year = yearDays(shown, today, weekStart);
@@ -38,14 +42,14 @@ export function PastSection({ habit, today, weekStart }: PastSectionProps) {
         label={t('sheet.yearLabel', { count })}
         days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
       />
-      <p className="sheet-hint">{t('sheet.monthHint')}</p>
+      <p className="fine">{t('sheet.monthHint')}</p>
       <MonthDays
         first={first}
         today={today}
         weekStart={weekStart}
-        isDone={past.isDone}
+        isDone={isDone}
         isDue={(day) => (due[day]?.total ?? 0) > 0}
-        onToggle={past.toggle}
+        onToggle={toggle}
       />
     </Section>
   );

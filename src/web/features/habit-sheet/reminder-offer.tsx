@@ -15,7 +15,7 @@ export function ReminderOffer() {
   if (state === 'unknown' || state === 'on' || isMailed) return null;
   return (
     <div className="sheet-offer">
-      <p className="sheet-hint">{t('channels.offer')}</p>
+      <p className="fine">{t('channels.offer')}</p>
       {state === 'off' ? (
         <Button look="plain" small busy={busy} onClick={() => turn(true)}>
           {t('channels.turnOn')}

@@ -26,7 +26,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
   };
   return (
     <Section title={t('sheet.steps')}>
-      {habit.steps.length === 0 && <p className="sheet-hint">{t('habits.noSteps')}</p>}
+      {habit.steps.length === 0 && <p className="fine">{t('habits.noSteps')}</p>}
       <ul className="sheet-steps" ref={list} tabIndex={-1}>
         {byOrder(habit.steps).map((step) => (
           <StepItem

@@ -26,12 +26,12 @@ export function EmailNotice({ user: { id, email, pendingEmail } }: { user: User 
       </span>
       <div>
         <h2>{title}</h2>
-        <p>
+        <p className="fine">
           {pendingEmail
             ? t('confirmation.noticeNewText', { email: pendingEmail, current: email })
             : t('confirmation.noticeText', { email })}
         </p>
-        <div className="email-notice-ways">
+        <div className="ways">
           <ResendButton email={pendingEmail ?? email} look="plain" small />
           <Button look="quiet" small onClick={dismiss}>
             {t('confirmation.later')}

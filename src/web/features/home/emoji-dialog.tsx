@@ -3,7 +3,6 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { EmojiPicker } from '#web/shared/lazy-features.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import './emoji-dialog.css';
 
 interface EmojiDialogProps {
   selected: string;
@@ -16,7 +15,7 @@ export function EmojiDialog({ selected, onPick, onClose }: EmojiDialogProps) {
   const t = useTranslator();
   return (
     <Dialog title={t('emojiPicker.title')} closeLabel={t('emojiPicker.close')} onClose={onClose}>
-      <Suspense fallback={<Skeleton className="emoji-dialog-room" />}>
+      <Suspense fallback={<Skeleton className="picker-room" />}>
         <EmojiPicker selected={selected} onPick={onPick} />
       </Suspense>
     </Dialog>

@@ -7,6 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import './empty-list.css';
 
+const tips = [
+  ['welcome.tip1', Sprout],
+  ['welcome.tip2', CalendarDays],
+  ['welcome.tip3', Check],
+] as const;
+
 /** Each is created with one tap. */
 const starters = [
   ['welcome.starterWater', 'droplet'],
@@ -21,28 +27,22 @@ export function EmptyList() {
   const t = useTranslator();
   const write = useWrite();
   return (
-    <div className="empty">
+    <div className="surface empty">
       <h2>{t('welcome.title')}</h2>
       <p>{t('welcome.text')}</p>
       <ol>
-        <li>
-          <Sprout size={20} aria-hidden="true" />
-          {t('welcome.tip1')}
-        </li>
-        <li>
-          <CalendarDays size={20} aria-hidden="true" />
-          {t('welcome.tip2')}
-        </li>
-        <li>
-          <Check size={20} aria-hidden="true" />
-          {t('welcome.tip3')}
-        </li>
+        {tips.map(([text, Icon]) => (
+          <li key={text}>
+            <Icon size={20} aria-hidden="true" />
+            {t(text)}
+          </li>
+        ))}
       </ol>
       <Button data-creator-toggle="" onClick={() => openCreator('habit')} onPointerEnter={preloadCreator}>
         {t('home.emptyAction')}
       </Button>
       <p>{t('welcome.starters')}</p>
-      <div className="empty-starters">
+      <div className="ways empty-starters">
         {starters.map(([name, emoji]) => (
           <Button
             key={name}

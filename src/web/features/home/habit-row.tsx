@@ -1,4 +1,4 @@
-import { Bell, Ellipsis, ListChecks, Pause } from 'lucide-react';
+import { Bell, ListChecks, Pause } from 'lucide-react';
 import { type MouseEvent, memo, Suspense, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
@@ -8,13 +8,13 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-features.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Grip } from '#web/ui/grip.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
 import { EmojiTile } from './emoji-tile.tsx';
 import { offerTick, preloadSteps, StepsPanel } from './lazy-parts.ts';
+import { OptionsButton } from './options-button.tsx';
 import { weekMarks, weekSummary } from './week-marks.ts';
 
 interface HabitRowProps {
@@ -47,7 +47,16 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
         title={<HabitName id={id} name={habit.name} open={open} onToggle={() => setOpen(!open)} />}
         facts={<HabitFacts habit={habit} streak={streak} />}
         aside={<WeekStrip marks={marks} label={t('habits.weekLabel', { count: week.done, due: week.due })} />}
-        more={<HabitOptions habit={habit} describedBy={`${id}-name`} />}
+        more={
+          <OptionsButton
+            label={t('habits.options')}
+            aria-describedby={`${id}-name`}
+            data-options=""
+            preload={preloadHabitSheet}
+          >
+            {(close) => <HabitSheet habit={habit} onClose={close} />}
+          </OptionsButton>
+        }
         action={<TickButton label={habit.name} done={done} onToggle={tick} />}
       >
         {open && (
@@ -59,33 +68,6 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
     </li>
   );
 });
-
-/** Opens the habit's sheet. */
-function HabitOptions({ habit, describedBy }: { habit: Habit; describedBy: string }) {
-  const t = useTranslator();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={t('habits.options')}
-        aria-describedby={describedBy}
-        className="row-options"
-        data-options=""
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={preloadHabitSheet}
-        onFocus={preloadHabitSheet}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
-      {open && (
-        <Suspense>
-          <HabitSheet habit={habit} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
 
 interface HabitNameProps {
   id: string;

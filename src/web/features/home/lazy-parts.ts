@@ -2,17 +2,11 @@ import { lazy } from 'react';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
-import { loadTexts } from '#web/platform/texts.ts';
 import type * as undo from '#web/shared/undo.ts';
+import { withTexts } from '#web/shared/with-texts.ts';
 
-async function loadSteps() {
-  const [code] = await Promise.all([import('./steps-panel.tsx'), loadTexts('creator', 'undo')]);
-  return { default: code.StepsPanel };
-}
-async function loadDialog() {
-  const [code] = await Promise.all([import('./emoji-dialog.tsx'), loadTexts('emojiPicker')]);
-  return { default: code.EmojiDialog };
-}
+const loadSteps = withTexts(async () => (await import('./steps-panel.tsx')).StepsPanel, 'creator', 'undo');
+const loadDialog = withTexts(async () => (await import('./emoji-dialog.tsx')).EmojiDialog, 'emojiPicker');
 
 /** What a row opens: chunks of their own, since the first screen shows neither. */
 export const StepsPanel = lazy(loadSteps);

@@ -1,5 +1,4 @@
-import { Ellipsis } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -8,9 +7,9 @@ import { progressOf } from '#domain/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
 import { Grip } from '#web/ui/grip.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { HabitRow } from './habit-row.tsx';
+import { OptionsButton } from './options-button.tsx';
 
 interface ListSectionProps {
   divider: Divider | null;
@@ -30,7 +29,7 @@ export function ListSection({ divider, habits, streaks, today, weekStart }: List
     <section className="home-section" aria-label={divider?.name}>
       {divider && <DividerHead divider={divider} habits={habits} today={today} controls={id} />}
       <div id={id} hidden={!open}>
-        {open && habits.length === 0 && <p className="home-note">{t('dividers.empty')}</p>}
+        {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
         {open && habits.length > 0 && (
           <ul className="home-rows">
             {habits.map((habit) => (
@@ -72,33 +71,15 @@ function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
       open={!divider.closed}
       controls={controls}
       onToggle={() => void write('divider.update', { id: divider.id, closed: !divider.closed })}
-      more={<DividerOptions divider={divider} />}
+      more={
+        <OptionsButton
+          label={t('dividers.options')}
+          aria-description={divider.name}
+          preload={preloadDividerSheet}
+        >
+          {(close) => <DividerSheet divider={divider} onClose={close} />}
+        </OptionsButton>
+      }
     />
-  );
-}
-
-/** Opens the divider's sheet. */
-function DividerOptions({ divider }: { divider: Divider }) {
-  const t = useTranslator();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={t('dividers.options')}
-        aria-description={divider.name}
-        className="row-options"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={preloadDividerSheet}
-        onFocus={preloadDividerSheet}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
-      {open && (
-        <Suspense>
-          <DividerSheet divider={divider} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -2,16 +2,15 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { NAME_MAX } from '#contract/limits.ts';
 import type { Step } from '#contract/steps.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useNameCheck } from '#web/shared/forms/name-check.ts';
 import { useRemove } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { lengthOf } from '#web/ui/text-length.ts';
 import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
 import './steps-panel.css';
 
@@ -20,7 +19,7 @@ export function StepsPanel({ id, habit }: { id: string; habit: Habit }) {
   const t = useTranslator();
   return (
     <div className="steps" id={id} role="group" tabIndex={-1} aria-label={t('habits.steps')}>
-      {habit.steps.length === 0 && <p className="steps-hint">{t('habits.noSteps')}</p>}
+      {habit.steps.length === 0 && <p className="fine steps-hint">{t('habits.noSteps')}</p>}
       {habit.steps.length > 0 && (
         <ul>
           {byOrder(habit.steps).map((step) => (
@@ -69,11 +68,12 @@ function StepItem({ habitId, step }: { habitId: string; step: Step }) {
 function NewStep({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const write = useWrite();
+  const wrongName = useNameCheck();
   const field = useFocusInView<HTMLFormElement>(habit.steps.length);
   const form = useForm({
     initial: { name: '' },
     // An empty field is no error here: Enter does nothing (specification §5).
-    check: ({ name }) => (lengthOf(name.trim()) > NAME_MAX ? { name: t('creator.nameTooLong') } : {}),
+    check: ({ name }) => ({ name: name.trim() === '' ? undefined : wrongName(name) }),
     send({ name }, reset) {
       if (name.trim() === '') return undefined;
       void write('step.create', {

@@ -43,7 +43,7 @@ export function Landing() {
               </a>
             )}
           </p>
-          <p className="pitch-fine">{t('landing.fine')}</p>
+          <p className="fine pitch-fine">{t('landing.fine')}</p>
         </div>
         <SamplePhone />
       </div>

@@ -1,35 +1,22 @@
 import { CloudSun, MousePointerClick, TrendingUp } from 'lucide-react';
 import { useTranslator } from '#web/app/i18n.tsx';
 
+/** By key of their texts under `landing.reasons`. */
+const reasons = [
+  ['tap', MousePointerClick],
+  ['hold', CloudSun],
+  ['climb', TrendingUp],
+] as const;
+
 export function Reasons() {
   const t = useTranslator();
-  const reasons = [
-    {
-      key: 'tap',
-      Icon: MousePointerClick,
-      title: t('landing.reasons.tapTitle'),
-      text: t('landing.reasons.tapText'),
-    },
-    {
-      key: 'hold',
-      Icon: CloudSun,
-      title: t('landing.reasons.holdTitle'),
-      text: t('landing.reasons.holdText'),
-    },
-    {
-      key: 'climb',
-      Icon: TrendingUp,
-      title: t('landing.reasons.climbTitle'),
-      text: t('landing.reasons.climbText'),
-    },
-  ];
   return (
     <ul className="reasons">
-      {reasons.map(({ key, Icon, title, text }) => (
-        <li key={key}>
+      {reasons.map(([key, Icon]) => (
+        <li key={key} className="surface">
           <Icon size={24} aria-hidden="true" />
-          <h2>{title}</h2>
-          <p>{text}</p>
+          <h2>{t(`landing.reasons.${key}Title`)}</h2>
+          <p>{t(`landing.reasons.${key}Text`)}</p>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { Fact, Row } from '#web/ui/row.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
-import { type SampleHabit, sampleList, sampleMarks } from './sample.ts';
+import { isDoneToday, type SampleHabit, sampleList, sampleMarks } from './sample.ts';
 import './sample-phone.css';
 
 const COMPLETED = 1284;
@@ -29,12 +29,12 @@ export function SamplePhone() {
           <Stat value="86" unit="%" label={t('shell.thirtyDays')} />
           <Stat value="3" unit="/6" label={t('shell.today')} />
         </div>
-        {sampleList(t).map((section) => (
-          <div key={section.name}>
-            <SampleHead name={section.name} habits={section.habits} />
+        {sampleList.map(({ key, habits }) => (
+          <div key={key}>
+            <SampleHead name={t(`landing.sample.${key}`)} habits={habits} />
             <div className="phone-rows">
-              {section.habits.map((habit) => (
-                <SampleRow key={habit.name} habit={habit} />
+              {habits.map((habit) => (
+                <SampleRow key={habit.key} habit={habit} />
               ))}
             </div>
           </div>
@@ -52,7 +52,7 @@ export function SamplePhone() {
 }
 
 function SampleHead({ name, habits }: { name: string; habits: readonly SampleHabit[] }) {
-  const completed = habits.filter(({ done }) => done).length;
+  const completed = habits.filter(isDoneToday).length;
   return (
     <SectionHead
       title={name}
@@ -65,16 +65,18 @@ function SampleHead({ name, habits }: { name: string; habits: readonly SampleHab
 }
 
 function SampleRow({ habit }: { habit: SampleHabit }) {
+  const t = useTranslator();
   const formats = useFormats();
+  const done = isDoneToday(habit);
   return (
     <Row
-      done={habit.done}
+      done={done}
       tile={
         <span className="tile">
           <Emoji name={habit.emoji} size={28} />
         </span>
       }
-      title={<span className="row-title">{habit.name}</span>}
+      title={<span className="row-title">{t(`landing.sample.${habit.key}`)}</span>}
       facts={
         <>
           {habit.steps && (
@@ -94,9 +96,7 @@ function SampleRow({ habit }: { habit: SampleHabit }) {
       }
       aside={<WeekStrip marks={sampleMarks(habit.week)} label="" />}
       action={
-        <span className={habit.done ? 'phone-tick is-done' : 'phone-tick'}>
-          {habit.done && <Check size={22} />}
-        </span>
+        <span className={done ? 'phone-tick is-done' : 'phone-tick'}>{done && <Check size={22} />}</span>
       }
     />
   );

@@ -1,9 +1,10 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useNavigation } from '#web/app/use-navigation.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useBusy } from '#web/ui/use-busy.ts';
 import './offline-page.css';
 
 /** Milliseconds to the next retry, doubled each time: browsers do not always notice that a connection is back. */
@@ -14,20 +15,15 @@ const LAST_DELAY_MS = 60_000;
 export function OfflinePage() {
   const t = useTranslator();
   const { revalidate } = useNavigation();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   useRetries(revalidate);
-  const press = async () => {
-    setBusy(true);
-    await revalidate();
-    setBusy(false);
-  };
   return (
     <div className="away">
       <CloudOff size={40} aria-hidden="true" />
       <h2>{t('away.title')}</h2>
       <p>{t('away.text')}</p>
       <p className="away-ways">
-        <Button busy={busy} onClick={() => void press()}>
+        <Button busy={busy} onClick={() => run(revalidate)}>
           {t('away.retry')}
         </Button>
         <AppLink to="index" className={buttonClass({ look: 'plain' })}>

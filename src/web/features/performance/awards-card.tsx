@@ -3,16 +3,15 @@ import type { Achievement } from '#contract/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
-import type { Span } from '#web/shared/cards/use-span.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, type ShownQuery } from './chart-card.tsx';
 import { Medals } from './medals.tsx';
 import { habitParameter } from './performance-data.ts';
 
 interface AwardsCardProps {
   achievements: readonly Achievement[];
-  span: Pick<Span, 'state'> & { readonly retry?: () => void };
+  query: ShownQuery;
   /** Lifetime habits completed. */
   habitsCompleted: number;
 }
@@ -21,7 +20,7 @@ interface AwardsCardProps {
 const FEW = 8;
 
 /** The achievements of each habit, most completed first, archived habits included. */
-export function AwardsCard({ achievements, span, habitsCompleted }: AwardsCardProps) {
+export function AwardsCard({ achievements, query, habitsCompleted }: AwardsCardProps) {
   const t = useTranslator();
   const formats = useFormats();
   const [all, setAll] = useState(false);
@@ -36,7 +35,7 @@ export function AwardsCard({ achievements, span, habitsCompleted }: AwardsCardPr
           <b>{formats.number(habitsCompleted)}</b>
         </p>
       }
-      span={span}
+      query={query}
       table={useAwardsTable(achievements)}
     >
       <ul className="awards">

@@ -1,37 +1,45 @@
 import { Table } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
-import type { Span } from '#web/shared/cards/use-span.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What a card shows the state of. */
+export interface ShownQuery {
+  readonly data: unknown;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
 
 interface ChartCardProps {
   /** Also its class: the room of each kind is fixed, so that nothing moves when it fills. */
   kind: 'line' | 'today' | 'week' | 'year' | 'awards';
   title: string;
   figure?: ReactNode;
-  span: Pick<Span, 'state'> & { readonly retry?: () => void };
+  /** Absent for what is always known. */
+  query?: ShownQuery;
   table: Omit<DataTableProps, 'caption'>;
   period?: ReactNode;
   children: ReactNode;
 }
 
 /** A chart with its figure, and the same as a table behind a button. */
-export function ChartCard({ kind, title, figure, span, table, period, children }: ChartCardProps) {
+export function ChartCard({ kind, title, figure, query, table, period, children }: ChartCardProps) {
+  const ready = query === undefined || query.data !== undefined;
   const id = useId();
   return (
-    <section className={`performance-card is-${kind}`} aria-labelledby={id}>
+    <section className={`surface performance-card is-${kind}`} aria-labelledby={id}>
       <header className="performance-head">
         <h3 id={id}>{title}</h3>
-        {span.state === 'ready' && figure}
+        {ready && figure}
       </header>
       <div className={`chart-room is-${kind}`}>
-        {span.state === 'loading' && <Skeleton className="chart-skeleton" />}
-        {span.state === 'failed' && <Failed onRetry={span.retry} />}
-        {span.state === 'ready' && children}
+        {ready && children}
+        {!ready && !query.failed && <Skeleton className="chart-skeleton" />}
+        {!ready && query.failed && <Failed onRetry={query.retry} />}
       </div>
-      <CardFoot title={title} ready={span.state === 'ready'} table={table} period={period} />
+      <CardFoot title={title} ready={ready} table={table} period={period} />
     </section>
   );
 }
@@ -65,7 +73,7 @@ function CardFoot({ title, ready, table, period }: CardFootProps) {
   );
 }
 
-function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
+function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslator();
   return (
     <div className="chart-failed" role="alert">

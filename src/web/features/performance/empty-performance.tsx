@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 export function EmptyPerformance({ hasHabits }: { hasHabits: boolean }) {
   const t = useTranslator();
   return (
-    <div className="performance-empty">
+    <div className="surface performance-empty">
       <ChartLine size={28} aria-hidden="true" />
       <h3>{t('performance.emptyTitle')}</h3>
       <p>{hasHabits ? t('performance.emptyTick') : t('performance.emptyHabit')}</p>

@@ -2,18 +2,17 @@ import type { Achievement } from '#contract/performance.ts';
 import { MEDALS } from '#domain/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
-import type { Span } from '#web/shared/cards/use-span.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, type ShownQuery } from './chart-card.tsx';
 import { Medals } from './medals.tsx';
 
 interface HabitCardProps {
   /** Undefined for a habit that the server does not know yet. */
   achievement: Achievement | undefined;
-  span: Pick<Span, 'state'> & { readonly retry?: () => void };
+  query: ShownQuery;
 }
 
 /** The achievements of one habit. */
-export function HabitCard({ achievement, span }: HabitCardProps) {
+export function HabitCard({ achievement, query }: HabitCardProps) {
   const t = useTranslator();
   const formats = useFormats();
   const completed = achievement?.completed ?? 0;
@@ -30,7 +29,7 @@ export function HabitCard({ achievement, span }: HabitCardProps) {
       kind="awards"
       title={t('home.achievements')}
       figure={achievement?.archivedAt && <span className="award-archived">{t('performance.archived')}</span>}
-      span={span}
+      query={query}
       table={{ columns: [t('home.achievements'), t('performance.column.count')], rows: figures }}
     >
       <dl className="habit-figures">
@@ -43,7 +42,7 @@ export function HabitCard({ achievement, span }: HabitCardProps) {
       </dl>
       <Medals reached={achievement?.medals ?? []} />
       {next !== undefined && (
-        <p className="performance-note">
+        <p className="fine performance-note">
           {t('performance.nextMedal', { count: next - completed, medal: next })}
         </p>
       )}

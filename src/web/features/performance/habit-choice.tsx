@@ -3,16 +3,10 @@ import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { habitParameter } from './performance-data.ts';
-import type { Choice } from './use-choice.ts';
-
-interface HabitChoiceProps {
-  active: readonly Choice[];
-  archived: readonly Choice[];
-  chosen: Choice | null;
-}
+import type { Choice, useChoice } from './use-choice.ts';
 
 /** All habits or one. The choice is part of the address, so Back, reloads and links lead to it. */
-export function HabitChoice({ active, archived, chosen }: HabitChoiceProps) {
+export function HabitChoice({ active, archived, chosen }: ReturnType<typeof useChoice>) {
   const t = useTranslator();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -34,21 +28,17 @@ export function HabitChoice({ active, archived, chosen }: HabitChoiceProps) {
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="">{t('performance.all')}</option>
-        {active.map((habit) => (
-          <option key={habit.id} value={habit.id}>
-            {habit.name}
-          </option>
-        ))}
+        {active.map(optionOf)}
         {archived.length > 0 && (
-          <optgroup label={t('performance.archivedHabits')}>
-            {archived.map((habit) => (
-              <option key={habit.id} value={habit.id}>
-                {habit.name}
-              </option>
-            ))}
-          </optgroup>
+          <optgroup label={t('performance.archivedHabits')}>{archived.map(optionOf)}</optgroup>
         )}
       </select>
     </>
   );
 }
+
+const optionOf = ({ id, name }: Choice) => (
+  <option key={id} value={id}>
+    {name}
+  </option>
+);

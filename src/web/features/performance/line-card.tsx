@@ -2,14 +2,13 @@ import type { FigureDay } from '#domain/figure-days.ts';
 import type { Stats } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { NONE, useCardTexts } from '#web/shared/cards/use-card-texts.ts';
-import type { Span } from '#web/shared/cards/use-span.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LineChart } from '#web/ui/line-chart.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, type ShownQuery } from './chart-card.tsx';
 import { useDayTexts } from './use-day-texts.ts';
 
 interface LineCardProps {
-  span: Span;
+  query: ShownQuery;
   /** The last 30 days, oldest first. */
   days: readonly FigureDay[];
   stats: Stats;
@@ -19,7 +18,7 @@ interface LineCardProps {
 const MARK_EVERY = 7;
 
 /** The share done on each of the last 30 days (specification §9). */
-export function LineCard({ span, days, stats }: LineCardProps) {
+export function LineCard({ query, days, stats }: LineCardProps) {
   const t = useTranslator();
   const formats = useFormats();
   const { textOf, tableOf } = useDayTexts();
@@ -38,7 +37,7 @@ export function LineCard({ span, days, stats }: LineCardProps) {
           <b>{figure}</b>
         </p>
       }
-      span={span}
+      query={query}
       table={tableOf(days)}
     >
       <LineChart

@@ -3,50 +3,48 @@ import { progressOf } from '#domain/divider-progress.ts';
 import { daysOf } from '#domain/figure-days.ts';
 import { statsOfDays } from '#domain/performance.ts';
 import { useUser } from '#web/app/session.tsx';
-import type { Span } from '#web/shared/cards/use-span.ts';
+import type { useYear } from '#web/shared/cards/use-span.ts';
 import { AwardsCard } from './awards-card.tsx';
 import { HabitCard } from './habit-card.tsx';
 import { LineCard } from './line-card.tsx';
 import { TodayCard } from './today-card.tsx';
-import type { Choices } from './use-choice.ts';
+import type { useChoice } from './use-choice.ts';
 import { WeekCard } from './week-card.tsx';
 import { YearCard } from './year-card.tsx';
 
-interface PerformanceCardsProps extends Choices {
+type PerformanceCardsProps = ReturnType<typeof useChoice> & {
   /** The last year. */
-  span: Span;
-}
+  readonly year: ReturnType<typeof useYear>;
+};
 
 const LINE_DAYS = 30;
 
 /** All charts, each in its card. */
-export function PerformanceCards({ chosen, achievements, failed, retry, span }: PerformanceCardsProps) {
+export function PerformanceCards({ chosen, achievements, failed, retry, year }: PerformanceCardsProps) {
   const { habits, settings, statistics } = useAccountData();
   const today = useToday();
   const joined = useUser()?.createdAt.slice(0, 10) ?? today;
   const habitId = chosen?.id;
-  const days = span.state === 'ready' ? daysOf(span.days).slice(-LINE_DAYS) : [];
+  const days = year.data ? daysOf(year.data.days).slice(-LINE_DAYS) : [];
   const ratio = progressOf(
     habits.filter(({ id }) => habitId === undefined || id === habitId),
     today,
   );
-  const awards = achievements
-    ? ({ state: 'ready' } as const)
-    : ({ state: failed ? 'failed' : 'loading', retry } as const);
+  const awards = { data: achievements, failed, retry };
   return (
     <div className="performance-cards">
-      <LineCard span={span} days={days} stats={statsOfDays(days, ratio)} />
+      <LineCard query={year} days={days} stats={statsOfDays(days, ratio)} />
       <TodayCard ratio={ratio} />
       <WeekCard habitId={habitId} today={today} joined={joined} />
       <YearCard habitId={habitId} today={today} weekStart={settings.weekStart} joined={joined} />
       {habitId === undefined ? (
         <AwardsCard
           achievements={achievements ?? []}
-          span={awards}
+          query={awards}
           habitsCompleted={statistics.habitsCompleted}
         />
       ) : (
-        <HabitCard achievement={achievements?.find(({ id }) => id === habitId)} span={awards} />
+        <HabitCard achievement={achievements?.find(({ id }) => id === habitId)} query={awards} />
       )}
     </div>
   );

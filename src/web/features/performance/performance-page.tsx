@@ -19,8 +19,8 @@ export function PerformancePage() {
   const today = useToday();
   const choice = useChoice();
   const { active, archived, achievements, chosen } = choice;
-  const span = useYear(chosen?.id, today);
-  const year = span.state === 'ready' ? yearDays(span.days, today, settings.weekStart) : [];
+  const query = useYear(chosen?.id, today);
+  const year = query.data ? yearDays(query.data.days, today, settings.weekStart) : [];
   const shared = useShared(
     year,
     achievements?.find(({ id }) => id === chosen?.id),
@@ -31,15 +31,13 @@ export function PerformancePage() {
     <div className="performance">
       <header className="performance-title">
         <h2>{t('performance.title')}</h2>
-        {active.length + archived.length > 0 && (
-          <HabitChoice active={active} archived={archived} chosen={chosen} />
-        )}
+        {active.length + archived.length > 0 && <HabitChoice {...choice} />}
         {!isNew && <ShareButton shared={shared} />}
       </header>
       {isNew ? (
         <EmptyPerformance hasHabits={habits.length > 0} />
       ) : (
-        <PerformanceCards key={chosen?.id} {...choice} span={span} />
+        <PerformanceCards key={chosen?.id} {...choice} year={query} />
       )}
     </div>
   );

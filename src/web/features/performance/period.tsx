@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface PeriodProps {
-  /** First and last day, formatted. */
-  text: string;
-  earlier: string;
-  later: string;
+  unit: 'Week' | 'Year';
+  /** First and last day or month, formatted. */
+  first: string;
+  last: string;
   hasEarlier: boolean;
   /** The number of periods before the last one. */
   back: number;
@@ -13,19 +14,20 @@ interface PeriodProps {
 }
 
 /** The shown week or year, with buttons for the earlier and later one. A button at the end keeps the focus. */
-export function Period({ text, earlier, later, hasEarlier, back, onGo }: PeriodProps) {
+export function Period({ unit, first, last, hasEarlier, back, onGo }: PeriodProps) {
+  const t = useTranslator();
   return (
     <div className="period">
       <IconButton
-        label={earlier}
+        label={t(`performance.earlier${unit}`)}
         aria-disabled={!hasEarlier || undefined}
         onClick={() => hasEarlier && onGo(back + 1)}
       >
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <span aria-live="polite">{text}</span>
+      <span aria-live="polite">{t('performance.period', { first, last })}</span>
       <IconButton
-        label={later}
+        label={t(`performance.later${unit}`)}
         aria-disabled={back === 0 || undefined}
         onClick={() => back > 0 && onGo(back - 1)}
       >

@@ -1,32 +1,19 @@
 import { Share } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
+import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
-import { addToast } from '#web/ui/toast-store.ts';
-import type { ShareDialog, Shared } from './share/share-dialog.tsx';
+import type { Shared } from './use-shared.ts';
 
-const load = () => import('./share/share-dialog.tsx');
+const load = async () => (await import('./share/share-dialog.tsx')).ShareDialog;
 const preload = (): void => void load().catch(ignoreFailure);
 
-interface ShareButtonProps {
-  /** Null until there is something to draw. */
-  shared: Shared | null;
-}
-
-/** Opens the picture to share. Its code is loaded when the page is idle, so that it also opens offline. */
-export function ShareButton({ shared }: ShareButtonProps) {
+/** Opens the picture to share, once there is something to draw. Its code is loaded when the page is idle, so that it also opens offline. */
+export function ShareButton({ shared }: { shared: Shared | null }) {
   const t = useTranslator();
-  const [Shown, setShown] = useState<typeof ShareDialog | null>(null);
+  const { Shown, open, close } = useLazyDialog(load);
   useEffect(() => whenIdle(preload), []);
-  const open = async () => {
-    try {
-      const loaded = await load();
-      setShown(() => loaded.ShareDialog);
-    } catch {
-      addToast({ status: 'error', text: t('shell.noConnection') });
-    }
-  };
   return (
     <>
       <Button
@@ -35,11 +22,11 @@ export function ShareButton({ shared }: ShareButtonProps) {
         disabled={!shared}
         aria-haspopup="dialog"
         onPointerEnter={preload}
-        onClick={() => void open()}
+        onClick={open}
       >
         <Share size={18} aria-hidden="true" /> {t('performance.share')}
       </Button>
-      {Shown && shared && <Shown shared={shared} onClose={() => setShown(null)} />}
+      {Shown && shared && <Shown shared={shared} onClose={close} />}
     </>
   );
 }

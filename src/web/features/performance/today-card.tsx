@@ -3,8 +3,6 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Donut } from '#web/ui/donut.tsx';
 import { ChartCard } from './chart-card.tsx';
 
-const there = { state: 'ready' } as const;
-
 /** The share of due habits done today. */
 export function TodayCard({ ratio: { completed, total } }: { ratio: DayFigures }) {
   const t = useTranslator();
@@ -15,7 +13,6 @@ export function TodayCard({ ratio: { completed, total } }: { ratio: DayFigures }
       kind="today"
       title={t('shell.today')}
       figure={<b>{text}</b>}
-      span={there}
       table={{
         columns: [t('shell.today'), t('performance.column.count')],
         rows: [

@@ -2,10 +2,12 @@ import type { Achievement } from '#contract/performance.ts';
 import { sumOf } from '#domain/figure-days.ts';
 import type { YearDay } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import type { Shared } from './share/share-dialog.tsx';
+
+/** `unit` says what the number counts. */
+export type Shared = NonNullable<ReturnType<typeof useShared>>;
 
 /** The figure to share: the year for all habits; for one the streak, or all its days when the streak is 0. */
-export function useShared(days: readonly YearDay[], achievement: Achievement | undefined): Shared | null {
+export function useShared(days: readonly YearDay[], achievement: Achievement | undefined) {
   const t = useTranslator();
   const formats = useFormats();
   const first = days[0]?.day;

@@ -25,24 +25,22 @@ export function WeekCard({ habitId, today, joined }: WeekCardProps) {
   const { textOf, tableOf } = useDayTexts();
   const [back, setBack] = useState(0);
   const range = weekRange(today, back);
-  const span = useSpan(habitId, range);
-  const days = span.state === 'ready' ? weekDays(span.days) : [];
+  const query = useSpan(habitId, range);
+  const days = query.data ? weekDays(query.data.days) : [];
   const { title, figure, label } = useCardTexts().week(days);
-  const first = formats.day(range.startDate, 'short');
-  const last = formats.day(range.stopDate, 'short');
   return (
     <ChartCard
       kind="week"
       title={title}
       figure={<b>{figure}</b>}
-      span={span}
+      query={query}
       table={tableOf(days)}
       period={
         <Period
-          text={t('performance.period', { first, last })}
-          earlier={t('performance.earlierWeek')}
-          later={t('performance.laterWeek')}
-          hasEarlier={span.state === 'ready' && hasEarlier(range.startDate, days, joined, today)}
+          unit="Week"
+          first={formats.day(range.startDate, 'short')}
+          last={formats.day(range.stopDate, 'short')}
+          hasEarlier={query.data !== undefined && hasEarlier(range.startDate, days, joined, today)}
           back={back}
           onGo={setBack}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DayKey } from '#domain/day-key.ts';
 import { firstOfYear, yearDays } from '#domain/year-days.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useFormats } from '#web/app/i18n.tsx';
 import { hasEarlier, yearRange } from '#web/shared/cards/ranges.ts';
 import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';
 import { useSpan } from '#web/shared/cards/use-span.ts';
@@ -20,13 +20,12 @@ interface YearCardProps {
 
 /** The last year, or an earlier one, day by day. */
 export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
-  const t = useTranslator();
   const formats = useFormats();
   const { tableOf } = useDayTexts();
   const [back, setBack] = useState(0);
   const range = yearRange(today, back);
-  const span = useSpan(habitId, range);
-  const days = span.state === 'ready' ? yearDays(span.days, range.stopDate, weekStart) : [];
+  const query = useSpan(habitId, range);
+  const days = query.data ? yearDays(query.data.days, range.stopDate, weekStart) : [];
   const { title, figure, label, days: shown } = useCardTexts().year(days);
   const first = firstOfYear(range.stopDate);
   const month = (day: DayKey) => formats.month(day.slice(0, 7), 'year');
@@ -35,14 +34,14 @@ export function YearCard({ habitId, today, weekStart, joined }: YearCardProps) {
       kind="year"
       title={title}
       figure={<b>{figure}</b>}
-      span={span}
+      query={query}
       table={tableOf(days)}
       period={
         <Period
-          text={t('performance.period', { first: month(first), last: month(range.stopDate) })}
-          earlier={t('performance.earlierYear')}
-          later={t('performance.laterYear')}
-          hasEarlier={span.state === 'ready' && hasEarlier(first, days, joined, today)}
+          unit="Year"
+          first={month(first)}
+          last={month(range.stopDate)}
+          hasEarlier={query.data !== undefined && hasEarlier(first, days, joined, today)}
           back={back}
           onGo={setBack}
         />

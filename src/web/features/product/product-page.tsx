@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PublicConfig } from '#contract/public-config.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
@@ -6,8 +7,25 @@ import { EmojiCredit } from '#web/shared/emoji-credit.tsx';
 import { ReadingPage } from '#web/shared/reading-page.tsx';
 import { networkOf } from '#web/shared/social.ts';
 import { Credit } from '#web/ui/credit.tsx';
-import { IN_FORCE_SINCE, privacySections, sections } from './sections.ts';
 import './product-page.css';
+
+/** The sections of each text page, in order. The texts are in the catalogue under `product`. */
+const sections = {
+  terms: ['club', 'account', 'yours', 'fair', 'leaving', 'software', 'answer'],
+  privacy: ['kept', 'why', 'seen', 'cookies', 'analytics', 'errors', 'chat', 'long', 'rights'],
+  support: ['password', 'mail', 'past', 'rest', 'schedule', 'leave'],
+} as const;
+
+/** The date of the terms and the privacy page. */
+const IN_FORCE_SINCE = '2026-11-21';
+
+/** The sections of the privacy page: only the configured outside services. */
+function privacySections({ analytics, sentryDsn, crispWebsiteId }: PublicConfig) {
+  const inUse = { analytics, errors: sentryDsn, chat: crispWebsiteId };
+  return sections.privacy.filter(
+    (name) => !(name in inUse) || inUse[name as keyof typeof inUse] !== undefined,
+  );
+}
 
 export function TermsPage() {
   const { config, t } = useApp();
@@ -21,7 +39,7 @@ export function TermsPage() {
         </section>
       ))}
       {sourceUrl !== undefined && (
-        <Credit text={t('product.source')} links={[{ name: networkOf(sourceUrl), href: sourceUrl }]} />
+        <Credit text={t('product.source')} links={[{ name: networkOf(sourceUrl).name, href: sourceUrl }]} />
       )}
       <EmojiCredit />
     </ProductPage>

@@ -3,21 +3,18 @@ import type { LoginByProvider } from '#contract/auth.ts';
 import type { ProveByProvider } from '#contract/proof.ts';
 import type { SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 
-/** A provider's answer: in the query, or, posted as a form, in what the server made of it. */
-export interface ProviderAnswer {
-  readonly code: string | null;
-  readonly state: string | null;
-  readonly error: string | null;
-  /** Apple’s, at the first sign-in only. */
-  readonly firstName: string | null;
-}
+export type ProviderAnswer = ReturnType<typeof readAnswer>;
 
-export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>): ProviderAnswer {
+/** A provider's answer: in the query, or, posted as a form, in what the server made of it. */
+export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>) {
   const given = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
-  const [code, state, error, firstName] = ['code', 'state', 'error', 'firstName'].map((name) =>
-    given.get(name),
-  );
-  return { code: code ?? null, state: state ?? null, error: error ?? null, firstName: firstName ?? null };
+  return {
+    code: given.get('code'),
+    state: given.get('state'),
+    error: given.get('error'),
+    // Apple’s, at the first sign-in only.
+    firstName: given.get('firstName'),
+  };
 }
 
 /** Sent to our server, which asks the provider for the user. */
@@ -33,22 +30,22 @@ export function proofBy(attempt: SignInAttempt, code: string): ProveByProvider {
   return provider === 'google' ? { code, codeVerifier, redirectUri, nonce } : { code, nonce };
 }
 
-/** Why a sign-in failed; each but `required` is a text under `providers`, or a toast. */
+/** Why a sign-in failed: the key of a text, or that the account must be proved by another method first. */
 export type Failure =
-  | { readonly text: 'expired' | 'refused' | 'cancelled' | 'unreachable' }
-  | { readonly text: 'toast'; readonly code: string }
-  | { readonly text: 'required' };
+  | `providers.${'expired' | 'refused' | 'cancelled' | 'unreachable'}`
+  | `toasts.${string}`
+  | 'required';
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof NetworkError) return { text: 'unreachable' };
-  if (!(error instanceof ResponseError)) return { text: 'toast', code: 'internalError' };
-  if (error.code === 'linkRequired') return { text: 'required' };
-  if (error.code === 'unavailable') return { text: 'unreachable' };
-  return error.code === 'invalidCredentials' ? { text: 'refused' } : { text: 'toast', code: error.code };
+  if (error instanceof NetworkError) return 'providers.unreachable';
+  if (!(error instanceof ResponseError)) return 'toasts.internalError';
+  if (error.code === 'linkRequired') return 'required';
+  if (error.code === 'unavailable') return 'providers.unreachable';
+  return error.code === 'invalidCredentials' ? 'providers.refused' : `toasts.${error.code}`;
 }
 
 /** Cancelling at the provider is no error. */
 export function errorOf(error: string): Failure {
   const turnedBack = ['access_denied', 'user_cancelled_authorize'].includes(error);
-  return { text: turnedBack ? 'cancelled' : 'refused' };
+  return turnedBack ? 'providers.cancelled' : 'providers.refused';
 }

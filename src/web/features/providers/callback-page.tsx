@@ -10,8 +10,7 @@ import { ProviderButton } from '#web/shared/provider-buttons/provider-button.tsx
 import { buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Failure } from './answer.ts';
-import { useFailureText } from './failure-text.ts';
-import { useSignInAnswer } from './use-sign-in-answer.ts';
+import { useFailureText, useSignInAnswer } from './use-sign-in-answer.ts';
 import './callback.css';
 
 /** The callback page of providers. With `?link` it links a provider after an ordinary sign-in. */
@@ -30,7 +29,7 @@ function Answer({ provider }: { provider: Provider }) {
   const t = useTranslator();
   const failure = useSignInAnswer(provider);
   const name = t(`providers.${provider}`);
-  if (failure?.text === 'required') return <Required provider={provider} />;
+  if (failure === 'required') return <Required provider={provider} />;
   if (failure !== null) return <Failed provider={provider} failure={failure} />;
   return (
     <Card title={t('providers.working')} text={t('providers.workingText', { name })}>
@@ -95,7 +94,7 @@ function Card({ title, text, role, children }: CardProps) {
   return (
     <div className="callback">
       <div role={role ?? 'status'}>
-        <Title>{title}</Title>
+        <Title className="page-title">{title}</Title>
         <p>{text}</p>
       </div>
       {children}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '#client/react.tsx';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useIsMessageKey, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { clearAttempt, findAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
@@ -19,7 +19,6 @@ import {
   proofBy,
   readAnswer,
 } from './answer.ts';
-import { useFailureText } from './failure-text.ts';
 
 /** Completes the sign-in in the address, once; null while it runs, and after a success. */
 export function useSignInAnswer(provider: Provider): Failure | null {
@@ -30,7 +29,7 @@ export function useSignInAnswer(provider: Provider): Failure | null {
   const settle = useEffectEvent(async (): Promise<Failure | null> => {
     const answer = readAnswer(location);
     const attempt = findAttempt(sessionStorage, { provider, state: answer.state }, Date.now());
-    if (attempt === null) return { text: 'expired' };
+    if (attempt === null) return 'providers.expired';
     // A provider knows one callback address, in English: the visitor's language comes from the attempt.
     if (attempt.locale !== locale) {
       const path = pathTo(`auth-${provider}-callback`, attempt.locale);
@@ -46,6 +45,14 @@ export function useSignInAnswer(provider: Provider): Failure | null {
     void settle().then(setFailure);
   }, []);
   return failure;
+}
+
+/** The text of a failed sign-in. */
+export function useFailureText(): (failure: Failure, provider: Provider) => string {
+  const t = useTranslator();
+  const isMessageKey = useIsMessageKey();
+  return (failure, provider) =>
+    t(isMessageKey(failure) ? failure : 'toasts.internalError', { name: t(`providers.${provider}`) });
 }
 
 /** Sends the answer to the server, and continues where the visitor was headed. */
@@ -64,7 +71,7 @@ function useFinish() {
     const next = attempt.next ?? pathTo('index', locale);
     if (error !== null || code === null) return errorOf(error ?? '');
     // The user signed in or out in another tab: the answer is not for this account.
-    if ((purpose === 'link') !== (user !== null)) return { text: 'expired' };
+    if ((purpose === 'link') !== (user !== null)) return 'providers.expired';
     try {
       const session = await withProof(() =>
         api.call(`POST /auth/login/${provider}`, { body: loginOf(attempt, code, firstName) }),
@@ -101,10 +108,10 @@ function useFinishProof() {
   };
   return async (attempt: SignInAttempt, answer: ProviderAnswer): Promise<Failure | null> => {
     // Signed out in another tab meanwhile.
-    if (user === null) return { text: 'expired' };
+    if (user === null) return 'providers.expired';
     const failure = await prove(attempt, answer);
     if (failure === null) addToast({ text: t('proof.proved') });
-    else if (failure.text !== 'cancelled')
+    else if (failure !== 'providers.cancelled')
       addToast({ status: 'error', text: failureText(failure, attempt.provider) });
     returnDraft(attempt.draft ?? null);
     await navigate(attempt.next ?? pathTo('settings-profile', attempt.locale), { replace: true });

@@ -9,7 +9,7 @@ export function LanguagesPage() {
   const write = useWrite();
   return (
     <SettingsFrame title={t('settings.language')}>
-      <div className="settings-card is-matter">
+      <div className="surface settings-card is-matter">
         <p className="settings-text">{t('account.languageText')}</p>
         <LanguageLinks onChoose={(locale) => void write('user.update', { locale })} />
       </div>

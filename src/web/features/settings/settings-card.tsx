@@ -10,7 +10,7 @@ interface SettingsCardProps {
 export function SettingsCard({ title, text, children }: SettingsCardProps) {
   const id = useId();
   return (
-    <section className="settings-card is-matter" aria-labelledby={id}>
+    <section className="surface settings-card is-matter" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {text !== undefined && <p className="settings-text">{text}</p>}
       {children}

@@ -11,33 +11,33 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import type { RouteName } from '#i18n/paths.ts';
+import type { MessageKey } from '#i18n/translate.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 
 /** Links to the pages below the settings. */
 export function SettingsLinks() {
-  const t = useTranslator();
-  const language = useLocale() === 'fr' ? t('settings.french') : t('settings.english');
+  const language = useLocale() === 'fr' ? 'settings.french' : 'settings.english';
   return (
-    <ul className="settings-card settings-links">
+    <ul className="surface settings-card settings-links">
       <SettingsLink
         to="settings-profile"
         icon={UserRound}
-        title={t('settings.profile')}
-        text={t('settings.profileText')}
+        title="settings.profile"
+        text="settings.profileText"
       />
-      <SettingsLink to="settings-languages" icon={Globe} title={t('settings.language')} text={language} />
+      <SettingsLink to="settings-languages" icon={Globe} title="settings.language" text={language} />
       <SettingsLink
         to="settings-archives"
         icon={Archive}
-        title={t('settings.archives')}
-        text={t('settings.archivesText')}
+        title="settings.archives"
+        text="settings.archivesText"
       />
       <SettingsLink
         to="settings-close"
         icon={UserRoundX}
-        title={t('settings.closing')}
-        text={t('settings.closingText')}
+        title="settings.closing"
+        text="settings.closingText"
       />
     </ul>
   );
@@ -45,20 +45,14 @@ export function SettingsLinks() {
 
 /** Links besides the settings. The apps of the stores do not show links to the stores. */
 export function HelpLinks() {
-  const t = useTranslator();
   return (
-    <ul className="settings-card settings-links">
+    <ul className="surface settings-card settings-links">
       {!import.meta.env.NATIVE && (
-        <SettingsLink to="apps" icon={Smartphone} title={t('settings.apps')} text={t('settings.appsText')} />
+        <SettingsLink to="apps" icon={Smartphone} title="settings.apps" text="settings.appsText" />
       )}
-      <SettingsLink
-        to="product-support"
-        icon={LifeBuoy}
-        title={t('common.support')}
-        text={t('settings.supportText')}
-      />
-      <SettingsLink to="product-terms" icon={ScrollText} title={t('common.terms')} />
-      <SettingsLink to="product-privacy" icon={ShieldCheck} title={t('common.privacy')} />
+      <SettingsLink to="product-support" icon={LifeBuoy} title="common.support" text="settings.supportText" />
+      <SettingsLink to="product-terms" icon={ScrollText} title="common.terms" />
+      <SettingsLink to="product-privacy" icon={ShieldCheck} title="common.privacy" />
     </ul>
   );
 }
@@ -66,11 +60,12 @@ export function HelpLinks() {
 interface SettingsLinkProps {
   to: RouteName;
   icon: LucideIcon;
-  title: string;
-  text?: string;
+  title: MessageKey;
+  text?: MessageKey;
 }
 
 function SettingsLink({ to, icon: Icon, title, text }: SettingsLinkProps) {
+  const t = useTranslator();
   return (
     <li>
       <AppLink to={to} className="settings-link">
@@ -78,8 +73,8 @@ function SettingsLink({ to, icon: Icon, title, text }: SettingsLinkProps) {
           <Icon size={20} aria-hidden="true" />
         </span>
         <span>
-          <span className="settings-link-title">{title}</span>
-          {text && <span className="settings-text">{text}</span>}
+          <span className="settings-link-title">{t(title)}</span>
+          {text && <span className="settings-text">{t(text)}</span>}
         </span>
         <ChevronRight size={18} aria-hidden="true" />
       </AppLink>

@@ -1,13 +1,13 @@
 import { LogOut } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useAccountData, useWrite } from '#client/react.tsx';
-import type { Settings } from '#contract/user.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useSession } from '#web/app/session.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { RemindersCard } from './reminders-card.tsx';
 import { HelpLinks, SettingsLinks } from './settings-links.tsx';
 import './settings-page.css';
@@ -18,7 +18,7 @@ export function SettingsPage() {
     <div className="settings">
       <h2>{t('settings.title')}</h2>
       <SettingsLinks />
-      <div className="settings-card">
+      <div className="surface settings-card">
         <ThemeChoice />
         <WeekStartChoice />
         <HapticsChoice />
@@ -31,19 +31,16 @@ export function SettingsPage() {
   );
 }
 
+const themes = ['system', 'light', 'dark'] as const;
+
 function ThemeChoice() {
   const t = useTranslator();
   const write = useWrite();
   const { theme } = useAccountData().settings;
-  const themes: { value: Settings['theme']; label: string }[] = [
-    { value: 'system', label: t('settings.system') },
-    { value: 'light', label: t('settings.light') },
-    { value: 'dark', label: t('settings.dark') },
-  ];
   return (
     <Segments
       legend={t('settings.theme')}
-      options={themes}
+      options={themes.map((value) => ({ value, label: t(`settings.${value}`) }))}
       selected={theme}
       onSelect={(value) => void write('settings.update', { theme: value })}
     />
@@ -95,13 +92,9 @@ function HapticsChoice() {
 function LogOutButton() {
   const t = useTranslator();
   const { signOut } = useSession();
-  const [busy, setBusy] = useState(false);
-  const leave = () => {
-    setBusy(true);
-    void signOut().finally(() => setBusy(false));
-  };
+  const [busy, run] = useBusy();
   return (
-    <Button look="plain" busy={busy} onClick={leave}>
+    <Button look="plain" busy={busy} onClick={() => run(signOut)}>
       <LogOut size={18} aria-hidden="true" />
       {t('settings.logout')}
     </Button>

@@ -10,19 +10,15 @@ import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
 /** The navigation at the bottom of every page: home, create, settings (specification §2). */
-export function Dock({ route }: { route: string | null }) {
+export function Dock({ isAmongHabits, isInSettings }: { isAmongHabits: boolean; isInSettings: boolean }) {
   const t = useTranslator();
   return (
     <nav className="dock" data-dock="" aria-label={t('shell.menu')}>
-      <DockLink
-        to="index"
-        label={t('shell.home')}
-        active={route === 'index' || route?.startsWith('habits-') === true}
-      >
+      <DockLink to="index" label={t('shell.home')} active={isAmongHabits}>
         <House size={22} aria-hidden="true" />
       </DockLink>
       <CreateButton />
-      <DockLink to="settings" label={t('shell.settings')} active={route?.startsWith('settings') === true}>
+      <DockLink to="settings" label={t('shell.settings')} active={isInSettings}>
         <Settings size={22} aria-hidden="true" />
       </DockLink>
     </nav>

@@ -15,6 +15,7 @@ import { ProfileHeader } from './profile-header.tsx';
 import '#web/ui/tokens.css';
 import '#web/ui/font.css';
 import '#web/ui/base.css';
+import '#web/shared/common.css';
 import './shell.css';
 
 /** The keyboard shortcuts. */
@@ -42,6 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const intent = useIntent();
   const isStuck = ['waiting', 'failed'].includes(useOutboxStatus().state) || null;
   const route = routeNameAt(pathname);
+  // The header has a line under it on all other pages (specification §2).
+  const isAmongHabits = route === 'index' || route?.startsWith('habits-') === true;
   useEffect(() => leaveCreator(pathname), [pathname]);
   return (
     <>
@@ -50,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <LoadingBar active={isPending} label={t('shell.loading')} />
       <div className={user ? 'app is-member' : 'app'} inert={user !== null && creator.visible}>
-        {user && <ProfileHeader user={user} divided={isDivided(route)} />}
+        {user && <ProfileHeader user={user} divided={!isAmongHabits} />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -65,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <CreatorPanel type={creator.type} />
         </Suspense>
       )}
-      <Dock route={route} />
+      <Dock isAmongHabits={isAmongHabits} isInSettings={route?.startsWith('settings') === true} />
       {user && intent && (
         <Suspense>
           <Shortcuts first={intent} />
@@ -74,11 +77,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <ToastRegion lookUp={lookUp} closeLabel={t('shell.closeToast')} />
     </>
   );
-}
-
-/** The header has a line under it on all pages but index and those of habits (specification §2). */
-function isDivided(route: string | null): boolean {
-  return route !== 'index' && route?.startsWith('habits-') !== true;
 }
 
 function useToastText(): (key: string) => string {

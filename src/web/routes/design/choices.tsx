@@ -1,6 +1,6 @@
 import { Archive, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
+import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -24,10 +24,6 @@ export function Choices() {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('one');
   const [day, setDay] = useState('Monday');
   const [weekdays, setWeekdays] = useState<readonly number[]>([1, 3, 5]);
-  const toggle = (weekday: number) =>
-    setWeekdays(
-      weekdays.includes(weekday) ? weekdays.filter((other) => other !== weekday) : [...weekdays, weekday],
-    );
   return (
     <Group title="Choices">
       <Line label="Menus: by click, under the mouse, of one choice">
@@ -59,7 +55,7 @@ export function Choices() {
         <p>The content of {tab}</p>
       </Tabs>
       <Segments legend="Segments" options={sides} selected={side} onSelect={setSide} />
-      <WeekdayToggles days={weekdays} onToggle={toggle} />
+      <WeekdayToggles days={weekdays} onToggle={(weekday) => setWeekdays(toggleDay(weekdays, weekday))} />
     </Group>
   );
 }

@@ -1,28 +1,9 @@
+import type { FieldRule } from '#contract/error-codes.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
-/** The rules of specification §5 that a form checks itself; their texts are under `validation`. */
-export type FormRule =
-  | 'required'
-  | 'requiredIf'
-  | 'minLength'
-  | 'minCharacters'
-  | 'maxLength'
-  | 'minValue'
-  | 'maxValue'
-  | 'between'
-  | 'alpha'
-  | 'alphaNum'
-  | 'numeric'
-  | 'integer'
-  | 'decimal'
-  | 'email'
-  | 'emailAddress'
-  | 'ipAddress'
-  | 'macAddress'
-  | 'sameAs'
-  | 'url'
-  | 'generic';
+/** The rules of specification §5, with the variants that only a form has; their texts are under `validation`. */
+type FormRule = FieldRule | 'requiredIf' | 'minCharacters' | 'emailAddress';
 
 /** A rule that a value breaks, with the parameters of its text. */
 export interface Broken {
@@ -91,12 +72,8 @@ export const macAddress = matches('macAddress', /^[\da-f]{2}([:-])(?:[\da-f]{2}\
 export const sameAs = (other: string, field: string): Check =>
   unlessEmpty((value) => value === other, { rule: 'sameAs', params: { field } });
 
-export const url = unlessEmpty(
-  (value) => /^https?:\/\/[^\s/]\S*$/i.test(value.trim()) && URL.canParse(value),
-  {
-    rule: 'url',
-  },
-);
+const isUrl = (value: string) => /^https?:\/\/[^\s/]\S*$/i.test(value.trim()) && URL.canParse(value);
+export const url = unlessEmpty(isUrl, { rule: 'url' });
 
 /** For rules without a text of their own. */
 export const generic = (holds: (value: string) => boolean): Check => unlessEmpty(holds, { rule: 'generic' });

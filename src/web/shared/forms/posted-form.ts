@@ -1,5 +1,4 @@
-import { ResponseError } from '#client/api/errors.ts';
-import type { FormRefusal, PostedForm, PostedFormName } from '#contract/page-rendering.ts';
+import type { PostedForm, PostedFormName } from '#contract/page-rendering.ts';
 import { useApp } from '#web/app/app.ts';
 import { FIRST_KEY } from '#web/app/navigation.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
@@ -9,9 +8,4 @@ export function usePosted(name: PostedFormName | undefined): PostedForm | null {
   const { posted } = useApp();
   const isArrival = useLocation().key === FIRST_KEY;
   return isArrival && posted !== undefined && posted.form === name ? posted : null;
-}
-
-/** The API's refusal of a posted form, as a script would have received it. */
-export function errorOf(refusal: FormRefusal): ResponseError {
-  return new ResponseError(refusal);
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useApi } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { useAttempt } from './attempt.ts';
 
 interface ResendButtonProps {
@@ -18,15 +18,13 @@ export function ResendButton({ email, ...style }: ResendButtonProps) {
   const t = useTranslator();
   const api = useApi();
   const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const resend = async () => {
-    setBusy(true);
     const agreed = await attempt(() => api.call('POST /user/email/confirmation'));
-    setBusy(false);
     if (agreed) addToast({ text: t('confirmation.resent', { email }) });
   };
   return (
-    <Button {...style} busy={busy} onClick={() => void resend()}>
+    <Button {...style} busy={busy} onClick={() => run(resend)}>
       {t('confirmation.resend')}
     </Button>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { ResponseError } from '#client/api/errors.ts';
 import type { PostedFormName } from '#contract/page-rendering.ts';
 import { type FormErrors, useForm } from '#web/ui/form.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
-import { errorOf, usePosted } from './posted-form.ts';
+import { usePosted } from './posted-form.ts';
 import { ProofCancelled } from './proof-cancelled.ts';
 import { useRefusal } from './refusal.ts';
 
@@ -28,13 +29,13 @@ export function useServerForm<Name extends string>({
   const refusalOf = useRefusal();
   const names = Object.keys(initial) as Name[];
   const posted = usePosted(posts);
-  const before = posted?.refusal ? refusalOf(errorOf(posted.refusal), names) : null;
+  const before = posted?.refusal ? refusalOf(new ResponseError(posted.refusal), names) : null;
   const [alert, setAlert] = useState(before?.form ?? null);
   // Before hydration the browser would post the form itself, which the server accepts only for forms with `posts`.
   const isHydrated = useHydrated();
   const form = useForm<Name>({
     initial,
-    typed: typedBefore(initial, posted?.values ?? draft),
+    typed: { ...initial, ...(posted?.values ?? draft) },
     refused: before?.fields,
     check,
     async send(values, reset) {
@@ -52,14 +53,4 @@ export function useServerForm<Name extends string>({
     },
   });
   return { ...form, alert, ready: isHydrated || posts !== undefined };
-}
-
-/** The initial values, replaced by those from before this document. */
-function typedBefore<Name extends string>(
-  initial: Record<Name, string>,
-  before: Readonly<Record<string, string>> | undefined,
-): Record<Name, string> {
-  const typed = { ...initial };
-  for (const name of Object.keys(initial) as Name[]) typed[name] = before?.[name] ?? initial[name];
-  return typed;
 }

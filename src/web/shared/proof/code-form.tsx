@@ -4,16 +4,16 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { maxLength, required } from '../forms/checks.ts';
-import { FormEnd } from '../forms/form-end.tsx';
+import { Form } from '../forms/form.tsx';
 import { useServerForm } from '../forms/server-form.ts';
 import { useRuleMessage } from '../forms/use-checks.ts';
 import { focusOnOpen } from './focus-on-open.ts';
-import type { MailedCode } from './use-mailed-code.ts';
+import type { useMailedCode } from './use-mailed-code.ts';
 
 interface CodeFormProps {
   /** The recipient of the code. */
   email: string;
-  code: MailedCode;
+  code: ReturnType<typeof useMailedCode>;
   onProved: () => void;
 }
 
@@ -37,7 +37,12 @@ export function CodeForm({ email, code, onProved }: CodeFormProps) {
       <p className="proof-text" role="status">
         {t(code.sent > 1 ? 'proof.newCodeText' : 'proof.codeText', { email, minutes: PROOF_CODE_MINUTES })}
       </p>
-      <form className="proof-form" method="post" onSubmit={form.onSubmit} noValidate>
+      <Form
+        form={{ ...form, alert: form.alert ?? code.error }}
+        className="proof-form"
+        submit={t('proof.confirm')}
+        block
+      >
         <TextField
           {...form.field('code')}
           ref={focusOnOpen}
@@ -46,11 +51,8 @@ export function CodeForm({ email, code, onProved }: CodeFormProps) {
           inputMode="numeric"
           required
         />
-        <FormEnd form={{ ...form, alert: form.alert ?? code.error }} block>
-          {t('proof.confirm')}
-        </FormEnd>
-      </form>
-      <Button look="quiet" small block busy={code.busy} onClick={() => void code.mail()}>
+      </Form>
+      <Button look="quiet" small block busy={code.busy} onClick={code.mail}>
         {t('proof.newCode')}
       </Button>
     </div>

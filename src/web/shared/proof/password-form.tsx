@@ -1,6 +1,6 @@
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { FormEnd } from '../forms/form-end.tsx';
+import { Form } from '../forms/form.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { useServerForm } from '../forms/server-form.ts';
 import { useChecks } from '../forms/use-checks.ts';
@@ -25,12 +25,9 @@ export function PasswordForm({ email, onProved }: PasswordFormProps) {
     },
   });
   return (
-    <form className="proof-form" method="post" onSubmit={form.onSubmit} noValidate>
+    <Form form={form} className="proof-form" submit={t('proof.confirm')} block>
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <PasswordField {...form.field('password')} ref={focusOnOpen} autoComplete="current-password" required />
-      <FormEnd form={form} block>
-        {t('proof.confirm')}
-      </FormEnd>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import type { Provider } from '#contract/account.ts';
 import type { ProofMethod } from '#contract/proof.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -8,6 +7,8 @@ import { useUser } from '#web/app/session.tsx';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Alert } from '../forms/alert.tsx';
+import { providers } from '../providers/provider-sign-in.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProveByProvider } from './prove-by-provider.tsx';
@@ -22,8 +23,6 @@ interface ProofDialogProps {
   onProved: () => void;
   onCancel: () => void;
 }
-
-const providers: readonly Provider[] = ['google', 'apple'];
 
 /** Asks for fresh proof of identity, by any method of the account. */
 export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogProps) {
@@ -45,7 +44,7 @@ export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogP
         <div className="proof">
           <p className="proof-text">{t(ways === 0 ? 'proof.noWay' : 'proof.text')}</p>
           {hasPassword && <PasswordForm email={email} onProved={onProved} />}
-          {hasPassword && ways > 1 && <p className="proof-or">{t('providers.or')}</p>}
+          {hasPassword && ways > 1 && <p className="fine proof-or">{t('providers.or')}</p>}
           {offered.map((provider) => (
             <ProveByProvider
               key={provider}
@@ -56,16 +55,12 @@ export function ProofDialog({ methods, draft, onProved, onCancel }: ProofDialogP
             />
           ))}
           {hasCode && (
-            <Button look="plain" block busy={code.busy} onClick={() => void code.mail()}>
+            <Button look="plain" block busy={code.busy} onClick={code.mail}>
               <Mail size={20} aria-hidden="true" />
               {t('proof.mailCode')}
             </Button>
           )}
-          {errorText !== null && (
-            <p className="form-alert" role="alert">
-              {errorText}
-            </p>
-          )}
+          <Alert text={errorText} />
         </div>
       )}
     </Dialog>

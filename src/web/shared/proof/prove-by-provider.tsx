@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Provider } from '#contract/account.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
@@ -6,6 +5,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { ProviderMark } from '../providers/provider-mark.tsx';
 import { leaveToSignIn } from '../providers/provider-sign-in.ts';
 
@@ -21,7 +21,7 @@ export function ProveByProvider({ provider, draft, onProved, onFailed }: ProveBy
   const t = useTranslator();
   const app = useApp();
   const { pathname } = useLocation();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const name = t(`providers.${provider}`);
   const proveOnPhone = async () => {
     const { proveOnPhone: prove } = await import('../providers/native-sign-in.ts');
@@ -35,18 +35,15 @@ export function ProveByProvider({ provider, draft, onProved, onFailed }: ProveBy
     await leaveToSignIn(client.api, { provider, purpose: 'prove', locale, next, draft });
   };
   const prove = async () => {
-    setBusy(true);
     onFailed(null);
     try {
       await (import.meta.env.NATIVE ? proveOnPhone() : leave());
     } catch {
       onFailed(t('providers.unreachable', { name }));
-    } finally {
-      setBusy(false);
     }
   };
   return (
-    <Button look="plain" block busy={busy} onClick={() => void prove()}>
+    <Button look="plain" block busy={busy} onClick={() => run(prove)}>
       <ProviderMark provider={provider} />
       {t('providers.continue', { name })}
     </Button>

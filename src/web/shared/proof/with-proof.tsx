@@ -69,21 +69,15 @@ async function loadDialog(): Promise<typeof ProofDialog> {
   }
 }
 
-export interface Prove {
-  /**
-   * Runs an action; when the server requires fresh proof, asks for it and runs the action once more. Rejects as the action does, or with
-   * `ProofCancelled`. `draft` is restored when the proof leaves the page.
-   */
-  readonly withProof: <T>(action: () => Promise<T>, draft?: Draft) => Promise<T>;
-  /** Asks for proof unless the session is fresh: before an action that continues elsewhere and cannot be repeated. */
-  readonly proveFirst: () => Promise<void>;
-}
-
-export function useProof(): Prove {
+export function useProof() {
   const { api } = useApp().client;
   const ask = use(AskContext);
   return {
-    async withProof(action, draft) {
+    /**
+     * Runs an action; when the server requires fresh proof, asks for it and runs the action once more. Rejects as the action does, or with
+     * `ProofCancelled`. `draft` is restored when the proof leaves the page.
+     */
+    withProof: async <T,>(action: () => Promise<T>, draft?: Draft): Promise<T> => {
       try {
         return await action();
       } catch (error) {
@@ -93,7 +87,8 @@ export function useProof(): Prove {
         return await action();
       }
     },
-    async proveFirst() {
+    /** Asks for proof unless the session is fresh: before an action that continues elsewhere and cannot be repeated. */
+    proveFirst: async () => {
       const { freshUntil } = await api.call('GET /user/proof');
       if (freshUntil === null) await ask?.(null);
     },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
@@ -7,6 +6,7 @@ import { useSession } from '#web/app/session.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { ProofCancelled } from '../forms/proof-cancelled.ts';
 import { useProof } from '../proof/with-proof.tsx';
@@ -31,7 +31,7 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
   const { signIn } = useSession();
   const { proveFirst } = useProof();
   const ready = useHydrated();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const name = t(`providers.${provider}`);
   const enter = async () => {
     const { signInOnPhone } = await import('../providers/native-sign-in.ts');
@@ -42,7 +42,6 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
     await navigate(next ?? pathTo('index', locale), { replace: true });
   };
   const leave = async () => {
-    setBusy(true);
     try {
       // Asks now: after the return from a provider it would be too late.
       if (purpose === 'link') await proveFirst();
@@ -51,12 +50,10 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
     } catch (error) {
       if (error instanceof ProofCancelled) return;
       addToast({ status: 'error', text: t('providers.unreachable', { name }) });
-    } finally {
-      setBusy(false);
     }
   };
   return (
-    <Button look="plain" block busy={busy} disabled={!ready} onClick={() => void leave()}>
+    <Button look="plain" block busy={busy} disabled={!ready} onClick={() => run(leave)}>
       <ProviderMark provider={provider} />
       {t(purpose === 'link' ? 'providers.link' : 'providers.continue', { name })}
     </Button>

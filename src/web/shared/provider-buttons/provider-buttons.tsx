@@ -13,7 +13,7 @@ export function ProviderButtons() {
   if (config.signIn === undefined) return null;
   return (
     <div className="provider-buttons">
-      <p>{t('providers.or')}</p>
+      <p className="fine">{t('providers.or')}</p>
       {config.signIn.map((provider) => (
         <ProviderButton key={provider} provider={provider} purpose="signIn" next={safeNext(search)} />
       ))}

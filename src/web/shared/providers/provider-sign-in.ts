@@ -1,17 +1,13 @@
 import type { ApiClient } from '#client/api/api-client.ts';
 import type { Provider } from '#contract/account.ts';
 import type { ProviderPlace } from '#contract/auth.ts';
-import type { Locale } from '#i18n/locale.ts';
 import { challengeOf, randomText, sha256Hex } from '#web/platform/secrets.ts';
-import { type Draft, type SignInAttempt, storeAttempt } from '#web/platform/sign-in-attempt.ts';
+import { type SignInAttempt, storeAttempt } from '#web/platform/sign-in-attempt.ts';
 
-export interface SignInAsked {
-  readonly provider: Provider;
-  readonly purpose: SignInAttempt['purpose'];
-  readonly locale: Locale;
-  readonly next: string | null;
-  readonly draft?: Draft | null;
-}
+/** In the order of their buttons. */
+export const providers: readonly Provider[] = ['google', 'apple'];
+
+type SignInAsked = Pick<SignInAttempt, 'provider' | 'purpose' | 'locale' | 'next' | 'draft'>;
 
 /** Redirects to a provider, with a state, a nonce and a challenge that only this tab can answer. */
 export async function leaveToSignIn(api: ApiClient, asked: SignInAsked): Promise<void> {

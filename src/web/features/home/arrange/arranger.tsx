@@ -7,9 +7,8 @@ import { orderedOf } from '#domain/ordering.ts';
 import { suiteOf } from '#domain/reorder.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
-import { idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
+import { GRIP, ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
-import { unitsOf } from './list-units.ts';
 
 /** Makes the list around it sortable, and announces the result to screen readers (specification §1, §3). */
 export function Arranger() {
@@ -61,3 +60,21 @@ export function Arranger() {
     </p>
   );
 }
+
+/** The units that exchange places, as rendered: whole sections for a divider with its habits, otherwise rows and heads. */
+function unitsOf(list: HTMLElement, whole: boolean): HTMLElement[] {
+  const items = [...list.querySelectorAll<HTMLElement>(ITEM)].filter((item) => item.querySelector(GRIP));
+  if (!whole) return items.map(unitOf);
+  return items.filter(isHead).map((head) => sectionOf(head) ?? head);
+}
+
+/** The unit of an item: the head of a section without rows moves with the whole section. */
+function unitOf(item: HTMLElement): HTMLElement {
+  const section = isHead(item) ? sectionOf(item) : null;
+  return section && !section.querySelector('li') ? section : item;
+}
+
+/** A habit is a list item; the other items are the heads of their sections. */
+const isHead = (item: HTMLElement): boolean => !item.matches('li');
+
+const sectionOf = (head: HTMLElement): HTMLElement | null => head.closest('section');

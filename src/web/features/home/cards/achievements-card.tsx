@@ -11,7 +11,7 @@ export function AchievementsCard({ achievements }: { achievements: readonly Achi
   const shown = achievements.filter(({ completed }) => completed > 0).slice(0, SHOWN);
   return (
     <Card kind="medals" title={t('home.achievements')}>
-      {shown.length === 0 && <p className="home-note">{t('home.achievementsEmpty')}</p>}
+      {shown.length === 0 && <p className="fine home-note">{t('home.achievementsEmpty')}</p>}
       <ul className="medals">
         {shown.map((achievement) => (
           <AchievementItem key={achievement.id} achievement={achievement} />

@@ -12,7 +12,7 @@ interface CardProps {
 export function Card({ kind, title, figure, children }: CardProps) {
   const id = useId();
   return (
-    <section className={`card is-${kind}`} aria-labelledby={id}>
+    <section className={`surface card is-${kind}`} aria-labelledby={id}>
       <header className="card-head">
         <h2 id={id}>
           <AppLink to="habits-performance">{title}</AppLink>

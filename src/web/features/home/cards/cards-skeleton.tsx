@@ -6,7 +6,7 @@ export function CardsSkeleton() {
   return (
     <div className="cards" aria-hidden="true">
       {['line', 'week', 'year', 'medals'].map((card) => (
-        <div key={card} className={`card is-${card}`}>
+        <div key={card} className={`surface card is-${card}`}>
           <Skeleton className="card-skeleton" />
         </div>
       ))}

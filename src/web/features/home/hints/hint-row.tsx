@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
-import { type CreatorType, openCreator } from '#web/shared/creator-store.ts';
+import { openCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
 import type { FirstStep } from './first-steps.ts';
 
@@ -24,19 +24,15 @@ function Way({ step }: { step: FirstStep }) {
   if (step === 'performance') return <AppLink to="habits-performance">{words}</AppLink>;
   // The tick is in the list above.
   if (step === 'tick') return <span>{words}</span>;
-  return <CreatorWay type={step}>{words}</CreatorWay>;
-}
-
-function CreatorWay({ type, children }: { type: CreatorType; children: string }) {
   return (
     <button
       type="button"
       data-creator-toggle=""
-      onClick={() => openCreator(type)}
+      onClick={() => openCreator(step)}
       onPointerEnter={preloadCreator}
       onFocus={preloadCreator}
     >
-      {children}
+      {words}
     </button>
   );
 }

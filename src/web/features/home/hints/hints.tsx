@@ -53,7 +53,7 @@ function AllDone() {
   return (
     <section className="hints is-whole" aria-label={t('hints.title')}>
       <h2>{t('hints.allDone')}</h2>
-      <p>{t('hints.allDoneText')}</p>
+      <p className="fine">{t('hints.allDoneText')}</p>
       <InstallButton />
     </section>
   );

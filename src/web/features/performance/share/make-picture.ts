@@ -1,4 +1,4 @@
-import { drawPicture, HEIGHT, type Picture, type PictureColors, WIDTH } from './picture.ts';
+import { colorNames, drawPicture, HEIGHT, type Picture, type PictureColors, WIDTH } from './picture.ts';
 
 /** The colours of the current theme, as on the page. */
 export function colorsOn(page: HTMLElement): PictureColors {
@@ -9,17 +9,7 @@ export function colorsOn(page: HTMLElement): PictureColors {
     probe.style.color = `var(--${name})`;
     return getComputedStyle(probe).color;
   };
-  const colors = {
-    background: color('bg'),
-    grid: color('grid'),
-    card: color('card'),
-    ink: color('ink'),
-    soft: color('soft'),
-    brand: color('brand'),
-    onBrand: color('on-brand'),
-    done: color('done'),
-    miss: color('miss'),
-  };
+  const colors = Object.fromEntries(colorNames.map((name) => [name, color(name)])) as PictureColors;
   probe.remove();
   return colors;
 }

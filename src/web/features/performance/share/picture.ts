@@ -19,17 +19,10 @@ export interface PictureTexts {
   monthOf(month: string): string;
 }
 
-export interface PictureColors {
-  readonly background: string;
-  readonly grid: string;
-  readonly card: string;
-  readonly ink: string;
-  readonly soft: string;
-  readonly brand: string;
-  readonly onBrand: string;
-  readonly done: string;
-  readonly miss: string;
-}
+/** The colours of the theme that the picture uses, by their CSS variables. */
+export const colorNames = ['bg', 'grid', 'card', 'ink', 'soft', 'brand', 'on-brand', 'done', 'miss'] as const;
+
+export type PictureColors = Readonly<Record<(typeof colorNames)[number], string>>;
 
 export interface Picture {
   readonly texts: PictureTexts;
@@ -37,12 +30,6 @@ export interface Picture {
   readonly days: readonly YearDay[];
   /** Left out when it cannot be loaded: the picture works without it. */
   readonly emoji: CanvasImageSource | null;
-}
-
-/** A cell of the map: two rows of half a year each, so that days are large enough on a phone. */
-export interface Cell {
-  readonly x: number;
-  readonly y: number;
 }
 
 const EDGE = 64;
@@ -56,8 +43,8 @@ const MONTH_ROOM = 50;
 /** The number of columns of the first half, which takes the middle one of an odd number. */
 export const halfOf = (columns: number): number => Math.ceil(columns / 2);
 
-/** The position of a day, with the width of a column. */
-export function cellOf({ column, row }: Pick<YearDay, 'column' | 'row'>, columns: number): Cell {
+/** The position of a day in the map: two rows of half a year each, so that days are large enough on a phone. */
+export function cellOf({ column, row }: Pick<YearDay, 'column' | 'row'>, columns: number) {
   const half = halfOf(columns);
   const pitch = pitchOf(columns);
   const second = column >= half;
@@ -85,8 +72,8 @@ export function drawPicture(context: Context, picture: Picture): void {
   drawFoot(context, picture);
 }
 
-function drawGround(context: Context, { background, grid, card }: PictureColors): void {
-  context.fillStyle = background;
+function drawGround(context: Context, { bg, grid, card }: PictureColors): void {
+  context.fillStyle = bg;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = grid;
   for (let at = 30; at < HEIGHT; at += 60) {
@@ -97,12 +84,12 @@ function drawGround(context: Context, { background, grid, card }: PictureColors)
   context.shadowColor = 'rgb(14 18 32 / 18%)';
   context.shadowBlur = 60;
   context.shadowOffsetY = 24;
-  fillRound(context, card, EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 56);
+  fillRound(context, card, [EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE], 56);
   context.restore();
 }
 
 function drawHead(context: Context, { texts, colors, emoji }: Picture): void {
-  fillRound(context, colors.background, LEFT, 136, 152, 152, 40);
+  fillRound(context, colors.bg, [LEFT, 136, 152, 152], 40);
   if (emoji) context.drawImage(emoji, LEFT + 28, 164, 96, 96);
   context.fillStyle = colors.ink;
   context.font = font(700, 48);
@@ -131,9 +118,9 @@ function drawMap(context: Context, { texts, colors, days }: Picture): void {
   const side = pitchOf(columns) * 0.82;
   for (const { day, level, column, row } of days) {
     const { x, y } = cellOf({ column, row }, columns);
-    fillRound(context, colors.miss, x, y, side, side, side * 0.3);
+    fillRound(context, colors.miss, [x, y, side, side], side * 0.3);
     context.globalAlpha = STRENGTHS[level] ?? 1;
-    fillRound(context, colors.done, x, y, side, side, side * 0.3);
+    fillRound(context, colors.done, [x, y, side, side], side * 0.3);
     context.globalAlpha = 1;
     if (!day.endsWith('-01')) continue;
     context.fillStyle = colors.soft;
@@ -144,11 +131,11 @@ function drawMap(context: Context, { texts, colors, days }: Picture): void {
 
 function drawFoot(context: Context, { texts, colors }: Picture): void {
   const top = HEIGHT - EDGE - PADDING + 4;
-  fillRound(context, colors.brand, LEFT, top - 36, 48, 48, 14);
+  fillRound(context, colors.brand, [LEFT, top - 36, 48, 48], 14);
   context.save();
   context.translate(LEFT, top - 36);
   context.scale(48 / 28, 48 / 28);
-  context.strokeStyle = colors.onBrand;
+  context.strokeStyle = colors['on-brand'];
   context.lineWidth = 2.2;
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -164,17 +151,11 @@ function drawFoot(context: Context, { texts, colors }: Picture): void {
   context.textAlign = 'left';
 }
 
-function fillRound(
-  context: Context,
-  color: string,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius: number,
-): void {
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+function fillRound(context: Context, color: string, box: Box, radius: number): void {
   context.fillStyle = color;
   context.beginPath();
-  context.roundRect(x, y, width, height, radius);
+  context.roundRect(...box, radius);
   context.fill();
 }

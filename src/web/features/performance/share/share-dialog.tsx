@@ -1,24 +1,14 @@
 import { Download, Share } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { YearDay } from '#domain/year-days.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Shared } from '../use-shared.ts';
 import { colorsOn, loadEmoji, makePicture } from './make-picture.ts';
 import { HEIGHT, WIDTH } from './picture.ts';
 import './share-dialog.css';
-
-export interface Shared {
-  readonly title: string;
-  readonly headline: number;
-  /** What the number counts. */
-  readonly unit: string;
-  readonly name: string;
-  readonly emoji: string;
-  readonly days: readonly YearDay[];
-}
 
 interface ShareDialogProps {
   shared: Shared;
@@ -49,8 +39,8 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
             )}
           </div>
         )}
-        <p className="share-note">{t('performance.pictureNote')}</p>
-        <div className="share-ways">
+        <p className="fine share-note">{t('performance.pictureNote')}</p>
+        <div className="ways share-ways">
           {picture && canShare(picture.file) && (
             <Button onClick={() => void share(picture.file, title)}>
               <Share size={18} aria-hidden="true" /> {t('performance.share')}

@@ -33,7 +33,7 @@ export function ArchivesPage() {
 function NoArchives() {
   const t = useTranslator();
   return (
-    <div className="settings-card is-matter">
+    <div className="surface settings-card is-matter">
       <span className="tile is-large">
         <Archive size={26} aria-hidden="true" />
       </span>

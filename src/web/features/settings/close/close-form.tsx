@@ -4,7 +4,7 @@ import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { forgetSession } from '#web/app/session-end.ts';
 import { EmailField } from '#web/shared/forms/email-field.tsx';
-import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { useDraft } from '#web/shared/proof/draft.ts';
@@ -12,8 +12,9 @@ import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
 import { useConfirm } from '#web/ui/use-confirm.ts';
-import { ChoiceCard } from './choice-card.tsx';
-import type { Closing } from './closing.ts';
+
+/** Close for two weeks, or erase for good. */
+export type Closing = 'close' | 'erase';
 
 interface CloseFormProps {
   email: string;
@@ -59,7 +60,7 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
       ? [t('account.closeNow'), t('account.confirmClose')]
       : [t('account.eraseNow'), t('account.confirmErase')];
   return (
-    <form className="settings-card is-matter" method="post" onSubmit={form.onSubmit} noValidate>
+    <Form form={form} className="surface settings-card is-matter" submit={asking ? sure : ask} look="danger">
       <fieldset className="choices">
         <legend className="field-label">{t('account.closeChoice')}</legend>
         <ChoiceCard
@@ -77,10 +78,26 @@ export function CloseForm({ email, onDone }: CloseFormProps) {
       </fieldset>
       <EmailField {...form.field('email')} label={t('account.closeEmail')} autoComplete="off" required />
       <TextArea {...form.field('reason')} label={t('account.reason')} rows={3} />
-      <FormEnd form={form} look="danger">
-        {asking ? sure : ask}
-      </FormEnd>
-    </form>
+    </Form>
+  );
+}
+
+interface ChoiceCardProps {
+  title: string;
+  /** What exactly will happen. */
+  text: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+/** One of two choices, with its consequences. */
+function ChoiceCard({ title, text, checked, onChoose }: ChoiceCardProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name="action" checked={checked} onChange={onChoose} />
+      {title}
+      <span className="settings-text">{text}</span>
+    </label>
   );
 }
 

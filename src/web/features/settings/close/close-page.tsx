@@ -9,8 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { ExportButtons } from '../data-export/export-buttons.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { CloseForm } from './close-form.tsx';
-import type { Closing } from './closing.ts';
+import { CloseForm, type Closing } from './close-form.tsx';
 import './close-page.css';
 
 /** Closes the account for a while or for good, with the consequences of each. */
@@ -36,8 +35,8 @@ function Farewell({ done }: { done: Closing }) {
   const until = formats.day(addDays(useToday(), CLOSED_DAYS));
   return (
     <div className="settings farewell" role="status">
-      <div className="settings-card is-matter">
-        <h1>{done === 'close' ? t('account.closed') : t('account.erased')}</h1>
+      <div className="surface settings-card is-matter">
+        <h1 className="page-title">{done === 'close' ? t('account.closed') : t('account.erased')}</h1>
         <p>
           {done === 'close'
             ? t('account.closedText', { day: until })

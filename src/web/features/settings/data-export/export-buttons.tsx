@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { exportTables } from '#contract/export-file.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { Alert } from '#web/shared/forms/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useExport } from './use-export.ts';
 import './data-export.css';
@@ -17,7 +18,7 @@ export function ExportButtons() {
         <Download size={18} aria-hidden="true" />
         {t('ownData.exportAll')}
       </Button>
-      <div className="own-tables" role="group" aria-labelledby={id}>
+      <div className="ways own-tables" role="group" aria-labelledby={id}>
         <p className="field-label" id={id}>
           {t('ownData.tables')}
         </p>
@@ -27,11 +28,7 @@ export function ExportButtons() {
           </Button>
         ))}
       </div>
-      {error !== null && (
-        <p className="form-alert" role="alert">
-          {error}
-        </p>
-      )}
+      <Alert text={error} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FileRefusal } from '#client/data-export/export-file.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { Alert } from '#web/shared/forms/alert.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -36,11 +37,7 @@ export function ImportChoice({ refusal, busy, onChoose }: ImportChoiceProps) {
         {busy ? <Spinner /> : t('ownData.choose')}
         <span className="settings-text">{t('ownData.drop')}</span>
       </label>
-      {refusal !== null && (
-        <p className="form-alert" role="alert">
-          {t(`ownData.refusal.${refusal}`)}
-        </p>
-      )}
+      <Alert text={refusal && t(`ownData.refusal.${refusal}`)} />
     </>
   );
 }

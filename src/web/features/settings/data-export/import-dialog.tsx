@@ -22,33 +22,18 @@ export function ImportDialog({ userId, onClose }: ImportDialogProps) {
   return (
     <Dialog title={t('ownData.importTitle')} closeLabel={t('ownData.close')} onClose={close}>
       <div className="own-import">
-        {(state.phase === 'choosing' || state.phase === 'reading') && (
-          <ImportChoice
-            refusal={state.phase === 'choosing' ? state.refusal : null}
-            busy={state.phase === 'reading'}
-            onChoose={(file) => void choose(file)}
-          />
-        )}
+        {state.phase === 'choosing' && <ImportChoice {...state} onChoose={(file) => void choose(file)} />}
         {state.phase === 'chosen' && (
           <ImportPreview
-            name={state.name}
-            summary={state.summary}
+            {...state}
             onBegin={(withProfile) => void begin(state.file, withProfile)}
             onOther={chooseAnother}
           />
         )}
-        {(state.phase === 'sending' || state.phase === 'held') && (
-          <ImportProgress
-            done={state.done}
-            length={state.length}
-            error={state.phase === 'held' ? state.error : null}
-            onGoOn={() => void goOn()}
-            onCancel={() => void cancel()}
-          />
+        {state.phase === 'sending' && (
+          <ImportProgress {...state} onGoOn={() => void goOn()} onCancel={() => void cancel()} />
         )}
-        {state.phase === 'ended' && (
-          <ImportResult outcome={state.outcome} cancelled={state.cancelled} onClose={onClose} />
-        )}
+        {state.phase === 'ended' && <ImportResult {...state} onClose={onClose} />}
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useTranslator } from '#web/app/i18n.tsx';
+import { Alert } from '#web/shared/forms/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface ImportProgressProps {
@@ -19,11 +20,7 @@ export function ImportProgress({ done, length, error, onGoOn, onCancel }: Import
         {error === null ? t('ownData.sending') : t('ownData.held')}
       </p>
       <progress value={done} max={length} aria-label={t('ownData.progress')} />
-      {error !== null && (
-        <p className="form-alert" role="alert">
-          {error}
-        </p>
-      )}
+      <Alert text={error} />
       <div className="own-ends">
         {error !== null && <Button onClick={onGoOn}>{t('ownData.goOn')}</Button>}
         <Button look="plain" onClick={onCancel}>

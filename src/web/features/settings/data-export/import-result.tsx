@@ -13,18 +13,17 @@ interface ImportResultProps {
 /** The result of an import: rows added, merged, and refused with the reason. */
 export function ImportResult({ outcome, cancelled, onClose }: ImportResultProps) {
   const t = useTranslator();
-  const rows = useRowTexts()(outcome.refused);
-  const counted = (key: 'added' | 'merged' | 'dividersAdded' | 'refused', count: number) =>
-    t(`ownData.${key}`, { count });
+  const { habitsAdded, habitsMerged, dividersAdded, refused } = outcome;
+  const rows = useRowTexts()(refused);
   return (
     <>
       <div role="status">
         <p className="own-file">{cancelled ? t('ownData.cancelled') : t('ownData.ended')}</p>
         <ul className="own-facts">
-          <li>{counted('added', outcome.habitsAdded)}</li>
-          {outcome.habitsMerged > 0 && <li>{counted('merged', outcome.habitsMerged)}</li>}
-          {outcome.dividersAdded > 0 && <li>{counted('dividersAdded', outcome.dividersAdded)}</li>}
-          {outcome.refused.length > 0 && <li>{counted('refused', outcome.refused.length)}</li>}
+          <li>{t('ownData.added', { count: habitsAdded })}</li>
+          {habitsMerged > 0 && <li>{t('ownData.merged', { count: habitsMerged })}</li>}
+          {dividersAdded > 0 && <li>{t('ownData.dividersAdded', { count: dividersAdded })}</li>}
+          {refused.length > 0 && <li>{t('ownData.refused', { count: refused.length })}</li>}
         </ul>
       </div>
       {rows.length > 0 && (

@@ -11,32 +11,37 @@ import type { ExportData } from '#contract/data-export.ts';
 import { useApp } from '#web/app/app.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 
-/** The state of an import. */
-export type ImportState =
-  | { readonly phase: 'choosing'; readonly refusal: FileRefusal | null }
-  | { readonly phase: 'reading' }
+/** `busy`: a file is being read. `error`: why the import stopped; null while it runs. */
+type ImportState =
+  | { readonly phase: 'choosing'; readonly refusal: FileRefusal | null; readonly busy: boolean }
   | {
       readonly phase: 'chosen';
       readonly name: string;
       readonly file: ExportData;
       readonly summary: FileSummary;
     }
-  | { readonly phase: 'sending'; readonly done: number; readonly length: number }
-  | { readonly phase: 'held'; readonly done: number; readonly length: number; readonly error: string }
+  | {
+      readonly phase: 'sending';
+      readonly done: number;
+      readonly length: number;
+      readonly error: string | null;
+    }
   | { readonly phase: 'ended'; readonly outcome: ImportOutcome; readonly cancelled: boolean };
+
+const choosing = { phase: 'choosing', refusal: null, busy: false } as const;
 
 /** Reads a chosen file and, once confirmed, sends it part by part. After an interruption it continues. */
 export function useImport(userId: string) {
   const { client } = useApp();
   const errorText = useErrorText();
-  const [state, setState] = useState<ImportState>({ phase: 'choosing', refusal: null });
+  const [state, setState] = useState<ImportState>(choosing);
   const under = useRef<{ work: DataImport; stop: AbortController } | null>(null);
   useEffect(() => () => under.current?.stop.abort(), []);
 
   async function choose(chosen: File): Promise<void> {
-    setState({ phase: 'reading' });
+    setState({ ...choosing, busy: true });
     const file = chosen.size > FILE_MAX ? 'tooLarge' : readExportFile(await chosen.text());
-    if (typeof file === 'string') setState({ phase: 'choosing', refusal: file });
+    if (typeof file === 'string') setState({ ...choosing, refusal: file });
     else setState({ phase: 'chosen', name: chosen.name, file, summary: summaryOf(file) });
   }
 
@@ -50,17 +55,17 @@ export function useImport(userId: string) {
     const { length } = work;
     let done = from;
     under.current = { work, stop };
-    setState({ phase: 'sending', done, length });
+    setState({ phase: 'sending', done, length, error: null });
     try {
       // Sends the outbox first: the file is imported after it.
       await client.flush();
       await work.run(stop.signal, (now) => {
         done = now;
-        setState({ phase: 'sending', done, length });
+        setState({ phase: 'sending', done, length, error: null });
       });
       await end(work, false);
     } catch (error) {
-      if (!stop.signal.aborted) setState({ phase: 'held', done, length, error: errorText(error) });
+      if (!stop.signal.aborted) setState({ phase: 'sending', done, length, error: errorText(error) });
     }
   }
 
@@ -74,9 +79,9 @@ export function useImport(userId: string) {
     state,
     choose,
     begin,
-    chooseAnother: () => setState({ phase: 'choosing', refusal: null }),
+    chooseAnother: () => setState(choosing),
     goOn: async () => {
-      if (state.phase === 'held' && under.current) await send(under.current.work, state.done);
+      if (state.phase === 'sending' && under.current) await send(under.current.work, state.done);
     },
     cancel: async () => {
       const { work, stop } = under.current ?? {};

@@ -2,7 +2,7 @@ import { useWrite } from '#client/react.tsx';
 import type { User } from '#contract/user.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { FirstNameField } from '#web/shared/forms/first-name-field.tsx';
-import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -34,11 +34,8 @@ function FirstNameForm({ firstName }: { firstName: string }) {
     },
   });
   return (
-    <form className="settings-form" method="post" onSubmit={form.onSubmit} noValidate>
+    <Form form={form} className="settings-form" submit={t('account.save')} look="plain">
       <FirstNameField {...form.field('firstName')} />
-      <FormEnd form={form} look="plain">
-        {t('account.save')}
-      </FormEnd>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { User } from '#contract/user.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { EmailField } from '#web/shared/forms/email-field.tsx';
-import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { Form } from '#web/shared/forms/form.tsx';
 import { ResendButton } from '#web/shared/forms/resend-button.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
@@ -71,12 +71,9 @@ function EmailForm({ email }: { email: string }) {
     },
   });
   return (
-    <form className="settings-form" method="post" onSubmit={form.onSubmit} noValidate>
+    <Form form={form} className="settings-form" submit={t('account.changeEmail')} look="plain">
       <EmailField {...form.field('email')} label={t('account.newEmail')} required />
       <p className="settings-text">{t('account.emailText')}</p>
-      <FormEnd form={form} look="plain">
-        {t('account.changeEmail')}
-      </FormEnd>
-    </form>
+    </Form>
   );
 }

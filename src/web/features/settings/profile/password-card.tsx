@@ -2,7 +2,7 @@ import { readUserAgain } from '#client/account.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { FormEnd } from '#web/shared/forms/form-end.tsx';
+import { Form } from '#web/shared/forms/form.tsx';
 import { PasswordField } from '#web/shared/forms/password-field.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
@@ -54,7 +54,12 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
     },
   });
   return (
-    <form className="settings-form" method="post" onSubmit={form.onSubmit} noValidate>
+    <Form
+      form={form}
+      className="settings-form"
+      submit={hasPassword ? t('account.changePassword') : t('account.setPassword')}
+      look="plain"
+    >
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       {hasPassword && (
         <PasswordField
@@ -71,9 +76,6 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
         required
       />
       <p className="settings-text">{t('auth.passwordHint', { min: PASSWORD_MIN })}</p>
-      <FormEnd form={form} look="plain">
-        {hasPassword ? t('account.changePassword') : t('account.setPassword')}
-      </FormEnd>
-    </form>
+    </Form>
   );
 }

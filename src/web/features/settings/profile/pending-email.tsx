@@ -1,5 +1,5 @@
 import { MailQuestionMark } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { readUserAgain, storeUser } from '#client/account.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -7,6 +7,7 @@ import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { ResendButton } from '#web/shared/forms/resend-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 
 interface PendingEmailProps {
   current: string;
@@ -20,18 +21,16 @@ export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps)
   const t = useTranslator();
   const { client } = useApp();
   const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const panel = useRef<HTMLDivElement>(null);
   useReadOnReturn();
   const cancel = async () => {
-    setBusy(true);
     const agreed = await attempt(async () => {
       const user = await client.api.call('PATCH /user', { body: { email: current } });
       // The pressed button is removed.
       if (panel.current?.contains(document.activeElement)) giveFocus();
       storeUser(client, user);
     });
-    setBusy(false);
     if (agreed) addToast({ text: t('account.changeCancelled', { email: current }) });
   };
   return (
@@ -41,9 +40,9 @@ export function PendingEmail({ current, pending, giveFocus }: PendingEmailProps)
         <span>{t('account.pendingEmail', { email: pending })}</span>
       </p>
       <p className="settings-text">{t('account.pendingText', { email: current })}</p>
-      <div className="profile-pending-ways">
+      <div className="ways profile-pending-ways">
         <ResendButton email={pending} look="plain" small />
-        <Button look="quiet" small busy={busy} onClick={() => void cancel()}>
+        <Button look="quiet" small busy={busy} onClick={() => run(cancel)}>
           {t('account.cancelChange')}
         </Button>
       </div>

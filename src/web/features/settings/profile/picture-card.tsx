@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { Alert } from '#web/shared/forms/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -43,18 +44,8 @@ export function PictureCard({ pictureUrl }: { pictureUrl: string | null }) {
           </ConfirmButton>
         )}
       </div>
-      {sending !== null && (
-        <progress
-          className="profile-progress"
-          value={sending.part}
-          aria-label={t('account.sendingPicture')}
-        />
-      )}
-      {error !== null && (
-        <p className="form-alert" role="alert">
-          {error}
-        </p>
-      )}
+      {sending !== null && <progress value={sending.part} aria-label={t('account.sendingPicture')} />}
+      <Alert text={error} />
     </SettingsCard>
   );
 }

@@ -1,20 +1,39 @@
-import { useApi, useQuery, useServerState } from '#client/react.tsx';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useApi, useQuery, useServerState, useToday } from '#client/react.tsx';
+import type { OpenSession } from '#contract/account.ts';
+import { dayIn } from '#domain/day-key.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
+import { deviceOf } from './device.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { sessionsQuery } from './profile-data.ts';
-import { SessionRow } from './session-row.tsx';
 
 /** All sessions, this device first; each other can be ended here. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
-  const { data, failed, retry } = useQuery(sessionsQuery(useApi()));
-  const { endOne, endOthers } = useEndings();
+  const api = useApi();
+  const serverState = useServerState();
+  const attempt = useAttempt();
+  const { withProof } = useProof();
+  const query = sessionsQuery(api);
+  const { data, failed, retry } = useQuery(query);
+  const endOne = (id: string, device: string) =>
+    attempt(async () => {
+      await withProof(() => api.call('DELETE /user/sessions/{id}', { params: { id } }));
+      serverState.change(query.key, (all) => all.filter((session) => session.id !== id));
+      addToast({ text: t('account.sessionEnded', { device }) });
+    });
+  const endOthers = () =>
+    attempt(async () => {
+      await withProof(() => api.call('DELETE /user/sessions'));
+      serverState.change(query.key, (all) => all.filter(({ current }) => current));
+      addToast({ text: t('account.othersEnded') });
+    });
   const sessions = data?.toSorted((left, right) => Number(right.current) - Number(left.current));
   return (
     <SettingsCard title={t('account.sessions')}>
@@ -45,25 +64,40 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
   );
 }
 
-function useEndings() {
+interface SessionRowProps {
+  session: OpenSession;
+  timeZone: string;
+  onEnd: (device: string) => void;
+}
+
+/** One session, by the name of its device. */
+function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const t = useTranslator();
-  const api = useApi();
-  const serverState = useServerState();
-  const attempt = useAttempt();
-  const { withProof } = useProof();
-  const { key } = sessionsQuery(api);
-  return {
-    endOne: (id: string, device: string) =>
-      attempt(async () => {
-        await withProof(() => api.call('DELETE /user/sessions/{id}', { params: { id } }));
-        serverState.change(key, (all) => all.filter((session) => session.id !== id));
-        addToast({ text: t('account.sessionEnded', { device }) });
-      }),
-    endOthers: () =>
-      attempt(async () => {
-        await withProof(() => api.call('DELETE /user/sessions'));
-        serverState.change(key, (all) => all.filter(({ current }) => current));
-        addToast({ text: t('account.othersEnded') });
-      }),
-  };
+  const formats = useFormats();
+  const today = useToday();
+  const { name, isPhone } = deviceOf(session.userAgent);
+  const device = name ?? t('account.unknownDevice');
+  const day = dayIn(timeZone, Date.parse(session.lastSeenAt));
+  const seen = day === today ? t('account.seenToday') : t('account.seenOn', { day: formats.day(day) });
+  const Icon = isPhone ? Smartphone : Laptop;
+  return (
+    <li className="profile-row">
+      <span className="tile">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <span className="profile-row-text">
+        <span className="profile-row-title">{device}</span>
+        <span className="settings-text">{session.current ? t('account.thisDevice') : seen}</span>
+      </span>
+      {!session.current && (
+        <ConfirmButton
+          label={`${t('account.endSession')} ${device}`}
+          confirmLabel={t('habits.confirm')}
+          onConfirm={() => onEnd(device)}
+        >
+          {t('account.endSession')}
+        </ConfirmButton>
+      )}
+    </li>
+  );
 }

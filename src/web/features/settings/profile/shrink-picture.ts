@@ -7,13 +7,11 @@ const PIECE = 8_192;
 /** Formats that the server reads, should this browser not. */
 const READABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-export type PictureRefusal = 'noPicture' | 'tooLarge';
-
 /**
  * The picture to upload: the centre of the file, as a small square. A file that this browser cannot read is sent as it is, if the server
  * can read it.
  */
-export async function shrinkPicture(file: Blob): Promise<Blob | PictureRefusal> {
+export async function shrinkPicture(file: Blob): Promise<Blob | 'noPicture' | 'tooLarge'> {
   const square = await cutSquare(file).catch(() => null);
   if (square !== null) return square;
   if (!READABLE.includes(file.type)) return 'noPicture';
@@ -25,9 +23,7 @@ async function cutSquare(file: Blob): Promise<Blob | null> {
   try {
     const cut = Math.min(picture.width, picture.height);
     const side = Math.min(cut, SIDE);
-    const canvas = document.createElement('canvas');
-    canvas.width = side;
-    canvas.height = side;
+    const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
     const context = canvas.getContext('2d');
     if (context === null) return null;
     // Transparent pictures get a white background: JPEG has no transparency.

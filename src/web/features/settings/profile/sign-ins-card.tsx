@@ -6,6 +6,7 @@ import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { ProviderButton } from '#web/shared/provider-buttons/provider-button.tsx';
+import { providers } from '#web/shared/providers/provider-sign-in.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -13,20 +14,13 @@ import { SettingsCard } from '../settings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { identitiesQuery } from './profile-data.ts';
 
-const providers: readonly { provider: Provider; name: string }[] = [
-  { provider: 'google', name: 'Google' },
-  { provider: 'apple', name: 'Apple' },
-];
-
 /** Providers: those linked, and those that can be. */
 export function SignInsCard() {
   const t = useTranslator();
   const { config } = useApp();
   const { data, failed, retry } = useQuery(identitiesQuery(useApi()));
   const identityOf = (provider: Provider) => data?.find((identity) => identity.provider === provider);
-  const shown = providers.filter(
-    (each) => identityOf(each.provider) ?? config.signIn?.includes(each.provider),
-  );
+  const shown = providers.filter((provider) => identityOf(provider) ?? config.signIn?.includes(provider));
   if (data !== undefined && shown.length === 0) return null;
   return (
     <SettingsCard title={t('account.signIns')}>
@@ -34,9 +28,9 @@ export function SignInsCard() {
       {!failed && data === undefined && <Skeleton className="profile-waiting" />}
       {data !== undefined && (
         <ul className="profile-rows">
-          {shown.map(({ provider, name }) => (
+          {shown.map((provider) => (
             <li key={provider} className="profile-row">
-              <SignIn provider={provider} name={name} identity={identityOf(provider)} />
+              <SignIn provider={provider} identity={identityOf(provider)} />
             </li>
           ))}
         </ul>
@@ -47,16 +41,25 @@ export function SignInsCard() {
 
 interface SignInProps {
   provider: Provider;
-  name: string;
   identity: Identity | undefined;
 }
 
-function SignIn({ provider, name, identity }: SignInProps) {
+function SignIn({ provider, identity }: SignInProps) {
   const t = useTranslator();
   const formats = useFormats();
+  const api = useApi();
+  const serverState = useServerState();
+  const attempt = useAttempt();
+  const { withProof } = useProof();
   const back = pathTo('settings-profile', useLocale());
-  const unlink = useUnlink(name);
+  const name = t(`providers.${provider}`);
   if (identity === undefined) return <ProviderButton provider={provider} purpose="link" next={back} />;
+  const unlink = () =>
+    attempt(async () => {
+      await withProof(() => api.call('DELETE /user/identities/{provider}', { params: { provider } }));
+      serverState.change(identitiesQuery(api).key, (all) => all.filter((each) => each.provider !== provider));
+      addToast({ text: t('account.unlinked', { provider: name }) });
+    });
   const since = t('account.linkedSince', { day: formats.day(identity.createdAt.slice(0, 10)) });
   return (
     <>
@@ -67,26 +70,10 @@ function SignIn({ provider, name, identity }: SignInProps) {
       <ConfirmButton
         label={`${t('account.unlink')} ${name}`}
         confirmLabel={t('habits.confirm')}
-        onConfirm={() => void unlink(provider)}
+        onConfirm={() => void unlink()}
       >
         {t('account.unlink')}
       </ConfirmButton>
     </>
   );
-}
-
-function useUnlink(name: string): (provider: Provider) => Promise<boolean> {
-  const t = useTranslator();
-  const api = useApi();
-  const serverState = useServerState();
-  const attempt = useAttempt();
-  const { withProof } = useProof();
-  return (provider) =>
-    attempt(async () => {
-      await withProof(() => api.call('DELETE /user/identities/{provider}', { params: { provider } }));
-      serverState.change(identitiesQuery(api).key, (all) =>
-        all.filter((identity) => identity.provider !== provider),
-      );
-      addToast({ text: t('account.unlinked', { provider: name }) });
-    });
 }

@@ -6,7 +6,7 @@ import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { addToast } from '#web/ui/toast-store.ts';
-import { type PictureRefusal, shrinkPicture, toBase64 } from './shrink-picture.ts';
+import { shrinkPicture, toBase64 } from './shrink-picture.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -21,7 +21,6 @@ interface Sending {
 export function usePicture() {
   const t = useTranslator();
   const { client } = useApp();
-  const refusalText = useRefusalText();
   const errorText = useErrorText();
   const [sending, setSending] = useState<Sending | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -31,7 +30,9 @@ export function usePicture() {
   async function choose(file: File): Promise<void> {
     setError(null);
     const picture = await shrinkPicture(file);
-    if (typeof picture === 'string') return setError(refusalText(picture));
+    if (picture === 'noPicture') return setError(t('account.noPicture'));
+    if (picture === 'tooLarge')
+      return setError(t('account.pictureTooLarge', { max: PICTURE_MAX / MEGABYTE }));
     const shown = URL.createObjectURL(picture);
     setSending({ preview: shown, part: 0 });
     try {
@@ -57,12 +58,4 @@ export function usePicture() {
   }
 
   return { sending, error, choose, remove };
-}
-
-function useRefusalText(): (refusal: PictureRefusal) => string {
-  const t = useTranslator();
-  return (refusal) =>
-    refusal === 'tooLarge'
-      ? t('account.pictureTooLarge', { max: PICTURE_MAX / MEGABYTE })
-      : t('account.noPicture');
 }

@@ -9,7 +9,6 @@ import { currentToasts, removeToast } from '#web/ui/toast-store.ts';
 import { type Action, actionOf, places, SEQUENCE } from './keys.ts';
 import { focusedRow, focusRow, pressInRow } from './rows.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
-import { areSingleKeysOn, storeSingleKeys } from './single-keys.ts';
 import './shortcuts.css';
 
 /** Listens for shortcuts, and lists them. */
@@ -104,4 +103,24 @@ function isTaken({ target, defaultPrevented, repeat, key }: KeyboardEvent): bool
     (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
   const covered = document.querySelector('dialog[open], [role="dialog"]') !== null;
   return typed || covered || defaultPrevented || (repeat && !key.startsWith('Arrow') && !'jk'.includes(key));
+}
+
+const STORED = 'singleKeys';
+
+/** Whether shortcuts without a modifier are on; users can turn them off on this device (WCAG 2.1.4). */
+function areSingleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function storeSingleKeys(work: boolean): void {
+  try {
+    if (work) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, 'off');
+  } catch {
+    // Storage is forbidden: the choice lasts for this visit.
+  }
 }

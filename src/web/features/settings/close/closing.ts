@@ -1,2 +1,0 @@
-/** Close for two weeks, or erase for good. */
-export type Closing = 'close' | 'erase';

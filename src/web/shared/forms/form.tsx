@@ -1,0 +1,42 @@
+import type { ReactNode, SubmitEventHandler } from 'react';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { Alert } from './alert.tsx';
+
+interface FormProps {
+  form: {
+    readonly alert: string | null;
+    readonly busy: boolean;
+    readonly ready: boolean;
+    readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
+  };
+  className: string;
+  /** The page that accepts the form without scripts too. */
+  action?: string;
+  /** The text of the submit button. */
+  submit: string;
+  look?: ButtonLook;
+  /** The button is as wide as the form. */
+  block?: boolean;
+  children: ReactNode;
+}
+
+/** A form that the server answers: its fields, the error of the whole form, and the submit button. */
+export function Form({
+  form,
+  className,
+  action,
+  submit,
+  look = 'primary',
+  block = false,
+  children,
+}: FormProps) {
+  return (
+    <form className={className} method="post" action={action} onSubmit={form.onSubmit} noValidate>
+      {children}
+      <Alert text={form.alert} />
+      <Button type="submit" look={look} busy={form.busy} disabled={!form.ready} block={block}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
