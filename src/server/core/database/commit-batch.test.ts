@@ -90,6 +90,17 @@ test('runs the transactions again that the database undid together with another 
   expect(onDisk()).toEqual(['a', 'c']);
 });
 
+test('tells of a refusal only when the disk has what it was due to', async () => {
+  const adding = addUser('a');
+  const refusing = addUser('b', async (transaction) => {
+    const { length } = await transaction.selectFrom('users').select('user_id').execute();
+    throw new Error(`There are ${length}`);
+  });
+  const seen = await refusing.catch((error: unknown) => [String(error), onDisk()]);
+  expect(seen).toEqual(['Error: There are 2', ['a']]);
+  await adding;
+});
+
 test('commits what waits when the transaction that runs over its turn ends', async () => {
   const holding = Promise.withResolvers<void>();
   const adding = [addUser('a'), addUser('b', async () => await holding.promise)];

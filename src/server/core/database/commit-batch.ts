@@ -39,15 +39,19 @@ export class CommitBatch {
     return this.#batch?.promise ?? Promise.reject(new BatchRolledBackError());
   }
 
-  /** Undoes the transaction alone. A full disk or a failed write has undone the whole batch already. */
-  undo(): void {
+  /**
+   * Undoes the transaction alone. A full disk or a failed write has undone the whole batch already. The returned promise resolves when the
+   * batch has ended: a refusal may be due to what others wrote in it.
+   */
+  async undo(): Promise<void> {
+    const ended = this.#batch?.promise;
     if (this.#database.isTransaction) {
       this.#run('rollback to part');
       this.#run('release part');
-      return;
+    } else {
+      this.#close()?.reject(new BatchRolledBackError());
     }
-    const batch = this.#close();
-    batch?.reject(new BatchRolledBackError());
+    await ended?.catch(() => {});
   }
 
   /** To be called when a transaction has ended. */

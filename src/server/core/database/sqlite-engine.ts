@@ -196,8 +196,10 @@ class WriteConnection implements EngineConnection {
 
   async rollback(): Promise<void> {
     if (!this.#inTransaction) return;
+    const ended = this.#batch.undo();
     this.#inTransaction = false;
-    this.#batch.undo();
+    this.release();
+    await ended;
   }
 
   release(): void {
