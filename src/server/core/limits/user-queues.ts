@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import type { EngineName } from '#server/core/database/engine.ts';
 import { tooManyRequests } from '#server/core/errors/api-error.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
@@ -16,15 +17,22 @@ const heavyReads: ReadonlySet<Call> = new Set<Call>([
 
 /** More than all devices of one user send at once. */
 const WAITING_MAX = { reads: 20, writes: 200, files: 10, pages: 20 };
+/** The embedded engine commits a user's writes together; on PostgreSQL each would hold a connection, only to wait for the one before. */
+const WRITES_AT_ONCE: Record<EngineName, number> = { sqlite: 8, postgres: 1 };
 const RETRY_AFTER_SECONDS = 1;
 
 /** The queues of each user, independent of other users. */
 export class UserQueues {
   readonly #queues = new Map<string, BoundedQueue>();
+  readonly #writesAtOnce: number;
+
+  constructor(engine: EngineName) {
+    this.#writesAtOnce = WRITES_AT_ONCE[engine];
+  }
 
   /**
    * Runs a call in the queue of the user's heavy reads or writes; a light read at once. Writes of a user run in turn in the database
-   * anyway, so only one of them waits there. 429 when too many wait.
+   * anyway, so only few of them wait there. 429 when too many wait.
    */
   async run<T>(call: Call, userId: string, work: () => Promise<T>): Promise<T> {
     if (call.method !== 'GET') return await this.enqueue('writes', userId, work);
@@ -33,7 +41,8 @@ export class UserQueues {
 
   async enqueue<T>(kind: keyof typeof WAITING_MAX, userId: string, work: () => Promise<T>): Promise<T> {
     const key = `${kind} ${userId}`;
-    const queue = this.#queues.get(key) ?? newQueue(WAITING_MAX[kind]);
+    const queue =
+      this.#queues.get(key) ?? newQueue(kind === 'writes' ? this.#writesAtOnce : 1, WAITING_MAX[kind]);
     this.#queues.set(key, queue);
     try {
       return await queue.run(work);
@@ -43,6 +52,6 @@ export class UserQueues {
   }
 }
 
-function newQueue(waitingMax: number): BoundedQueue {
-  return new BoundedQueue({ atOnce: 1, waitingMax, refusal: () => tooManyRequests(RETRY_AFTER_SECONDS) });
+function newQueue(atOnce: number, waitingMax: number): BoundedQueue {
+  return new BoundedQueue({ atOnce, waitingMax, refusal: () => tooManyRequests(RETRY_AFTER_SECONDS) });
 }
