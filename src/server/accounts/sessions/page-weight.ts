@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import type { Queries } from '#server/core/database/database.ts';
 import { habitTextBytes } from '#server/core/database/tables.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** Bytes that stand for the work of rendering one, beside its text. */
 const HABIT_WEIGHT = 4_096;
@@ -11,7 +11,7 @@ const STEP_WEIGHT = 128;
 export const PAGE_WEIGHT_MAX = 320 * 1024;
 
 /** The page weight of a user's account, as an expression of the statement that finds the session: it reads lengths and no text. */
-export function pageWeight({ queries, userId }: UserRows) {
+export function pageWeight(queries: Queries, userId: Expression<string>) {
   const habits = queries
     .selectFrom('habits')
     .where('user_id', '=', userId)
