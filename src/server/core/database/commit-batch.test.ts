@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
@@ -105,7 +106,7 @@ test('commits what waits when the transaction that runs over its turn ends', asy
   const holding = Promise.withResolvers<void>();
   const adding = [addUser('a'), addUser('b', async () => await holding.promise)];
   // Longer than the turn.
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await delay(5);
   expect(onDisk()).toEqual([]);
   holding.resolve();
   await Promise.all(adding);

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { BatchRolledBackError } from './errors.ts';
 
 /**
- * Commits the transactions of one turn of the event loop together, with one sync of the disk (docs/decisions/group-commit.md). Each is a
+ * Commits the transactions of one turn of the event loop together, with one sync of the disk (docs/decisions/storage.md). Each is a
  * savepoint of its own, so that one can be rolled back alone. The caller runs them one at a time.
  */
 export class CommitBatch {
