@@ -143,7 +143,17 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
   const disk = new DiskWatch(config.DATA_DIR, log);
   addReadings(metrics, readings({ database, clock, limits, disk }));
   const mailer = createMailer(config, log);
-  return { config, database, clock, clockGuard, limits, queues: new UserQueues(), metrics, mailer, disk };
+  return {
+    config,
+    database,
+    clock,
+    clockGuard,
+    limits,
+    queues: new UserQueues(database.engine),
+    metrics,
+    mailer,
+    disk,
+  };
 }
 
 /** The modules provide the handlers of their own kinds; mails contain links of several modules. */

@@ -95,8 +95,10 @@ test('so many wait for a connection to PostgreSQL and no more', async () => {
 });
 
 forEachApi('a database with a full queue', (api) => {
-  test('answers 503 with Retry-After', async () => {
+  test('answers writes with 503 and Retry-After', async () => {
     const as = await buildUser(api());
+    // The writes of one user would take turns.
+    const others = await Promise.all(Array.from({ length: 5 }, () => buildUser(api())));
     const letGo = Promise.withResolvers<void>();
     // As many as there are connections.
     const connections = api().engine === 'sqlite' ? 1 : 10;
@@ -109,7 +111,10 @@ forEachApi('a database with a full queue', (api) => {
       }),
     );
     await Promise.all(held.map(({ promise }) => promise));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(api(), calls.getUser, { as })));
+    const change = { body: { firstName: 'Ann' } };
+    const answers = await Promise.all(
+      others.map((other) => send(api(), calls.updateUser, { as: other, ...change })),
+    );
     letGo.resolve();
     await Promise.all(holding);
     for (const { status, error, headers } of answers) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await app.register(webPlugin, {
     pages: await builtPages(dist),
     config: { publicUrl },
-    queues: new UserQueues(),
+    queues: new UserQueues('sqlite'),
   });
 }, 180_000);
 afterAll(() => app.close());

@@ -33,7 +33,7 @@ async function serve(options: Pick<WebOptions, 'mailFrom' | 'apps'>): Promise<Fa
   await server.register(webPlugin, {
     pages,
     config: { publicUrl },
-    queues: new UserQueues(),
+    queues: new UserQueues('sqlite'),
     ...options,
   });
   return server;

@@ -21,10 +21,10 @@ import {
   sumOf,
   textBytesOf,
 } from '#server/habits/records/account-size.ts';
-import { requireCountable, saveTicks, writeDays } from '#server/habits/records/day-service.ts';
+import { requireCountable, writeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
-import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
+import { findHabit, insertHabit, saveTicks, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { insertSteps, listDays } from './data-export-repository.ts';
 
 type Given = z.output<typeof importHabitSchema>;

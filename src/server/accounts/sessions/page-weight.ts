@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#server/core/database/database.ts';
 import { habitTextBytes } from '#server/core/database/tables.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** Bytes that stand for the work of rendering one, beside its text. */
 const HABIT_WEIGHT = 4_096;
@@ -13,7 +13,7 @@ const nameBytes = sql`octet_length(name)`;
 export const PAGE_WEIGHT_MAX = 320 * 1024;
 
 /** The page weight of a user's account, as an expression of the statement that finds the session: it reads lengths and no text. */
-export function pageWeight({ queries, userId }: UserRows) {
+export function pageWeight(queries: Queries, userId: Expression<string>) {
   const sumOf = (table: 'habits' | 'dividers' | 'steps', weight: number, textBytes: RawBuilder<unknown>) => {
     const weights = sql`coalesce(sum(${sql.lit(weight)} + ${textBytes}), 0)`;
     return queries.selectFrom(table).where('user_id', '=', userId).select(weights.as('weight'));

@@ -1,6 +1,7 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { isInPage, noteLargeAccount } from '#server/core/database/page-scope.ts';
+import { prepared } from '#server/core/database/prepared.ts';
 import type { SessionsTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
@@ -21,38 +22,59 @@ export interface FoundSession extends Viewer {
   readonly lastSeenAt: string;
 }
 
+interface SessionQuery {
+  readonly isKeyed: boolean;
+  readonly isInPage: boolean;
+}
+
+const sessionStatement = (variant: SessionQuery) =>
+  prepared<{ readonly userId: string; readonly tokenHash: string; readonly key: string }>()(
+    (queries, value) =>
+      queries
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.user_id', '=', 's.user_id').on('u.user_id', '=', value('userId')),
+        )
+        .where('s.user_id', '=', value('userId'))
+        .where('s.token_hash', '=', value('tokenHash'))
+        .selectAll('u')
+        .select([
+          's.created_at as session_created_at',
+          's.last_seen_at as session_last_seen_at',
+          's.expires_at as session_expires_at',
+          's.proved_at as session_proved_at',
+        ])
+        .$if(variant.isKeyed, (query) =>
+          query
+            .leftJoin('idempotency_keys as k', (join) =>
+              join.on('k.user_id', '=', value('userId')).on('k.key', '=', value('key')),
+            )
+            .select([
+              'k.request_hash as key_hash',
+              'k.status as key_status',
+              'k.answer as key_answer',
+              'k.row_id as key_row_id',
+            ]),
+        )
+        .$if(variant.isInPage, (query) =>
+          query.select(pageWeight(queries, value('userId')).as('page_weight')),
+        ),
+  );
+
+const sessionOf = {
+  read: sessionStatement({ isKeyed: false, isInPage: false }),
+  ofPage: sessionStatement({ isKeyed: false, isInPage: true }),
+  keyed: sessionStatement({ isKeyed: true, isInPage: false }),
+};
+
 /** By one statement: the session, its user, the stored answer of the request's Idempotency-Key and, for a page, the page weight. */
 export async function findSession(
   queries: Queries,
   { userId, tokenHash }: TokenKey,
   key: string | null,
 ): Promise<FoundSession | null> {
-  const row = await queries
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', (join) => join.onRef('u.user_id', '=', 's.user_id').on('u.user_id', '=', userId))
-    .where('s.user_id', '=', userId)
-    .where('s.token_hash', '=', tokenHash)
-    .selectAll('u')
-    .select([
-      's.created_at as session_created_at',
-      's.last_seen_at as session_last_seen_at',
-      's.expires_at as session_expires_at',
-      's.proved_at as session_proved_at',
-    ])
-    .$if(key !== null, (query) =>
-      query
-        .leftJoin('idempotency_keys as k', (join) =>
-          join.on('k.user_id', '=', userId).on('k.key', '=', key ?? ''),
-        )
-        .select([
-          'k.request_hash as key_hash',
-          'k.status as key_status',
-          'k.answer as key_answer',
-          'k.row_id as key_row_id',
-        ]),
-    )
-    .$if(isInPage(), (query) => query.select(pageWeight({ queries, userId }).as('page_weight')))
-    .executeTakeFirst();
+  const find = key !== null ? sessionOf.keyed : isInPage() ? sessionOf.ofPage : sessionOf.read;
+  const [row] = await find(queries, { userId, tokenHash, key: key ?? '' });
   if (!row) return null;
   const { page_weight: weight = 0, ...found } = row;
   if (weight > PAGE_WEIGHT_MAX) noteLargeAccount();

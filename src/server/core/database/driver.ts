@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type { Engine, EngineConnection } from './engine.ts';
-import { forgetPageReads, throughPageScope } from './page-scope.ts';
+import type { Engine, EngineConnection, Use } from './engine.ts';
+import { forgetPageReads, isPlainSelect, throughPageScope } from './page-scope.ts';
 import { noteControl, noteStatement } from './statement-log.ts';
 import { transactionScope } from './transaction-scope.ts';
 
@@ -42,6 +42,7 @@ export class EngineDriver implements Driver {
 class LazyConnection implements DatabaseConnection {
   readonly #engine: Engine;
   #connection: EngineConnection | undefined;
+  #use: Use = 'read';
   #inTransaction = false;
 
   constructor(engine: Engine) {
@@ -61,7 +62,7 @@ class LazyConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const connection = await this.#open();
+    const connection = await this.#open('write');
     noteControl('begin');
     await connection.begin(transactionScope.getStore()?.userId);
     this.#inTransaction = true;
@@ -88,18 +89,20 @@ class LazyConnection implements DatabaseConnection {
   }
 
   async #send(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const connection = await this.#open();
+    const connection = await this.#open(isPlainSelect(query) ? 'read' : 'write');
     noteStatement(query);
     return await connection.execute(query);
   }
 
-  async #open(): Promise<EngineConnection> {
-    if (this.#connection) return this.#connection;
+  async #open(use: Use): Promise<EngineConnection> {
+    if (this.#connection && (this.#use === 'write' || use === 'read')) return this.#connection;
+    this.release();
     if (transactionScope.getStore()?.open) {
       // On SQLite it would wait for the one connection for ever, on PostgreSQL it would not see what was written.
       throw new Error('A statement inside withTransaction must use the transaction that it hands over.');
     }
-    this.#connection = await this.#engine.acquire();
+    this.#connection = await this.#engine.acquire(use);
+    this.#use = use;
     return this.#connection;
   }
 }

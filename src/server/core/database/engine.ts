@@ -16,6 +16,8 @@ export interface EngineConnection {
   release(): void;
 }
 
+export type Use = 'read' | 'write';
+
 /** How busy the connections are, and how many callers wait for one. */
 export interface Connections {
   readonly busy: number;
@@ -26,7 +28,8 @@ export interface Connections {
 /** The interface of an engine for the one driver that both share. */
 export interface Engine {
   readonly name: EngineName;
-  acquire(): Promise<EngineConnection>;
+  /** `use`: for one reading statement, or for anything. */
+  acquire(use: Use): Promise<EngineConnection>;
   connections(): Connections;
   close(): Promise<void>;
 }

@@ -3,6 +3,13 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
+/** The transactions that were to be committed with this one were undone with it: each may run again. */
+export class BatchRolledBackError extends DatabaseUnavailableError {
+  constructor() {
+    super('The transactions that were to be committed together were rolled back.');
+  }
+}
+
 /** A server cannot start on this storage, or a move cannot start or continue; the message is one line for the operator. */
 export class DatabaseRefusedError extends Error {
   override readonly name = 'DatabaseRefusedError';
@@ -48,6 +55,7 @@ export function isBusy(error: unknown): boolean {
 
 /** True when the same transaction may succeed if run again from its start: none of it was committed. */
 export function isRetryable(error: unknown): boolean {
+  if (error instanceof BatchRolledBackError) return true;
   return isBusy(error) || isStalePlan(error) || POSTGRES_RETRYABLE.has(postgresCode(error) ?? '');
 }
 

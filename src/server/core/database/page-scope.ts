@@ -80,8 +80,8 @@ async function write(send: () => Answer): Answer {
   }
 }
 
-/** A `with` may contain a write, and a raw statement anything: neither is shared. */
-function isPlainSelect({ query }: CompiledQuery): boolean {
+/** Reads and nothing else. A `with` may contain a write, and a raw statement anything. */
+export function isPlainSelect({ query }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) && query.with === undefined;
 }
 

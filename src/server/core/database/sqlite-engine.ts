@@ -2,9 +2,10 @@ import { closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { CompiledQuery, QueryResult } from 'kysely';
+import { type CompiledQuery, type QueryResult, RawNode } from 'kysely';
 import { makeFolder } from '#server/core/disk/make-folder.ts';
-import type { Connections, Engine, EngineConnection } from './engine.ts';
+import { CommitBatch } from './commit-batch.ts';
+import type { Connections, Engine, EngineConnection, Use } from './engine.ts';
 import { DatabaseRefusedError, storageTrouble } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -44,35 +45,72 @@ function openIn(dataDir: string): SqliteEngine {
   }
 }
 
-/** One connection for the whole process: its calls are synchronous, so a second one would gain nothing. */
-export class SqliteEngine implements Engine, EngineConnection {
+/**
+ * Two connections for the whole process, whose calls are synchronous: one for all writers, whose transactions commit together, and one for
+ * readers, which see only what is committed.
+ */
+export class SqliteEngine implements Engine {
   readonly name = 'sqlite';
   readonly #path: string;
-  readonly #database: DatabaseSync;
-  readonly #statements: StatementCache;
+  readonly #writer: SqliteFile;
+  readonly #reader: SqliteFile;
+  readonly #batch: CommitBatch;
   readonly #unlockFolder: () => void;
-  readonly #queue = new FairQueue(PATIENCE_MS);
 
   constructor(path: string, unlockFolder: () => void) {
     this.#path = path;
-    this.#database = new DatabaseSync(path);
     this.#unlockFolder = unlockFolder;
-    this.#statements = new StatementCache(this.#database, STATEMENTS_CACHED);
-    prepareConnection(this.#database);
+    const writer = new SqliteFile(path);
+    this.#writer = writer;
+    this.#batch = new CommitBatch(writer.database, () => writer.queue.taken);
+    this.#reader = new SqliteFile(path);
+    this.#reader.database.exec('pragma query_only = on');
   }
 
-  async acquire(): Promise<EngineConnection> {
-    await this.#queue.enter();
-    return this;
-  }
-
-  release(): void {
-    this.#queue.leave();
+  async acquire(use: Use): Promise<EngineConnection> {
+    const { queue } = use === 'read' ? this.#reader : this.#writer;
+    await queue.enter();
+    return use === 'read' ? new ReadConnection(this.#reader) : new WriteConnection(this.#writer, this.#batch);
   }
 
   connections(): Connections {
-    const { taken, waiting } = this.#queue;
+    const { taken, waiting } = this.#writer.queue;
     return { busy: taken ? 1 : 0, idle: taken ? 0 : 1, waiting };
+  }
+
+  async backupTo(path: string): Promise<void> {
+    await backupSqlite(this.#path, path);
+  }
+
+  async close(): Promise<void> {
+    const { queue, database } = this.#writer;
+    if (!database.isOpen) return;
+    await queue.enter();
+    this.#batch.commit();
+    await this.#reader.queue.enter();
+    this.#reader.database.close();
+    try {
+      database.exec('pragma optimize');
+    } catch (error) {
+      // Its statistics for the planner need space: without it the end is just as clean.
+      if (storageTrouble(error) === null) throw error;
+    } finally {
+      database.close();
+      this.#unlockFolder();
+    }
+  }
+}
+
+/** A connection to the file, used by one caller at a time. */
+class SqliteFile {
+  readonly database: DatabaseSync;
+  readonly queue = new FairQueue(PATIENCE_MS);
+  readonly #statements: StatementCache;
+
+  constructor(path: string) {
+    this.database = new DatabaseSync(path);
+    prepareConnection(this.database);
+    this.#statements = new StatementCache(this.database, STATEMENTS_CACHED);
   }
 
   async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
@@ -81,37 +119,96 @@ export class SqliteEngine implements Engine, EngineConnection {
     if (returnsRows) return { rows: await inSlices(statement.iterate(...values)) };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   }
+}
+
+class ReadConnection implements EngineConnection {
+  readonly #file: SqliteFile;
+
+  constructor(file: SqliteFile) {
+    this.#file = file;
+  }
+
+  async execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    return await this.#file.execute(query);
+  }
+
+  async begin(): Promise<void> {
+    throw new TypeError('A transaction needs the connection for writers.');
+  }
+
+  async commit(): Promise<void> {}
+
+  async rollback(): Promise<void> {}
+
+  release(): void {
+    this.#file.queue.leave();
+  }
+}
+
+/** One turn of a writer: leaves the queue with its transaction, before the disk has it, so that the next one joins the batch. */
+class WriteConnection implements EngineConnection {
+  readonly #file: SqliteFile;
+  readonly #batch: CommitBatch;
+  #inTransaction = false;
+  #inQueue = true;
+
+  constructor(file: SqliteFile, batch: CommitBatch) {
+    this.#file = file;
+    this.#batch = batch;
+  }
+
+  async execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    if (this.#inTransaction) return await this.#file.execute(query);
+    if (RawNode.is(query.query)) {
+      // Some commands do not run within a transaction.
+      await this.#enter();
+      this.#batch.commit();
+      return await this.#file.execute(query);
+    }
+    await this.begin();
+    try {
+      const result = await this.#file.execute(query);
+      await this.commit();
+      return result;
+    } catch (error) {
+      await this.rollback();
+      throw error;
+    }
+  }
 
   /** All users share the one connection, so a user's transactions run in turn anyway. */
   async begin(): Promise<void> {
-    this.#database.exec('begin immediate');
+    await this.#enter();
+    this.#batch.begin();
+    this.#inTransaction = true;
   }
 
   async commit(): Promise<void> {
-    this.#database.exec('commit');
+    const stored = this.#batch.add();
+    this.#inTransaction = false;
+    this.release();
+    await stored;
   }
 
   async rollback(): Promise<void> {
-    // A full disk or a failed write has rolled back already.
-    if (this.#database.isTransaction) this.#database.exec('rollback');
+    if (!this.#inTransaction) return;
+    const ended = this.#batch.undo();
+    this.#inTransaction = false;
+    this.release();
+    await ended;
   }
 
-  async backupTo(path: string): Promise<void> {
-    await backupSqlite(this.#path, path);
+  release(): void {
+    if (!this.#inQueue) return;
+    this.#inQueue = false;
+    this.#batch.commitIfDue();
+    this.#file.queue.leave();
   }
 
-  async close(): Promise<void> {
-    if (!this.#database.isOpen) return;
-    await this.#queue.enter();
-    try {
-      this.#database.exec('pragma optimize');
-    } catch (error) {
-      // Its statistics for the planner need space: without it the end is just as clean.
-      if (storageTrouble(error) === null) throw error;
-    } finally {
-      this.#database.close();
-      this.#unlockFolder();
-    }
+  async #enter(): Promise<void> {
+    if (this.#inQueue) return;
+    await this.#file.queue.enter();
+    this.#inQueue = true;
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Queries } from '#server/core/database/database.ts';
+import { prepared } from '#server/core/database/prepared.ts';
+import type { IdempotencyKeysTable } from '#server/core/database/schema.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 
 /** The first answer of a write. */
@@ -29,6 +31,22 @@ export async function findAnswer(
   return found ?? null;
 }
 
+const storeAnswer = prepared<IdempotencyKeysTable>()((queries, value) =>
+  queries
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: value('user_id'),
+      key: value('key'),
+      request_hash: value('request_hash'),
+      status: value('status'),
+      answer: value('answer'),
+      row_id: value('row_id'),
+      created_at: value('created_at'),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key'),
+);
+
 /** False when the key was stored meanwhile. */
 export async function insertAnswer(
   { queries, userId }: UserScope,
@@ -36,20 +54,16 @@ export async function insertAnswer(
   { requestHash, status, text, rowId }: StoredAnswer,
   at: string,
 ): Promise<boolean> {
-  const result = await queries
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: userId,
-      key,
-      request_hash: requestHash,
-      status,
-      answer: text,
-      row_id: rowId,
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  const stored = await storeAnswer(queries, {
+    user_id: userId,
+    key,
+    request_hash: requestHash,
+    status,
+    answer: text,
+    row_id: rowId,
+    created_at: at,
+  });
+  return stored.length === 1;
 }
 
 export async function deleteAnswersBefore(queries: Queries, userId: string, instant: string): Promise<void> {

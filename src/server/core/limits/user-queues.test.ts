@@ -14,7 +14,7 @@ import { UserQueues } from './user-queues.ts';
 const TWENTY_ONE = 21;
 
 test('runs one heavy read of a user at a time, and the reads of another user beside it', async () => {
-  const queues = new UserQueues();
+  const queues = new UserQueues('sqlite');
   let running = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -30,7 +30,7 @@ test('runs one heavy read of a user at a time, and the reads of another user bes
 });
 
 test('answers 429 with Retry-After when too many wait, and continues when they are done', async () => {
-  const queues = new UserQueues();
+  const queues = new UserQueues('sqlite');
   const work = async (): Promise<void> => await turn();
   const ask = () => queues.run(calls.getStats, 'ann', work);
   const outcomes = await Promise.allSettled(Array.from({ length: TWENTY_ONE + 1 }, ask));

@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import type { EngineName } from '#server/core/database/engine.ts';
 import { tooManyRequests } from '#server/core/errors/api-error.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
@@ -16,15 +17,22 @@ const heavyReads: ReadonlySet<Call> = new Set<Call>([
 
 /** More than all devices of one user send at once. */
 const WAITING_MAX = { reads: 20, writes: 200, files: 10, pages: 20 };
+/** The embedded engine commits a user's writes together; on PostgreSQL each would hold a connection, only to wait for the one before. */
+const WRITES_AT_ONCE: Record<EngineName, number> = { sqlite: 8, postgres: 1 };
 const refusal = () => tooManyRequests(1);
 
 /** The queues of each user, independent of other users. */
 export class UserQueues {
   readonly #queues = new Map<string, BoundedQueue>();
+  readonly #writesAtOnce: number;
+
+  constructor(engine: EngineName) {
+    this.#writesAtOnce = WRITES_AT_ONCE[engine];
+  }
 
   /**
    * Runs a call in the queue of the user's heavy reads or writes; a light read at once. Writes of a user run in turn in the database
-   * anyway, so only one of them waits there. 429 when too many wait.
+   * anyway, so only few of them wait there. 429 when too many wait.
    */
   async run<T>(call: Call, userId: string, work: () => Promise<T>): Promise<T> {
     if (call.method !== 'GET') return await this.enqueue('writes', userId, work);
@@ -34,7 +42,12 @@ export class UserQueues {
   async enqueue<T>(kind: keyof typeof WAITING_MAX, userId: string, work: () => Promise<T>): Promise<T> {
     const key = `${kind} ${userId}`;
     const queue =
-      this.#queues.get(key) ?? new BoundedQueue({ atOnce: 1, waitingMax: WAITING_MAX[kind], refusal });
+      this.#queues.get(key) ??
+      new BoundedQueue({
+        atOnce: kind === 'writes' ? this.#writesAtOnce : 1,
+        waitingMax: WAITING_MAX[kind],
+        refusal,
+      });
     this.#queues.set(key, queue);
     try {
       return await queue.run(work);

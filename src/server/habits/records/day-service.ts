@@ -4,7 +4,7 @@ import { applyDays, changedDays } from '#domain/ticking.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import type { StoredHabit } from './habit.ts';
-import { clearDays, saveDays, updateHabit } from './habits-repository.ts';
+import { clearDays, saveDays, saveTicks } from './habits-repository.ts';
 
 /** Refuses a day that is in the future everywhere on earth, or before the first countable one (decisions.md, Days). */
 export function requireTickable(days: readonly DayKey[], now: number): void {
@@ -55,13 +55,4 @@ export async function writeDays(
     gone.map(([day]) => day),
   );
   return applyDays(habit, changed);
-}
-
-/** Writes the roll-up of ticks and the counter when days have changed them. */
-export async function saveTicks(
-  scope: UserScope,
-  before: StoredHabit,
-  { id, ticks, completed }: StoredHabit,
-): Promise<void> {
-  if (ticks !== before.ticks) await updateHabit(scope, id, { ticks, completed });
 }

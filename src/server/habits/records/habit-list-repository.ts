@@ -142,7 +142,7 @@ function daysOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, user
 /** The steps of one habit, as in its card. */
 export function stepsOf(
   habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>,
-  userId: string,
+  userId: string | Expression<string>,
   habitId: Expression<string>,
 ) {
   return habit

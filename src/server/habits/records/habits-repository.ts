@@ -1,41 +1,58 @@
+import type { Expression } from 'kysely';
 import type { DayKey } from '#domain/day-key.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
-import type { HabitDaysTable } from '#server/core/database/schema.ts';
+import { perSize, prepared } from '#server/core/database/prepared.ts';
 import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { StoredHabit } from './habit.ts';
-import { columnsOf, rowOf } from './habit-columns.ts';
+import { columnsOf, habitColumns, rowOf } from './habit-columns.ts';
 import { stepsOf } from './habit-list-repository.ts';
 import { type DayRow, habitOf } from './habit-row.ts';
 
-/** SQL has no empty `in ()`: no day has an empty name. */
-const NO_DAY: readonly DayKey[] = [''];
+/** The lengths of lists of days: a list is filled up, so that few statements differ. */
+const SMALLEST_LIST = 8;
+
+/** The statement that reads a habit with so many days. */
+const habitWith = perSize((size) =>
+  prepared<Readonly<Record<string, string>>>()((queries, value, engine) =>
+    queries
+      .selectFrom('habits as h')
+      .selectAll('h')
+      .select((habit) => [
+        jsonRows(engine, stepsOf(habit, value('userId'), value('id'))).as('steps'),
+        jsonRows(
+          engine,
+          habit
+            .selectFrom('habit_days as d')
+            .select(['d.day', 'd.count', 'd.steps'])
+            .where('d.user_id', '=', value('userId'))
+            .where('d.habit_id', '=', value('id'))
+            .where(
+              'd.day',
+              'in',
+              Array.from({ length: size }, (_, index) => value(`day${index}`)),
+            ),
+        ).as('habit_days'),
+      ])
+      .where('h.user_id', '=', value('userId'))
+      .where('h.id', '=', value('id')),
+  ),
+);
 
 /** One habit with its steps and the named days; null when it is not this user's. */
 export async function findHabit(
-  { queries, userId, engine }: UserScope,
+  { queries, userId }: UserRows,
   id: string,
   days: readonly DayKey[] = [],
 ): Promise<StoredHabit | null> {
-  const row = await queries
-    .selectFrom('habits as h')
-    .selectAll('h')
-    .select((habit) => [
-      jsonRows(engine, stepsOf(habit, userId, habit.val(id))).as('steps'),
-      jsonRows(
-        engine,
-        habit
-          .selectFrom('habit_days as d')
-          .select(['d.day', 'd.count', 'd.steps'])
-          .where('d.user_id', '=', userId)
-          .where('d.habit_id', '=', id)
-          .where('d.day', 'in', days.length === 0 ? NO_DAY : days),
-      ).as('habit_days'),
-    ])
-    .where('h.user_id', '=', userId)
-    .where('h.id', '=', id)
-    .executeTakeFirst();
+  const wanted = [...new Set(days)];
+  let size = SMALLEST_LIST;
+  while (size < wanted.length) size *= 2;
+  const values: Record<string, string> = { userId, id };
+  // No day has an empty name.
+  for (let index = 0; index < size; index += 1) values[`day${index}`] = wanted[index] ?? '';
+  const [row] = await habitWith(size)(queries, values);
   return row ? habitOf(row, parseJson(row.steps), parseJson(row.habit_days)) : null;
 }
 
@@ -76,6 +93,28 @@ async function deleteDays({ queries, userId }: UserScope, habitId: string): Prom
 /** Rows of one statement: more go in several, with other requests in between. */
 const DAYS_AT_ONCE = 100;
 
+const saveSoManyDays = perSize((size) =>
+  prepared<Readonly<Record<string, string | number>>>()((queries, value) =>
+    queries
+      .insertInto('habit_days')
+      .values(
+        Array.from({ length: size }, (_, index) => ({
+          user_id: value('userId') as Expression<string>,
+          habit_id: value('habitId') as Expression<string>,
+          day: value(`day${index}`) as Expression<string>,
+          count: value(`count${index}`) as Expression<number>,
+          steps: value(`steps${index}`) as Expression<string>,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
+          count: row.ref('excluded.count'),
+          steps: row.ref('excluded.steps'),
+        })),
+      ),
+  ),
+);
+
 export async function saveDays(
   { queries, userId }: UserScope,
   habitId: string,
@@ -84,18 +123,37 @@ export async function saveDays(
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     if (at > 0) await nextTurn();
     const part = days.slice(at, at + DAYS_AT_ONCE);
-    const rows = part.map((day): HabitDaysTable => ({ user_id: userId, habit_id: habitId, ...day }));
-    await queries
-      .insertInto('habit_days')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
-          count: row.ref('excluded.count'),
-          steps: row.ref('excluded.steps'),
-        })),
-      )
-      .execute();
+    const values: Record<string, string | number> = { userId, habitId };
+    for (const [index, { day, count, steps }] of part.entries()) {
+      values[`day${index}`] = day;
+      values[`count${index}`] = count;
+      values[`steps${index}`] = steps;
+    }
+    await saveSoManyDays(part.length)(queries, values);
   }
+}
+
+const updateTicks = prepared<{
+  readonly userId: string;
+  readonly id: string;
+  readonly ticks: string;
+  readonly completed: number;
+}>()((queries, value) =>
+  queries
+    .updateTable('habits')
+    .set({ ticks: value('ticks'), completed: value('completed') })
+    .where('user_id', '=', value('userId'))
+    .where('id', '=', value('id')),
+);
+
+/** Writes the roll-up of a habit's ticks and the counter of those on due days, when days have changed them. */
+export async function saveTicks(
+  { queries, userId }: UserRows,
+  before: Pick<StoredHabit, 'ticks'>,
+  { id, ticks, completed }: Pick<StoredHabit, 'id' | 'ticks' | 'completed'>,
+): Promise<void> {
+  if (ticks === before.ticks) return;
+  await updateTicks(queries, { userId, id, ticks: habitColumns.ticks.write(ticks), completed });
 }
 
 export async function clearDays(

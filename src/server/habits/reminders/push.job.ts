@@ -26,7 +26,7 @@ export async function pushReminder(
   const rows = { queries: database.db, userId };
   const device = await findRow(rows, 'reminder_devices', { token_hash: payload.device });
   const user = await findUser(database.db, userId);
-  const habit = await findHabit({ ...rows, engine: database.engine }, payload.habitId, [payload.day]);
+  const habit = await findHabit(rows, payload.habitId, [payload.day]);
   if (!device?.endpoint || !device.public_key || !device.auth_secret || !user || !habit) return;
   const now = clock();
   if (!isReminderStillDue(habit, payload, user, now)) return;
