@@ -23,19 +23,14 @@ const sources = {
     'shells.json',
     'src/server/{core/config/config,web/public-config}.ts',
   ],
-  emojis: [
-    'scripts/emojis.ts',
-    'scripts/build/emojis.ts',
-    'src/contract/emoji-names.ts',
-    'package-lock.json',
-  ],
+  emojis: ['scripts/emojis.ts', 'scripts/emojis/*.ts', 'src/contract/emoji-names.json', 'package-lock.json'],
 } as const;
 
 type BuildPart = keyof typeof sources;
 
 /** A hash over the names and contents of a part's sources: equal sources, equal stamp, on every machine. */
 export async function readStamp(part: BuildPart): Promise<string> {
-  const files = await Array.fromAsync(glob(sources[part], { cwd: root }));
+  const files = (await Promise.all(sources[part].map(filesOf))).flat();
   const hash = createHash('sha256');
   for (const file of files.filter((name) => !name.includes('.test.')).toSorted()) {
     hash
@@ -45,6 +40,12 @@ export async function readStamp(part: BuildPart): Promise<string> {
       .update('\0');
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+async function filesOf(pattern: string): Promise<string[]> {
+  const files = await Array.fromAsync(glob(pattern, { cwd: root }));
+  if (files.length === 0) throw new Error(`A build is made from ${pattern}, which does not exist.`);
+  return files;
 }
 
 /** Builds a part unless it was built completely from the same sources. */
