@@ -1,5 +1,6 @@
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
+import { isNativeShell } from '#web/platform/native-shell.ts';
 import { AppsBlock } from '#web/shared/apps-block.tsx';
 import { EmojiCredit } from '#web/shared/emoji-credit.tsx';
 import { LanguageLinks } from '#web/shared/language-links.tsx';
@@ -15,7 +16,7 @@ import './landing.css';
 export function Landing() {
   const t = useTranslator();
   // The apps of the stores do not advertise themselves (specification §2).
-  const inShell = import.meta.env.NATIVE;
+  const inShell = isNativeShell();
   return (
     <div className="landing">
       <header className="landing-top">

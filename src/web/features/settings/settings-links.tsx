@@ -14,6 +14,7 @@ import type { RouteName } from '#i18n/paths.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
+import { isNativeShell } from '#web/platform/native-shell.ts';
 
 /** Links to the pages below the settings. */
 export function SettingsLinks() {
@@ -47,7 +48,7 @@ export function SettingsLinks() {
 export function HelpLinks() {
   return (
     <ul className="surface settings-card settings-links">
-      {!import.meta.env.NATIVE && (
+      {!isNativeShell() && (
         <SettingsLink to="apps" icon={Smartphone} title="settings.apps" text="settings.appsText" />
       )}
       <SettingsLink to="product-support" icon={LifeBuoy} title="common.support" text="settings.supportText" />
