@@ -9,6 +9,7 @@ import { WORKER_PATH } from '#web/service-worker/addresses.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
 import { type AppFixture, expect, password, sameOrigin, test } from './fixtures.ts';
+import { noonZone } from './noon-zone.ts';
 import { expectOnDevice } from './on-device.ts';
 import { startOwnServer } from './own-server.ts';
 
@@ -95,56 +96,63 @@ test('opens from the snapshot without a connection, stores changes, and sends th
     .toEqual(['Read 1', 'Run 1', 'STRETCH 0']);
 });
 
-test('opens without its server, and offers a new build without losing typed text', async ({ page, app }) => {
-  test.slow();
-  app.expectInConsole('net::ERR_CONNECTION_REFUSED');
-  const server = await startOwnServer(() => ({}));
-  try {
-    await page.clock.install();
-    const joined = await page.request.post(`${server.url}/api/v1/auth/register`, {
-      headers: sameOrigin,
-      data: { email: 'own@club.example', password, firstName: 'Camille', timeZone: 'Europe/Paris' },
-    });
-    expect(joined.status()).toBe(200);
-    await addHabits(page, server.url, ['Read']);
-    const index = server.url + app.to('index');
-    await page.goto(index);
-    await page.clock.fastForward(5_000);
-    await expectOnDevice(page, home);
+test.describe(() => {
+  test.use({ timezoneId: noonZone });
 
-    await server.end();
-    await page.goto(index);
-    await tickOf(page, 'Read').click();
-    await page.reload();
-    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  test('opens without its server, and offers a new build without losing typed text', async ({
+    page,
+    app,
+  }) => {
+    test.slow();
+    app.expectInConsole('net::ERR_CONNECTION_REFUSED');
+    const server = await startOwnServer(() => ({}));
+    try {
+      await page.clock.install();
+      const joined = await page.request.post(`${server.url}/api/v1/auth/register`, {
+        headers: sameOrigin,
+        data: { email: 'own@club.example', password, firstName: 'Camille', timeZone: noonZone },
+      });
+      expect(joined.status()).toBe(200);
+      await addHabits(page, server.url, ['Read']);
+      const index = server.url + app.to('index');
+      await page.goto(index);
+      await page.clock.fastForward(5_000);
+      await expectOnDevice(page, home);
 
-    // Other settings change the app documents, and so the worker.
-    await server.start({ SOCIAL_LINKS: 'https://social.example/club' });
-    await page.goto(index);
-    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
-    await expect
-      .poll(async () => Object.values((await habitsOn(page, server.url))[0]?.history ?? {})[0])
-      .toBe(1);
-    await page.route('**/builds/latest.json', (route) =>
-      route.fulfill({ json: { id: 'newer', timestamp: Date.now() } }),
-    );
-    await goOnToBuildWatch(page);
-    await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
-    const name = page.getByLabel(app.t('creator.name'));
-    await name.fill('HALF A NA');
-    await page.clock.fastForward(HOUR);
-    await expect(page.getByText(app.t('update.ready'))).toBeVisible();
-    await expect.poll(() => page.evaluate(waits)).toBe(true);
-    await expect(name).toHaveValue('HALF A NA');
+      await server.end();
+      await page.goto(index);
+      await tickOf(page, 'Read').click();
+      await page.reload();
+      await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
 
-    const loaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: app.t('update.reload') }).click();
-    await loaded;
-    await expect.poll(() => page.evaluate(waits)).toBe(false);
-    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
-  } finally {
-    await server.stop();
-  }
+      // Other settings change the app documents, and so the worker.
+      await server.start({ SOCIAL_LINKS: 'https://social.example/club' });
+      await page.goto(index);
+      await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+      await expect
+        .poll(async () => Object.values((await habitsOn(page, server.url))[0]?.history ?? {})[0])
+        .toBe(1);
+      await page.route('**/builds/latest.json', (route) =>
+        route.fulfill({ json: { id: 'newer', timestamp: Date.now() } }),
+      );
+      await goOnToBuildWatch(page);
+      await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
+      const name = page.getByLabel(app.t('creator.name'));
+      await name.fill('HALF A NA');
+      await page.clock.fastForward(HOUR);
+      await expect(page.getByText(app.t('update.ready'))).toBeVisible();
+      await expect.poll(() => page.evaluate(waits)).toBe(true);
+      await expect(name).toHaveValue('HALF A NA');
+
+      const loaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: app.t('update.reload') }).click();
+      await loaded;
+      await expect.poll(() => page.evaluate(waits)).toBe(false);
+      await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+    } finally {
+      await server.stop();
+    }
+  });
 });
 
 test('opens behind a failing gateway, and removes the worker and its caches when the server has none', async ({

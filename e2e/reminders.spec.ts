@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import type { TestBrowser } from '#tests/push/push-receiver.ts';
 import { test as base, expect, sameOrigin } from './fixtures.ts';
+import { noonZone } from './noon-zone.ts';
 import { type RemindingServer, startRemindingServer } from './reminding-server.ts';
 
 const test = base.extend<object, { reminding: RemindingServer }>({
@@ -19,11 +20,7 @@ const test = base.extend<object, { reminding: RemindingServer }>({
   baseURL: async ({ reminding }, use) => use(reminding.url),
 });
 
-/** A time zone where it is about noon, so that the day does not end during the test. */
-const hour = new Date().getUTCHours();
-const timeZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(12 - hour)}`;
-
-test.use({ serviceWorkers: 'allow', timezoneId: timeZone });
+test.use({ serviceWorkers: 'allow', timezoneId: noonZone });
 
 test('delivers a reminder in its minute, and ticks or snoozes the habit from it', async ({
   page,
@@ -157,12 +154,12 @@ const MINUTE = 60_000;
 
 /** The time of day some minutes from now, in the zone of the test. */
 function timeIn(minutes: number): string {
-  const at = Temporal.Now.zonedDateTimeISO(timeZone).add({ minutes });
+  const at = Temporal.Now.zonedDateTimeISO(noonZone).add({ minutes });
   return at.toPlainTime().toString({ smallestUnit: 'minute' });
 }
 
 const instantOf = (time: string): number =>
-  Temporal.Now.zonedDateTimeISO(timeZone).withPlainTime(time).epochMilliseconds;
+  Temporal.Now.zonedDateTimeISO(noonZone).withPlainTime(time).epochMilliseconds;
 
 function lastOf({ received }: TestBrowser): ReminderNotice {
   const last = received.at(-1);

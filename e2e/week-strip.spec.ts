@@ -1,22 +1,19 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
+import { noonZone } from './noon-zone.ts';
 
-/** A time zone where it is about noon, so that the day does not end during the journey. */
-const hour = new Date().getUTCHours();
-const timeZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(12 - hour)}`;
-
-test.use({ timezoneId: timeZone });
+test.use({ timezoneId: noonZone });
 
 test('keeps past days of the week strip when the weekdays change and the habit is paused', async ({
   page,
   app,
 }) => {
   const { t } = app;
-  const today = dayIn(timeZone, Date.now());
+  const today = dayIn(noonZone, Date.now());
   const day = (back: number): string => addDays(today, -back);
   await app.register();
-  await page.request.patch('/api/v1/user', { headers: sameOrigin, data: { timeZone } });
+  await page.request.patch('/api/v1/user', { headers: sameOrigin, data: { timeZone: noonZone } });
   // Today is the fifth day of its week, as a Friday is.
   const weekStart = weekdayOf(day(4));
   await page.request.patch('/api/v1/user/settings', { headers: sameOrigin, data: { weekStart } });

@@ -78,10 +78,9 @@ function testSteps(): { readonly step: Step; readonly run: () => Promise<boolean
     { step: unit, run: () => counted(unit, vitestReport, vitestCounts) },
     { step: journeys, run: () => counted(journeys, playwrightReport, playwrightCounts) },
   ];
-  if (deep) return steps;
   if (findWebkit() === null) console.log(`\n${noWebkit}`);
   else steps.push({ step: webkit, run: () => counted(webkit, webkitReport, playwrightCounts) });
-  return [{ step: coverage, run: () => runStep(coverage) }, ...steps];
+  return deep ? steps : [{ step: coverage, run: () => runStep(coverage) }, ...steps];
 }
 
 async function counted(step: Step, report: string, read: (text: string) => Counts): Promise<boolean> {
