@@ -1,6 +1,6 @@
 export type Send = ReturnType<typeof sendTo>;
 
-/** Sends calls of the API to a server at `url`, as any client would: answers the parsed body, throws when the answer is outside 2xx. */
+/** Sends calls to the API of the server at `url`. Answers the parsed body; throws when the status is outside 2xx. */
 export const sendTo =
   (url: string) =>
   async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
