@@ -12,7 +12,7 @@ const SETTINGS = `
   pragma foreign_keys = on;
   pragma busy_timeout = 250;
   pragma temp_store = memory;
-  pragma cache_size = -32768;
+  pragma cache_size = -16384;
   pragma journal_size_limit = 67108864;
   pragma trusted_schema = off;
 `;
