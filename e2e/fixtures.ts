@@ -95,7 +95,7 @@ export const test = base.extend<ProjectOptions & { app: AppFixture; quietConsole
     },
     { auto: true },
   ],
-  app: async ({ page, language, quietConsole }, use) => {
+  app: async ({ page, language, timezoneId, quietConsole }, use) => {
     const t = createTranslator(await loadAllMessages(language), language);
     await use({
       language,
@@ -105,7 +105,7 @@ export const test = base.extend<ProjectOptions & { app: AppFixture; quietConsole
         const email = nextEmail();
         const answer = await page.request.post('/api/v1/auth/register', {
           headers: sameOrigin,
-          data: { email, password, firstName, locale: language, timeZone: 'Europe/Paris' },
+          data: { email, password, firstName, locale: language, timeZone: timezoneId ?? 'Europe/Paris' },
         });
         expect(answer.status(), await answer.text()).toBe(200);
         return { email, password };

@@ -9,16 +9,26 @@ declare global {
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.shifts = [];
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly): string => `${x},${y} ${width}×${height}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100));
-        if (!entry.hadRecentInput) globalThis.shifts.push(`${entry.value} ${moved.join(' | ')}`);
+        const moved = entry.sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${(node as Element | null)?.outerHTML?.slice(0, 100)} from ${placeOf(from)} to ${placeOf(to)}`,
+        );
+        if (!entry.hadRecentInput)
+          globalThis.shifts.push(`${entry.value} at ${entry.startTime} ms: ${moved.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
     interface LayoutShift {
       readonly value: number;
+      readonly startTime: number;
       readonly hadRecentInput: boolean;
-      readonly sources: readonly { readonly node: Node | null }[];
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
     }
   });
 }

@@ -13,7 +13,6 @@ test('keeps past days of the week strip when the weekdays change and the habit i
   const today = dayIn(noonZone, Date.now());
   const day = (back: number): string => addDays(today, -back);
   await app.register();
-  await page.request.patch('/api/v1/user', { headers: sameOrigin, data: { timeZone: noonZone } });
   // Today is the fifth day of its week, as a Friday is.
   const weekStart = weekdayOf(day(4));
   await page.request.patch('/api/v1/user/settings', { headers: sameOrigin, data: { weekStart } });
