@@ -166,6 +166,49 @@ test('reloads the page once when a chunk is missing', async ({ page, app }) => {
   expect(documents).toEqual([app.to('index'), app.to('auth-login')]);
 });
 
+test('follows a navigation that cuts off a chunk, and does not reload the page that is left', async ({
+  page,
+  app,
+}) => {
+  app.expectInConsole('net::ERR_FAILED');
+  app.expectInConsole('dynamically imported module');
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  // A page that is being left cannot be asked.
+  const acted = Promise.withResolvers<void>();
+  await page.exposeFunction('listGone', acted.resolve);
+  await page.addInitScript(() => {
+    const { listGone } = globalThis as unknown as { listGone: () => void };
+    let shown = false;
+    new MutationObserver(() => {
+      const was = shown;
+      shown = document.querySelector('.home') !== null;
+      if (was && !shown) requestAnimationFrame(() => requestAnimationFrame(listGone));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const cutOff = Promise.withResolvers<void>();
+  await page.route(/\/assets\/cards-/, async (route) => {
+    await cutOff.promise;
+    await route.abort();
+  });
+  // WebKit aborts what a page still loads when a navigation begins, and not when its answer is there.
+  await page.route(`**${app.to('product-terms')}`, async (route) => {
+    cutOff.resolve();
+    await acted.promise;
+    await route.continue();
+  });
+  await app.register();
+  // Only a wide screen shows the cards.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(app.to('index'));
+  await page.evaluate((path) => location.assign(path), app.to('product-terms'));
+  await expect(page).toHaveURL(new RegExp(`${app.to('product-terms')}$`));
+  await expect(page.getByRole('heading', { name: app.t('product.terms.title') })).toBeVisible();
+  expect(documents).toEqual([app.to('index'), app.to('product-terms')]);
+});
+
 interface Marked {
   documentMark?: boolean;
 }

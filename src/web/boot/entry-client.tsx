@@ -6,7 +6,7 @@ import { type DocumentState, readState } from '#web/app/state.ts';
 import { errorBuffer } from '#web/platform/error-buffer.ts';
 import { deferInstallPrompt } from '#web/platform/install-prompt.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
-import { isChunkFailure, reloadOnce } from '#web/platform/reload-guard.ts';
+import { isChunkFailure, reloadOnce, watchLeaving } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import { enter } from '#web/routes/enter.ts';
 import { pageAt } from '#web/routes/pages.ts';
@@ -22,6 +22,7 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
     for (const kind of ['error', 'unhandledrejection'])
       addEventListener(kind, (event) => errorBuffer.take(event));
   addEventListener('beforeinstallprompt', deferInstallPrompt);
+  watchLeaving();
   // WebKit has no Temporal yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const app = await createBrowserApp(state, () => leaveBy(navigation, app.locale));
