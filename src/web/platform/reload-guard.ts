@@ -24,10 +24,9 @@ export function watchLeaving(): void {
 }
 
 /** A reload would take back the navigation that is under way: it waits until the page stays, or is shown again. */
-function reloadUnlessLeft(): void {
+function unlessLeft(reload: () => void): void {
   const rest = left.at + LEAVE_MAX_MS - performance.now();
-  if (rest <= 0) return location.reload();
-  const reload = () => location.reload();
+  if (rest <= 0) return reload();
   setTimeout(reload, rest);
   addEventListener('pageshow', reload);
 }
@@ -41,11 +40,14 @@ export function mayReload(path: string, { storage = sessionStorage, now = Date.n
 /** Reloads the page, at most once per path within 10 seconds (specification §8). Returns whether it reloads. */
 export function reloadOnce(
   path: string,
-  { storage = sessionStorage, now = Date.now(), reload = reloadUnlessLeft } = {},
+  { storage = sessionStorage, now = Date.now(), reload = () => location.reload() } = {},
 ): boolean {
   if (!mayReload(path, { storage, now })) return false;
-  storage.setItem(STORAGE_KEY, JSON.stringify({ path, at: now }));
-  reload();
+  // Noted when it happens: a page that was left instead may still be reloaded when it is opened anew.
+  unlessLeft(() => {
+    storage.setItem(STORAGE_KEY, JSON.stringify({ path, at: now }));
+    reload();
+  });
   return true;
 }
 
