@@ -1,6 +1,7 @@
 /** The folders of `src/server`, lowest first: a file may import from its own folder and from those above it in this list. */
 const order: readonly string[] = [
   'core/errors',
+  'core/load',
   'core/config',
   'core/disk',
   'core/database',
@@ -36,6 +37,7 @@ const order: readonly string[] = [
   'habits/dividers',
   'habits/steps',
   'habits/performance',
+  'habits/home',
   'habits/reminders',
   'habits/habits',
   'habits',

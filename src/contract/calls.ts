@@ -4,6 +4,7 @@ import { authCalls } from './calls/auth.ts';
 import { dataExportCalls } from './calls/data-export.ts';
 import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
+import { homeCalls } from './calls/home.ts';
 import { performanceCalls } from './calls/performance.ts';
 import { powerCalls } from './calls/power.ts';
 import { proofCalls } from './calls/proof.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...habitsCalls,
   ...stepsCalls,
   ...performanceCalls,
+  ...homeCalls,
   ...powerCalls,
   ...userCalls,
   ...accountCalls,

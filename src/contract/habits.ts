@@ -26,6 +26,7 @@ import {
   REMINDER_MESSAGE_MAX,
   STEPS_MAX,
 } from './limits.ts';
+import { achievementSchema } from './performance.ts';
 import { stepSchema } from './steps.ts';
 
 /** Distinct weekdays, as a list or as JSON text (specification §3). Anything else, `ADMIN_…` too, is invalid. */
@@ -94,6 +95,19 @@ export const habitSchema = z
   })
   .meta({ id: 'Habit' });
 export type Habit = z.infer<typeof habitSchema>;
+
+/** The answer to a write: the habit, and its figures after the write, so that they need no read. */
+export const writtenHabitSchema = habitSchema
+  .extend({
+    achievement: achievementSchema.pick({
+      completed: true,
+      currentStreak: true,
+      bestStreak: true,
+      percentage: true,
+    }),
+  })
+  .meta({ id: 'WrittenHabit', description: 'achievement: as in GET /habits/performance/achievements' });
+export type WrittenHabit = z.infer<typeof writtenHabitSchema>;
 
 export const listHabitsQuery = z.strictObject({
   archived: z.enum(['true', 'false']).default('false'),

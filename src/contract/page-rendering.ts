@@ -32,15 +32,43 @@ export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
+  /** Code that a document may contain instead of linking it; null where the sources are served. */
+  readonly inline: InlineCode | null;
   /** The files of these source modules and of everything that they import, for prefetching. */
   chunksOf(sources: readonly string[]): readonly string[];
 }
 
+/** Code inside a document; the content security policy allows it by its hash. */
+export interface InlineCode {
+  /** The style sheet, whole. */
+  readonly style: string;
+  /** What shows a tick before the scripts are loaded. */
+  readonly earlyTicks: string;
+}
+
+/** Answers a read of the API, e.g. `GET /habits`, to the user of the request that the page answers: within the process, without HTTP. */
+export type PageReader = (
+  route: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+) => Promise<PageRead>;
+
+/** The answer, or the refusal that a client of the API would get. */
+export type PageRead =
+  | { readonly data: unknown }
+  | {
+      readonly refusal: {
+        readonly status: number;
+        readonly code: ErrorCode;
+        readonly errors: readonly FieldError[];
+        /** Seconds. */
+        readonly retryAfter: number | null;
+      };
+    };
+
 /** The input of the renderer. Free of zod. */
 export interface PageRequest {
   readonly url: URL;
-  /** Calls the API with the credentials of the request that the page answers. */
-  readonly fetch: typeof fetch;
+  readonly read: PageReader;
   /** Whether the request has a session token, valid or not. */
   readonly hasToken: boolean;
   /** Whether the browser must load the member's data; known once the API has found the session. */
@@ -53,6 +81,8 @@ export interface PageRequest {
   readonly buildId: string;
   readonly posted?: PostedForm | undefined;
   readonly assets: PageAssets;
+  /** Whether the browser has no file of the build yet, as far as the request shows. */
+  readonly isFirstVisit: boolean;
   /** Called with an error that the visitor sees as a 500. */
   readonly onError: (error: unknown) => void;
 }

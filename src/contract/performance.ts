@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MEDALS } from '#domain/achievements.ts';
+import { STATS_DAYS } from '#domain/performance.ts';
 import {
   dayKeySchema,
   dayNames,
@@ -20,12 +21,17 @@ export const statsSchema = z
     performance: z.int().min(-100).max(100).nullable(),
     percentage: z.int().min(0).max(100).nullable(),
     ratio: dayFiguresSchema,
-    datasets: z.array(z.int().min(0).max(100)).length(30),
+    datasets: z.array(z.int().min(0).max(100)).length(STATS_DAYS),
+    sums: z.object({
+      day: dayKeySchema,
+      completed: z.array(shownCount(HABITS_MAX)).length(STATS_DAYS),
+      total: z.array(shownCount(HABITS_MAX)).length(STATS_DAYS),
+    }),
   })
   .meta({
     id: 'Stats',
     description:
-      'percentage: last 30 days; performance: last 7 days less the 7 before, in points; ratio: today; datasets: oldest first',
+      'percentage: last 30 days; performance: last 7 days less the 7 before, in points; ratio: today; datasets: oldest first; sums: the counts behind them, of the last 30 days up to day',
   });
 export type Stats = z.infer<typeof statsSchema>;
 

@@ -100,6 +100,26 @@ describe('the day somewhere', () => {
     expect(() => dayIn('Mars/Olympus', lateInParis)).toThrow(RangeError);
   });
 
+  it('agrees with Temporal in every zone, also on the days on which clocks change', () => {
+    const asked = fc.record({
+      zone: fc.oneof(zones, fc.constant('America/St_Johns')),
+      instant: instants,
+      // The fall of 2006 in St. John's: one minute past midnight it was yesterday again.
+      near: fc.constantFrom(null, Date.UTC(2006, 9, 29, 2, 31)),
+      minutes: fc.array(fc.integer({ min: -3_000, max: 3_000 }), { minLength: 1, maxLength: 20 }),
+    });
+    fc.assert(
+      fc.property(asked, ({ zone, instant, near, minutes }) => {
+        for (const minute of minutes) {
+          const at = (near ?? instant) + minute * 60_000;
+          const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+          expect(dayIn(zone, at)).toBe(zoned.toPlainDate().toString());
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('changes to the next day at local midnight, over every change of clocks', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {

@@ -12,9 +12,18 @@ export function dayNumber(day: DayKey): number {
   return Date.parse(day) / DAY_MILLISECONDS;
 }
 
+/** The keys that were asked for last: one list of habits asks for the same few days hundreds of times. */
+const keys = new Map<number, DayKey>();
+const KEYS_MAX = 20_000;
+
 /** The day that is `number` days after 1970-01-01, for years 0 to 9999. */
 export function dayKey(number: number): DayKey {
-  return new Date(number * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const known = keys.get(number);
+  if (known !== undefined) return known;
+  const key = new Date(number * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  if (keys.size >= KEYS_MAX) keys.clear();
+  keys.set(number, key);
+  return key;
 }
 
 /** True for a date that exists: `2026-02-30` does not. */
@@ -46,12 +55,29 @@ export function dayRange(from: DayKey, to: DayKey): DayKey[] {
   return Array.from({ length: count }, (_, index) => dayKey(first + index));
 }
 
+interface ZoneDay {
+  readonly key: DayKey;
+  /** In milliseconds since 1970-01-01 UTC. */
+  readonly start: number;
+}
+
+/** The day of each zone that was asked for last: most requests ask for today. */
+const zoneDays = new Map<string, ZoneDay>();
+/** Beyond the number of zones there are, under all their names. */
+const ZONES_MAX = 1_000;
+
 /** The day it is in `timeZone` (IANA) at an instant. Throws a RangeError for an unknown zone. */
 export function dayIn(timeZone: string, epochMilliseconds: number): DayKey {
-  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
+  const known = zoneDays.get(timeZone);
+  const since = known ? epochMilliseconds - known.start : -1;
+  if (known && since >= 0 && since < DAY_MILLISECONDS) return known.key;
+  const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone);
+  const key = at.toPlainDate().toString();
+  // Where clocks change at midnight, a day can come back for an hour after its end.
+  if (at.hoursInDay !== 24) return key;
+  if (zoneDays.size >= ZONES_MAX) zoneDays.clear();
+  zoneDays.set(timeZone, { key, start: at.startOfDay().epochMilliseconds });
+  return key;
 }
 
 /** Today in the first time zone (UTC+14): a later day is in the future everywhere on earth. */

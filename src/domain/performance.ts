@@ -15,6 +15,14 @@ export interface Stats {
   readonly ratio: DayFigures;
   /** The percentages of the last 30 days, oldest first. */
   readonly datasets: readonly number[];
+  /** The counts behind the figures, of the last 30 days up to `day`, oldest first. Missing in snapshots of older versions. */
+  readonly sums?: StatsSums | undefined;
+}
+
+export interface StatsSums {
+  readonly day: DayKey;
+  readonly completed: readonly number[];
+  readonly total: readonly number[];
 }
 
 /** completed / total in percent, rounded half up; null when there is nothing to complete (decisions.md, Performance). */
@@ -68,12 +76,19 @@ export function sumsForStats(today: DayKey): DaySums {
 }
 
 /** The figures of the profile (decisions.md, Performance), from sums of `sumsForStats`. */
-export function statsOfSums(sums: DaySums, today: DayKey): Stats {
-  return statsOfDays(sums.figures(dayNumber(today)), sums.at(STATS_DAYS - 1, true));
+export function statsOfSums(sums: DaySums, today: DayKey) {
+  return statsWithSums(sums.figures(dayNumber(today)), sums.at(STATS_DAYS - 1, true), today);
 }
 
-/** The same from a graph: its days up to today, oldest first, of which the last 30 count, and the ratio of today. */
-export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures): Stats {
+/** The same from the figures of the last 30 days up to today, oldest first, and the ratio of today. */
+export function statsWithSums(days: readonly DayFigures[], ratio: DayFigures, today: DayKey) {
+  const completed = days.map((day) => day.completed);
+  const total = days.map((day) => day.total);
+  return { ...statsOfDays(days, ratio), sums: { day: today, completed, total } };
+}
+
+/** The same without the sums, from a graph: its days up to today, oldest first, of which the last 30 count, and the ratio of today. */
+export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures) {
   const figures = days.slice(-STATS_DAYS);
   const week = percentageOfAll(figures.slice(-WEEK));
   const weekBefore = percentageOfAll(figures.slice(-2 * WEEK, -WEEK));

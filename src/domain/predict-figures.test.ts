@@ -60,11 +60,10 @@ describe('predicted figures are those of the server', () => {
         const statsOf = ({ record }: typeof before) => {
           const sums = sumsForStats(TODAY);
           sums.add(record);
-          return { stats: statsOfSums(sums, TODAY), figures: sums.figures(dayNumber(TODAY)) };
+          return statsOfSums(sums, TODAY);
         };
-        const graph = Object.fromEntries(statsOf(after).figures.map(({ day, ...figures }) => [day, figures]));
         const changes = dayChanges('h', before.habit, after.habit);
-        expect(predictStats(statsOf(before).stats, changes, TODAY, graph)).toEqual(statsOf(after).stats);
+        expect(predictStats(statsOf(before), changes, TODAY)).toEqual(statsOf(after));
       }),
     );
   });
@@ -134,12 +133,12 @@ describe('predicted figures keep what the changes do not touch', () => {
     expect(predictGraph(graph, [], TODAY)).toBe(graph);
   });
 
-  test('without a graph only the ratio of today changes', () => {
+  test('changes only the ratio of today when the sums are missing or of another day', () => {
     const known = statsOfDays([], { completed: 0, total: 1 });
-    expect(predictStats(known, changes, TODAY, undefined)).toEqual({
-      ...known,
-      ratio: { completed: 1, total: 1 },
-    });
+    const ratio = { completed: 1, total: 1 };
+    expect(predictStats(known, changes, TODAY)).toEqual({ ...known, ratio });
+    const older = statsOfSums(sumsForStats(FIRST), FIRST);
+    expect(predictStats(older, changes, TODAY)).toEqual({ ...older, ratio: { completed: 1, total: 0 } });
   });
 
   test('returns the same statistics when today did not change', () => {
@@ -149,10 +148,9 @@ describe('predicted figures keep what the changes do not touch', () => {
         known,
         changes.filter(({ day }) => day < TODAY),
         TODAY,
-        undefined,
       ),
     ).toBe(known);
-    expect(predictStats(known, [], TODAY, {})).toBe(known);
+    expect(predictStats(known, [], TODAY)).toBe(known);
   });
 
   test('predicts no days for a habit that neither side has', () => {

@@ -1,9 +1,9 @@
 import { type Achievement, countDays, medalsOf } from './achievements.ts';
-import { type DayKey, dayKey, dayNumber } from './day-key.ts';
+import { addDays, type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
 import { isDoneOn } from './due-today.ts';
-import { daysOf, type FiguresByDay } from './figure-days.ts';
-import { percentageOf, type Stats, statsOfDays } from './performance.ts';
+import type { FiguresByDay } from './figure-days.ts';
+import { percentageOf, type Stats, statsWithSums } from './performance.ts';
 import { bestRun, currentRun, type RecordHistory } from './streak.ts';
 import { createdDay, type DueHistory, dueDays } from './wire-habit.ts';
 
@@ -63,21 +63,17 @@ export function predictGraph(days: FiguresByDay, changes: readonly DayChange[], 
   return Object.keys(changed).length === 0 ? days : { ...days, ...changed };
 }
 
-/** The statistics with the changes of all habits, from a graph of all habits with the last 30 days; without one only `ratio`. */
-export function predictStats(
-  stats: Stats,
-  changes: readonly DayChange[],
-  today: DayKey,
-  graph: FiguresByDay | undefined,
-): Stats {
+/** The statistics with the changes of all habits; when their sums are missing or of another day, only `ratio`. */
+export function predictStats<S extends Stats>(stats: S, changes: readonly DayChange[], today: DayKey): S {
   const ratio = changes
     .filter(({ day }) => day === today)
     .reduce((sum, { before, after }) => moved(sum, counted(before, true), counted(after, true)), stats.ratio);
-  if (!graph || changes.length === 0) return ratio === stats.ratio ? stats : { ...stats, ratio };
-  return statsOfDays(
-    daysOf(graph).filter(({ day }) => day <= today),
-    ratio,
-  );
+  const { sums } = stats;
+  if (sums?.day !== today || changes.length === 0) return ratio === stats.ratio ? stats : { ...stats, ratio };
+  const last = sums.total.length - 1;
+  const days = sums.total.map((total, index) => ({ completed: sums.completed[index] ?? 0, total }));
+  const graph = Object.fromEntries(days.map((day, index) => [addDays(today, index - last), day]));
+  return { ...stats, ...statsWithSums(Object.values(predictGraph(graph, changes, today)), ratio, today) };
 }
 
 /** The contribution of a mark to the figures of its day. A day that is not over counts only when done. */

@@ -1,15 +1,15 @@
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { BODY_MAX } from '#contract/limits.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { servePictures } from './accounts/pictures/picture-files.ts';
 import type { PasswordHasher } from './accounts/services/password-hash.ts';
-import { authenticate } from './accounts/sessions/session.ts';
+import { authenticate, findViewer } from './accounts/sessions/session.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/database.ts';
-import { oncePerPage } from './core/database/page-scope.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
 import { API_BASE } from './core/http/api-base.ts';
@@ -114,6 +114,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   endWithWork(app, createWork(context, modules, app), context);
   metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
+  await app.register(cookie);
+  app.decorateRequest('viewer', null);
+  app.decorate('reads', new Map());
   await app.register(async (docs) => await docsRoutes(docs, config));
   await app.register(async (api) => await serveApi(api, context, modules), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
@@ -125,6 +128,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       pages,
       config: publicConfigOf(config, modules.accounts.signInBy),
       queues: context.queues,
+      findViewer: async (request, reply) => {
+        await context.limits.take('address', addressKey(request.ip));
+        return await findViewer(request, reply, context);
+      },
       mailFrom,
       apps: associationsOf(config),
       report,
@@ -209,10 +216,8 @@ async function serveApi(app: FastifyInstance, context: Context, modules: Modules
   setApiHeaders(app, context.config);
   allowNativeOrigins(app);
   await shedLoad(app, context.config.OVERLOAD_DELAY_MS, () => context.metrics.shed());
-  app.addHook('onRequest', async ({ ip }) => {
-    await oncePerPage('address', () => context.limits.take('address', addressKey(ip)));
-  });
-  await authenticate(app, context);
+  app.addHook('onRequest', async ({ ip }) => await context.limits.take('address', addressKey(ip)));
+  authenticate(app, context);
   await publishOpenapi(app);
   modules.accounts.addRoutes(app);
   modules.habits.addRoutes(app);

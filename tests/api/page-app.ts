@@ -12,14 +12,14 @@ export interface PageApp {
 export async function buildPageApp(contentSecurityPolicy: string): Promise<PageApp> {
   const storage = await buildTestDatabase('sqlite');
   const app = await buildApp({
-    config: parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: storage.options.dataDir }),
+    config: parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: storage.options.dataDir }),
     database: storage.database,
     pages: {
       clientFolder: null,
       emojiFolder: storage.options.dataDir,
       build: { id: 'test', timestamp: 0 },
       contentSecurityPolicy: () => contentSecurityPolicy,
-      assets: { scripts: [], styles: [], fonts: [], chunksOf: () => [] },
+      assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
       load: async () => async () => ({
         status: 200,
         html: '<h1>A page</h1>',

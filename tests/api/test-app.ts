@@ -52,6 +52,7 @@ export async function buildTestApp(
   const clock = { now: NOON };
   const log: string[] = [];
   const config = parseConfig({
+    NODE_ENV: 'test',
     RATE_LIMIT_SCALE: '1000000',
     OVERLOAD_DELAY_MS: '0',
     PUBLIC_URL: 'http://localhost',

@@ -9,7 +9,7 @@ import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { buildAll, dist } from '#tests/web/build.ts';
 import { buildLargestAccount } from './largest-account.ts';
-import { holdMax, measureLoop } from './loop-holds.ts';
+import { holdMax, IN_PRODUCTION, measureLoop } from './loop-holds.ts';
 
 const HOLD_MAX = holdMax();
 /** Runs of one request before its hold is believed. */
@@ -98,6 +98,6 @@ forEachApi(
       );
     });
   },
-  {},
+  IN_PRODUCTION,
   { pages },
 );

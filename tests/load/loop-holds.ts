@@ -1,3 +1,6 @@
+/** Elsewhere each answer is checked by its schema before it is sent, which costs more than the answer. */
+export const IN_PRODUCTION = { NODE_ENV: 'production' } as const;
+
 /** Milliseconds of processor time for which one request may hold the event loop on the reference machine (docs/decisions/limits.md). */
 const HOLD_MAX = 50;
 /** Milliseconds of processor time that `spin` takes on the reference machine. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { PageRequest, RenderPage } from '#contract/page-rendering.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { PageRead, PageRequest, RenderPage } from '#contract/page-rendering.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildAll, dist } from './build.ts';
@@ -15,12 +16,13 @@ beforeAll(async () => {
 }, 180_000);
 
 /** The page at a path for a signed-in user, with these answers of the API. */
-async function show(path: string, answer: () => Response) {
+async function show(path: string, answer: PageRead) {
   const heard: unknown[] = [];
   const shown = await render({
     url: new URL(path, 'https://resilience.example'),
-    fetch: async () => answer(),
+    read: async () => answer,
     hasToken: true,
+    isFirstVisit: false,
     isLargeAccount: () => false,
     inTurn: async (_userId, work) => await work(),
     nextTurn: async () => undefined,
@@ -33,10 +35,14 @@ async function show(path: string, answer: () => Response) {
   return { ...shown, heard, title: /<h1>([^<]*)</.exec(shown.html)?.[1] };
 }
 
+const refused = (status: number, code: ErrorCode): PageRead => ({
+  refusal: { status, code, errors: [], retryAfter: null },
+});
+
 it.each(['en', 'fr'] as const)('a page that breaks while it is written is a 500 in %s', async (locale) => {
   const { errors, seo } = await loadAllMessages(locale);
   const path = locale === 'fr' ? '/fr/settings?a=1&b=2' : '/settings?a=1&b=2';
-  const shown = await show(path, () => Response.json({}));
+  const shown = await show(path, { data: {} });
   expect([shown.status, shown.title, shown.hidden]).toEqual([500, errors.internal, true]);
   expect(shown.html).toContain(`<title>${seo.error.title}</title>`);
   // Another try is a link: it works without scripts.
@@ -46,13 +52,13 @@ it.each(['en', 'fr'] as const)('a page that breaks while it is written is a 500 
 
 it('sends the text of an error that has one, to the browser’s scripts too', async () => {
   const { toasts } = await loadAllMessages('fr');
-  const shown = await show('/fr', () => Response.json({ message: 'unavailable' }, { status: 503 }));
+  const shown = await show('/fr', refused(503, 'unavailable'));
   expect([shown.status, shown.title]).toEqual([503, toasts.unavailable.replace("'", '&#x27;')]);
   expect(shown.html).toContain('{"status":503,"code":"unavailable"}');
 });
 
 it('nothing of an error’s own text reaches the page where it was not meant to', async () => {
-  const shown = await show('/', () => Response.json({ message: 'internalError' }, { status: 500 }));
+  const shown = await show('/', refused(500, 'internalError'));
   const { errors } = await loadAllMessages('en');
   expect([shown.status, shown.title]).toEqual([500, errors.internal]);
   expect(shown.html).not.toContain('stack');
@@ -60,6 +66,6 @@ it('nothing of an error’s own text reaches the page where it was not meant to'
 
 it('answers 404 for the callback of a provider that is not configured', async () => {
   const { errors } = await loadAllMessages('en');
-  const shown = await show('/auth/google/callback', () => Response.json({}));
+  const shown = await show('/auth/google/callback', { data: {} });
   expect([shown.status, shown.title, shown.heard]).toEqual([404, errors.notFound, []]);
 });

@@ -40,6 +40,7 @@ afterAll(async () => {
 
 async function serve(scale: string): Promise<FastifyInstance> {
   const config = parseConfig({
+    NODE_ENV: 'test',
     DATA_DIR: folder,
     RATE_LIMIT_SCALE: scale,
     OVERLOAD_DELAY_MS: '0',

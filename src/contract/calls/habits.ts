@@ -9,6 +9,7 @@ import {
   habitSchema,
   listHabitsQuery,
   updateHabitSchema,
+  writtenHabitSchema,
 } from '../habits.ts';
 import { HABITS_MAX, SUITE_BODY_MAX } from '../limits.ts';
 
@@ -21,7 +22,7 @@ export const habitsCalls = {
   createHabit: defineCall('POST /habits', {
     summary: 'Create a habit',
     body: createHabitSchema,
-    answers: { 200: habitSchema, 201: habitSchema },
+    answers: { 200: writtenHabitSchema, 201: writtenHabitSchema },
     errors: ['limitReached'],
   }),
   reorderHabits: defineCall('PATCH /habits/reorder', {
@@ -34,7 +35,7 @@ export const habitsCalls = {
     summary: 'Change, pause or unarchive a habit',
     params: idParams,
     body: updateHabitSchema,
-    answers: { 200: habitSchema },
+    answers: { 200: writtenHabitSchema },
     errors: ['notFound', 'limitReached'],
   }),
   deleteHabit: defineCall('DELETE /habits/{id}', {
@@ -42,14 +43,14 @@ export const habitsCalls = {
     params: idParams,
     query: deleteHabitQuery,
     body: deleteHabitSchema,
-    answers: { 200: habitSchema, 204: null },
+    answers: { 200: writtenHabitSchema, 204: null },
     errors: ['notFound'],
   }),
   setActivities: defineCall('PATCH /habits/{id}/activities', {
     summary: 'Set days to done or not done',
     params: idParams,
     body: activitiesSchema,
-    answers: { 200: habitSchema },
+    answers: { 200: writtenHabitSchema },
     errors: ['notFound'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { defineCall } from '../call.ts';
 import { idParams, suiteSchema } from '../common.ts';
-import { habitSchema } from '../habits.ts';
+import { writtenHabitSchema } from '../habits.ts';
 import { SUITE_BODY_MAX } from '../limits.ts';
 import { createStepSchema, stepParams, updateStepSchema } from '../steps.ts';
 
@@ -9,7 +9,7 @@ export const stepsCalls = {
     summary: 'Add a step',
     params: idParams,
     body: createStepSchema,
-    answers: { 200: habitSchema, 201: habitSchema },
+    answers: { 200: writtenHabitSchema, 201: writtenHabitSchema },
     errors: ['notFound', 'limitReached'],
   }),
   reorderSteps: defineCall('PATCH /habits/{id}/steps/reorder', {
@@ -23,13 +23,13 @@ export const stepsCalls = {
     summary: 'Rename a step, complete it or take that back',
     params: stepParams,
     body: updateStepSchema,
-    answers: { 200: habitSchema },
+    answers: { 200: writtenHabitSchema },
     errors: ['notFound', 'limitReached'],
   }),
   deleteStep: defineCall('DELETE /habits/{id}/steps/{stepId}', {
     summary: 'Delete a step',
     params: stepParams,
-    answers: { 200: habitSchema },
+    answers: { 200: writtenHabitSchema },
     errors: ['notFound'],
   }),
 } as const;

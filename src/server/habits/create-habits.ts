@@ -3,6 +3,7 @@ import type { Context } from '#server/core/http/context.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
+import { homeRoutes } from './home/home-routes.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
 import { fireReminder } from './reminders/fire.job.ts';
 import { pushReminder } from './reminders/push.job.ts';
@@ -33,5 +34,6 @@ function addRoutes(api: ReminderApi): void {
   habitsRoutes(api);
   stepsRoutes(api);
   performanceRoutes(api);
+  homeRoutes(api);
   remindersRoutes(api);
 }

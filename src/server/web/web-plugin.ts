@@ -9,12 +9,14 @@ import { addFormRoutes } from './forms/form-route.ts';
 import { securityHeaders } from './headers/security-headers.ts';
 import { createAnswerPage } from './pages/answer-page.ts';
 import { serveMessages } from './pages/messages-route.ts';
+import type { FindViewer } from './pages/page-reader.ts';
 import { servePages } from './pages/page-route.ts';
 import { serveShell } from './pages/shell-route.ts';
 import { serveWorker } from './pages/worker-route.ts';
 
 export interface WebOptions extends SiteOptions {
   readonly queues: UserQueues;
+  readonly findViewer: FindViewer;
   /** The apps that open our links; none when left out. */
   readonly apps?: AppAssociations;
   /** Called with errors of the rendering. */
@@ -46,5 +48,5 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   await pages.load();
   const answerPage = createAnswerPage(app, options);
   await app.register(async (child) => await addFormRoutes(child, config.publicUrl, answerPage));
-  servePages(app, config, answerPage);
+  servePages(app, options, answerPage);
 }

@@ -1,6 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { FieldRule } from '#contract/error-codes.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
+import { once } from '#server/core/load/once.ts';
 
 /** zxcvbn's scale is 0 to 4; below this a password falls to a list of common ones. */
 const SCORE_MIN = 2;
@@ -9,8 +10,6 @@ const LOOKED_AT = 64;
 
 /** The reason of a refusal, so that the user can choose a better one. */
 type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
-
-let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /** Refuses a common password, a short pattern, and one made of public facts about the user. */
 export async function refuseWeakPassword(password: string, known: readonly string[]): Promise<void> {
@@ -24,8 +23,7 @@ async function weaknessOf(password: string, known: readonly string[]): Promise<W
   const plain = password.trim().toLowerCase();
   const own = known.flatMap((text) => [text, ...text.split(/[@\s]+/)]).map((text) => text.toLowerCase());
   if (own.includes(plain)) return 'personalPassword';
-  estimator ??= loadEstimator();
-  const { score, sequence } = (await estimator).check(password.slice(0, LOOKED_AT), own);
+  const { score, sequence } = (await loadEstimator()).check(password.slice(0, LOOKED_AT), own);
   if (score >= SCORE_MIN) return null;
   const lists = new Set(sequence.map((match): unknown => match['dictionaryName']));
   if (lists.has('userInputs')) return 'personalPassword';
@@ -33,10 +31,10 @@ async function weaknessOf(password: string, known: readonly string[]): Promise<W
 }
 
 /** Its dictionaries are megabytes: loaded when the first password is set. */
-async function loadEstimator(): Promise<ZxcvbnFactory> {
+const loadEstimator = once(async (): Promise<ZxcvbnFactory> => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-}
+});

@@ -1,11 +1,11 @@
 import type { Provider } from '#contract/account.ts';
 import { parseApplePrivateKey } from '#server/core/config/apple-private-key.ts';
 import type { Config } from '#server/core/config/config.ts';
+import { once } from '#server/core/load/once.ts';
 import type { AppleKey } from './apple-secret.ts';
-import { type CodeClient, exchangeCode } from './code-exchange.ts';
-import { type VerifiedIdentity, verifyIdToken } from './id-token.ts';
+import type { CodeClient } from './code-exchange.ts';
+import type { VerifiedIdentity } from './id-token.ts';
 import { createProviderFetch, type ProviderFetch, withProviderTimeout } from './provider-fetch.ts';
-import { createMetadata } from './provider-metadata.ts';
 
 /** A code from the redirect of a page. */
 export interface ProviderCode {
@@ -76,18 +76,23 @@ function appleOf(config: Config, clientIds: ProviderSettings['clientIds']): Prov
   };
 }
 
-/** A configured sign-in provider. Every answer comes in a limited time, or is a 503. */
+/** A configured sign-in provider. Every answer comes in a limited time, or is a 503. The OpenID libraries are loaded with the first sign-in. */
 function createProvider(settings: ProviderSettings, clock: () => number, fetch: ProviderFetch) {
   const { name, issuer, clientIds, redirectUri, servesWeb, secret } = settings;
-  const metadata = createMetadata(issuer, fetch);
+  const loadMetadata = once(async () =>
+    (await import('./provider-metadata.ts')).createMetadata(issuer, fetch),
+  );
+  const metadata = async () => await (await loadMetadata())();
   // Google signs its tokens with and without the scheme (its own OpenID Connect guide).
   const issuers = issuer === GOOGLE ? [issuer, new URL(issuer).host] : [issuer];
   const client: CodeClient = { clientId: clientIds[0], redirectUri, secret, clock, fetch };
   const byToken = async (token: ProviderToken): Promise<VerifiedIdentity> => {
+    const { verifyIdToken } = await import('./id-token.ts');
     const { keys } = await metadata();
     return await verifyIdToken({ provider: name, issuers, clientIds }, keys, token, clock());
   };
   const byCode = async ({ nonce, ...code }: ProviderCode): Promise<VerifiedIdentity> => {
+    const { exchangeCode } = await import('./code-exchange.ts');
     const idToken = await exchangeCode(client, (await metadata()).server, code);
     return await byToken({ idToken, nonce });
   };

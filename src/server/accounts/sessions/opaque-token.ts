@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 export const USER_ID_BYTES = 16;
 const SECRET_BYTES = 32;
@@ -37,7 +37,7 @@ export function idInBytes(bytes: Buffer): string {
 
 /** 32 random bytes need no salt and no slow hash. */
 function hashOf(secret: Buffer): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 /** The token of an Authorization header; undefined without one. */

@@ -1,10 +1,9 @@
-import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
-import { oncePerPage } from '#server/core/database/page-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
 import { isRead } from '#server/core/plugins/request-line.ts';
 import { bearerOf, parseToken } from './opaque-token.ts';
 import { cookieName, setSessionCookie } from './session-cookie.ts';
@@ -17,27 +16,33 @@ interface Credential {
 }
 
 /** Finds the session of every call that requires or allows one, before the body is read. */
-export async function authenticate(app: FastifyInstance, context: Context): Promise<void> {
-  await app.register(cookie);
-  app.decorateRequest('viewer', null);
+export function authenticate(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     const { auth } = request.routeOptions.config;
     if (auth !== 'user' && auth !== 'optional') return;
-    const credential = credentialOf(request, cookieName(context.config));
-    if (!credential && auth === 'optional') return;
-    if (!credential) throw new ApiError('authRequired');
-    if (credential.from === 'cookie' && !isRead(request) && !isSameOrigin(request, context.config)) {
-      throw new ApiError('forbiddenOrigin');
-    }
-    const session = await sessionOf(request, credential.token, context);
-    request.viewer = session;
-    await oncePerPage('user', () => context.limits.take('user', session.userId));
-    const expiresAt = await touchSession(context, session);
-    if (expiresAt) request.viewer = { ...session, expiresAt };
-    if (expiresAt && credential.from === 'cookie') {
-      setSessionCookie(reply, context.config, credential.token, expiresAt, context.clock());
-    }
+    request.viewer = await findViewer(request, reply, context);
+    if (!request.viewer && auth === 'user') throw new ApiError('authRequired');
   });
+}
+
+/** The user of a request, charged with one call, or null for a visitor. Extends the session when that is due. */
+export async function findViewer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+): Promise<Viewer | null> {
+  const credential = credentialOf(request, cookieName(context.config));
+  if (!credential) return null;
+  if (credential.from === 'cookie' && !isRead(request) && !isSameOrigin(request, context.config)) {
+    throw new ApiError('forbiddenOrigin');
+  }
+  const session = await sessionOf(request, credential.token, context);
+  await context.limits.take('user', session.userId);
+  const expiresAt = await touchSession(context, session);
+  if (expiresAt && credential.from === 'cookie') {
+    setSessionCookie(reply, context.config, credential.token, expiresAt, context.clock());
+  }
+  return expiresAt ? { ...session, expiresAt } : session;
 }
 
 async function sessionOf(request: FastifyRequest, text: string, { database, clockGuard }: Context) {

@@ -5,7 +5,6 @@ type Answer = Promise<QueryResult<unknown>>;
 
 interface PageScope {
   readonly reads: Map<string, Answer>;
-  readonly once: Map<string, Promise<void>>;
   isLargeAccount: boolean;
 }
 
@@ -20,20 +19,12 @@ export async function inPageScope<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 function newScope(): PageScope {
-  return { reads: new Map(), once: new Map(), isLargeAccount: false };
+  return { reads: new Map(), isLargeAccount: false };
 }
 
 /** Whether the current work belongs to a page, whose calls share their reads. */
 export function isInPage(): boolean {
   return scopes.getStore() !== undefined;
-}
-
-/** Does `work` once for all calls of a page, which share its outcome; outside a page for each call. */
-export async function oncePerPage(name: string, work: () => Promise<void>): Promise<void> {
-  const once = scopes.getStore()?.once;
-  const done = once?.get(name) ?? work();
-  once?.set(name, done);
-  await done;
 }
 
 /** Marks the page's account as too large for the server to render its data. */

@@ -33,6 +33,17 @@ it('prepares each statement once per connection, by name', async () => {
   expect(more).toEqual([]);
 });
 
+it('plans a statement once per connection, and not for each value', async () => {
+  const { db } = test.database;
+  for (const name of ['a', 'b', 'c'])
+    await db.selectFrom('steps').select('id').where('name', '=', name).execute();
+  const { rows } = await sql<{ generic: number; custom: number }>`
+    select generic_plans::int as generic, custom_plans::int as custom
+    from pg_prepared_statements where statement like 'select "id" from "steps"%'
+  `.execute(db);
+  expect(rows).toEqual([{ generic: 3, custom: 0 }]);
+});
+
 it('limits the time of a statement', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings

@@ -35,7 +35,11 @@ export function routeSchema(call: Call): FastifySchema {
     params: call.params ?? nothing,
     querystring: call.query ?? nothing,
     ...(takesBody ? { body: call.body ?? nothing.nullish() } : {}),
-    response: { ...answersOf(call), ...(call.maxAge === undefined ? {} : unchanged), ...errorsOf(call) },
+    response: {
+      ...answersOf(call),
+      ...(call.maxAge === undefined && !call.isRevalidated ? {} : unchanged),
+      ...errorsOf(call),
+    },
   };
 }
 

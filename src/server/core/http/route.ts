@@ -7,13 +7,30 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 import { callCost } from '#server/core/limits/rate-budgets.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
-import { setETagHeaders } from './etag.ts';
+import { cacheControlOf, setETagHeaders } from './etag.ts';
 import { checkProofRule, type NeedsProof, requireProof, requireSession } from './require-proof.ts';
-import { type SentBytes, serialise, serialiseInSlices } from './serialise.ts';
+import { bodyOf, type SentBytes, serialise, serialiseInSlices } from './serialise.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
 
+/** A valid request of a user, or of a visitor. */
+export interface Asked extends Pick<FastifyRequest, 'viewer' | 'params' | 'query'> {
+  readonly body?: unknown;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A read of the API, for pages: they call it within the process. Rejects as the API refuses. */
+export interface Read {
+  readonly call: Call;
+  readonly answer: (asked: Asked) => Promise<unknown>;
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** By route, e.g. `GET /habits`. */
+    readonly reads: Map<string, Read>;
+  }
   interface FastifyContextConfig {
     /** The allowed users: the server does not start with a route of the API that lacks it. */
     auth?: Call['auth'];
@@ -104,6 +121,7 @@ export function routePrepared<const C extends Call, P>(
   handler: PreparedHandler<C, P>,
 ): void {
   checkProofRule(call, handler.needsProof);
+  const cacheControl = cacheControlOf(call);
   app.route({
     method: call.method satisfies HTTPMethods,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -111,59 +129,96 @@ export function routePrepared<const C extends Call, P>(
     config: { auth: call.auth },
     schema: routeSchema(call),
     handler: async (request, reply) => {
-      const answer = async () => await answerTo(context, call, handler, request, reply);
-      const { viewer } = request;
-      const sent = viewer ? await context.queues.run(call, viewer.userId, answer) : await answer();
+      const { viewer, params, query, body } = request;
+      const asked = { viewer, params, query, body, request, reply };
+      const sent = await inTurn(
+        context,
+        call,
+        viewer,
+        async () => await answerTo(context, call, handler, asked),
+      );
       if (sent.status === 204) return reply.code(204).send();
-      if (call.maxAge !== undefined && setETagHeaders(request, reply, sent, call.maxAge))
+      if (cacheControl !== null && setETagHeaders(request, reply, sent, cacheControl))
         return reply.code(304).send();
       return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.text);
     },
   });
+  if (call.method !== 'GET') return;
+  app.reads.set(`GET ${call.path}`, {
+    call,
+    answer: async (asked) =>
+      await inTurn(context, call, asked.viewer, async () => {
+        const { answer, prepare } = bind(context, call, handler, asked);
+        return bodyOf(context, call, await answer(undefined, await prepare()));
+      }),
+  });
 }
 
-async function answerTo<C extends Call, P>(
+async function inTurn<T>(
+  { queues }: Context,
+  call: Call,
+  viewer: Viewer | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  return viewer ? await queues.run(call, viewer.userId, work) : await work();
+}
+
+/** Binds a handler to a request: the work before the transaction, and the answer, in a transaction or else outside of any. */
+function bind<C extends Call, P>(
   context: Context,
   call: C,
-  { needsProof, prepare, handle, again }: PreparedHandler<C, P>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SentBytes> {
-  const { viewer, params, query, body } = request;
+  { needsProof, prepare, handle }: PreparedHandler<C, P>,
+  { viewer, ...asked }: Asked,
+) {
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
   const now = context.clock();
   // The schemas of this call have just produced these values, and its auth decides on the viewer.
   const spend: RequestInput<C>['spend'] = (work, amount) => {
     if (viewer) context.limits.charge('user', viewer.userId, Math.floor(amount / callCost[work]));
   };
-  const input = { params, query, body, viewer: viewer ?? undefined, now, spend, request, reply };
+  const input = { ...asked, viewer: viewer ?? undefined, now, spend };
   const prepareOnce = async () => {
     const before = input as unknown as UnscopedInput<C> & typeof input;
     const isProved = requireProof(call, needsProof, before);
     return { isProved, value: await prepare(before) };
   };
   type Prepared = Awaited<ReturnType<typeof prepareOnce>>;
-  const answer = async (scope: UserScope | undefined, { isProved, value }: Prepared): Promise<Answer<C>> => {
+  const answer = async (
+    transaction: UserScope | undefined,
+    { isProved, value }: Prepared,
+  ): Promise<Answer<C>> => {
+    const scope = transaction ?? (viewer ? scopeOf(context, viewer) : undefined);
     if (isProved && scope && viewer) await requireSession(scope, viewer);
     return await handle({ ...input, scope } as unknown as RequestInput<C>, value);
   };
+  return { now, spend, prepare: prepareOnce, answer };
+}
+
+async function answerTo<C extends Call, P>(
+  context: Context,
+  call: C,
+  handler: PreparedHandler<C, P>,
+  asked: Asked,
+): Promise<SentBytes> {
+  const { viewer, request } = asked;
+  const { again } = handler;
+  const { now, spend, prepare, answer } = bind(context, call, handler, asked);
   if (viewer && call.method !== 'GET') {
     const prepareWork = async (): Promise<Work> => {
-      const prepared = await prepareOnce();
-      return async (scope) => serialise(call, await answer(scope, prepared));
+      const prepared = await prepare();
+      return async (scope) => serialise(context, call, await answer(scope, prepared));
     };
     const readAgain = async (id: string, status: number): Promise<Sent> => {
       const scope = scopeOf(context, viewer);
       const row = await again?.({ viewer, scope, now } as unknown as RequestInput<C>, id);
-      return serialise(call, { status, body: row } as unknown as Answer<C>);
+      return serialise(context, call, { status, body: row } as unknown as Answer<C>);
     };
     return await writeOnce(context, viewer, request, {
       prepare: prepareWork,
       again: again && readAgain,
     });
   }
-  const scope = viewer ? scopeOf(context, viewer) : undefined;
-  const sent = await serialiseInSlices(call, await answer(scope, await prepareOnce()));
+  const sent = await serialiseInSlices(context, call, await answer(undefined, await prepare()));
   spend('bytes', sent.text.length);
   return sent;
 }

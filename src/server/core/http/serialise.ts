@@ -1,16 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { TimeSlice } from '#server/core/limits/time-slice.ts';
+import type { Context } from './context.ts';
 import type { Answer, Sent } from './route.ts';
 
 /** Characters of a list's text that become bytes at once: one huge text would block the event loop. */
 const PIECE = 64 * 1_024;
 
-/** By the schema of the answer: an undeclared field never leaves the server. */
-export function serialise<C extends Call>(call: C, { status, body }: Answer<C>): Sent {
+/** The body of an answer as it leaves the server; undefined for an empty answer. */
+export function bodyOf<C extends Call>(context: Context, call: C, { status, body }: Answer<C>): unknown {
   const schema = schemaOf(call, status);
-  if (schema === null) return { status, text: '' };
-  return { status, text: JSON.stringify(z.encode(schema, body)), id: idOf(body) };
+  if (schema === null) return undefined;
+  if (isChecked(context)) checkBody(call, schema, body);
+  return body;
+}
+
+/** Handlers build what they declare, and the tests prove it: in production a check of each answer would cost more than the answer. */
+const isChecked = ({ config }: Context): boolean => config.NODE_ENV !== 'production';
+
+/** Throws for an answer that its schema refuses, and for one with a field that the schema does not declare. */
+function checkBody(call: Call, schema: z.ZodType, body: unknown): void {
+  const declared: unknown = JSON.parse(JSON.stringify(z.encode(schema, body)));
+  const sent: unknown = JSON.parse(JSON.stringify(body));
+  if (isDeepStrictEqual(sent, declared)) return;
+  throw new TypeError(
+    `${call.method} ${call.path} answers what it does not declare: ${JSON.stringify(sent)}`,
+  );
+}
+
+/** The same as text. */
+export function serialise<C extends Call>(context: Context, call: C, answer: Answer<C>): Sent {
+  const { status, body } = answer;
+  return { status, text: JSON.stringify(bodyOf(context, call, answer)) ?? '', id: idOf(body) };
 }
 
 function idOf(body: unknown): string | undefined {
@@ -23,20 +45,47 @@ export interface SentBytes {
   readonly text: string | Buffer;
 }
 
-/** The same item by item for a list, yielding to other requests in between. */
-export async function serialiseInSlices<C extends Call>(call: C, answer: Answer<C>): Promise<SentBytes> {
-  const schema = schemaOf(call, answer.status);
+/** The texts of the bodies that handlers answer again and again, until they are collected. */
+const texts = new WeakMap<object, string | Buffer>();
+
+/** The same item by item for a list and for the lists of an object, yielding to other requests in between. */
+export async function serialiseInSlices<C extends Call>(
+  context: Context,
+  call: C,
+  answer: Answer<C>,
+): Promise<SentBytes> {
   const { status, body } = answer;
-  if (!(schema instanceof z.ZodArray) || !Array.isArray(body)) return serialise(call, answer);
-  return { status, text: await listText(schema.element, body) };
+  if (typeof body !== 'object' || body === null) return serialise(context, call, answer);
+  const text = texts.get(body) ?? (await textInSlices(bodyOf(context, call, answer)));
+  texts.set(body, text);
+  return { status, text };
 }
 
-async function listText(item: z.core.$ZodType, body: readonly unknown[]): Promise<Buffer> {
+async function textInSlices(body: unknown): Promise<string | Buffer> {
+  if (Array.isArray(body)) return await listText(body);
+  return hasList(body) ? await objectText(body) : (JSON.stringify(body) ?? '');
+}
+
+function hasList(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null && Object.values(body).some(Array.isArray);
+}
+
+async function objectText(body: Readonly<Record<string, unknown>>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    const text = Array.isArray(value) ? await listText(value) : Buffer.from(JSON.stringify(value));
+    pieces.push(Buffer.from(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`), text);
+  }
+  return Buffer.concat([...pieces, Buffer.from('}')]);
+}
+
+async function listText(body: readonly unknown[]): Promise<Buffer> {
   const slice = new TimeSlice();
   const pieces: Buffer[] = [];
   let text = '[';
   for (const [index, one] of body.entries()) {
-    text += `${index === 0 ? '' : ','}${JSON.stringify(z.encode(item, one))}`;
+    text += `${index === 0 ? '' : ','}${JSON.stringify(one)}`;
     if (text.length > PIECE) {
       pieces.push(Buffer.from(text));
       text = '';

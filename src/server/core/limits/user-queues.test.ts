@@ -11,7 +11,9 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 import { UserQueues } from './user-queues.ts';
 
-const TWENTY_ONE = 21;
+/** One read that runs and all that may wait. */
+const READS_MAX = 65;
+const CONNECTIONS = 32;
 
 test('runs one heavy read of a user at a time, and the reads of another user beside it', async () => {
   const queues = new UserQueues('sqlite');
@@ -23,7 +25,7 @@ test('runs one heavy read of a user at a time, and the reads of another user bes
     await turn();
     running -= 1;
   };
-  await Promise.all(Array.from({ length: TWENTY_ONE }, () => queues.run(calls.listHabits, 'ann', work)));
+  await Promise.all(Array.from({ length: READS_MAX }, () => queues.run(calls.listHabits, 'ann', work)));
   expect(most).toBe(1);
   await Promise.all(['ann', 'ben'].map((user) => queues.run(calls.listHabits, user, work)));
   expect(most).toBe(2);
@@ -33,10 +35,30 @@ test('answers 429 with Retry-After when too many wait, and continues when they a
   const queues = new UserQueues('sqlite');
   const work = async (): Promise<void> => await turn();
   const ask = () => queues.run(calls.getStats, 'ann', work);
-  const outcomes = await Promise.allSettled(Array.from({ length: TWENTY_ONE + 1 }, ask));
+  const outcomes = await Promise.allSettled(Array.from({ length: READS_MAX + 1 }, ask));
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'tooManyRequests', headers: { 'retry-after': '1' } } }]);
   await expect(ask()).resolves.toBeUndefined();
+});
+
+test('lets 32 pages of one user wait for each other', async () => {
+  const queues = new UserQueues('sqlite');
+  const page = () => queues.enqueue('pages', 'ann', async () => await turn());
+  await expect(Promise.all(Array.from({ length: CONNECTIONS }, page))).resolves.toHaveLength(CONNECTIONS);
+});
+
+forEachApi('the queues of a user', (api) => {
+  test('answers 32 lists, 32 homes and 32 ticks of one user at once', async () => {
+    const as = await buildUser(api());
+    const { id } = await buildHabit(api(), as);
+    const tick = { as, params: { id }, body: { action: 'create', days: [TODAY] } } as const;
+    const together = async (ask: () => Promise<{ readonly status: number }>) =>
+      (await Promise.all(Array.from({ length: CONNECTIONS }, ask))).map(({ status }) => status);
+    const allFine = Array<number>(CONNECTIONS).fill(200);
+    expect(await together(() => send(api(), calls.listHabits, { as }))).toEqual(allFine);
+    expect(await together(() => send(api(), calls.getHome, { as }))).toEqual(allFine);
+    expect(await together(() => send(api(), calls.setActivities, tick))).toEqual(allFine);
+  });
 });
 
 const throttled = { RATE_LIMIT_SCALE: '1' };

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { habitsCalls } from '#contract/calls/habits.ts';
+import { homeCalls } from '#contract/calls/home.ts';
 import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
@@ -9,14 +10,15 @@ import { BoundedQueue } from './bounded-queue.ts';
 /** Reads over all habits of a user: one at a time per user, the others wait. */
 const heavyReads: ReadonlySet<Call> = new Set<Call>([
   habitsCalls.listHabits,
+  homeCalls.getHome,
   performanceCalls.getStats,
   performanceCalls.getGraph,
   performanceCalls.getAchievements,
   userCalls.getStatistics,
 ]);
 
-/** More than all devices of one user send at once. */
-const WAITING_MAX = { reads: 20, writes: 200, files: 10, pages: 20 };
+/** More than all devices and tabs of one account send at once. Only memory needs a limit: one at a time is fair to other users. */
+const WAITING_MAX = { reads: 64, writes: 200, files: 10, pages: 64 };
 /** The embedded engine commits a user's writes together; on PostgreSQL each would hold a connection, only to wait for the one before. */
 const WRITES_AT_ONCE: Record<EngineName, number> = { sqlite: 8, postgres: 1 };
 const refusal = () => tooManyRequests(1);

@@ -1,7 +1,6 @@
 import type { Config } from '#server/core/config/config.ts';
 import type { Log } from '#server/core/errors/log.ts';
-import { createMailFolder } from './mail-folder.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { once } from '#server/core/load/once.ts';
 
 export interface OutgoingMail {
   /** The user who gets it. */
@@ -24,11 +23,22 @@ export interface Mailer {
   close(): void;
 }
 
-/** Over SMTP_URL, or without one into DATA_DIR/mail. */
+/** Over SMTP_URL, or without one into DATA_DIR/mail. The mail library is loaded with the first mail. */
 export function createMailer(config: Config, log: Log): Mailer {
   const { SMTP_URL, DATA_DIR } = config;
   const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
-  return SMTP_URL === undefined ? createMailFolder(DATA_DIR, from, log) : createSmtpMailer(SMTP_URL, from);
+  let loaded: Mailer | undefined;
+  const load = once(async () => {
+    loaded =
+      SMTP_URL === undefined
+        ? (await import('./mail-folder.ts')).createMailFolder(DATA_DIR, from, log)
+        : (await import('./smtp-mailer.ts')).createSmtpMailer(SMTP_URL, from);
+    return loaded;
+  });
+  return {
+    deliver: async (mail, signal) => await (await load()).deliver(mail, signal),
+    close: () => loaded?.close(),
+  };
 }
 
 /** The name is the same in both languages: it is the sender's, and users filter by it. */

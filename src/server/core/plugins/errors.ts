@@ -26,27 +26,35 @@ export function sendError(
   report?: ReportError,
 ): FastifyReply {
   const known = asApiError(error);
-  const status = errorStatus[known.code];
-  // An intended refusal, such as overload, needs no error in the log: the request's own line has it.
-  if (status >= 500 && (known !== error || known.cause !== undefined)) {
-    request.log.error({ err: known.cause ?? error }, known.code);
-    report?.(known.cause ?? error, request);
-  }
+  logFailure(error, known, request, report);
   // Fastify would close the connection of a refused body; the rest is read instead, so that the answer arrives.
   reply.removeHeader('connection');
   discardRest(request.raw);
   return reply
-    .code(status)
+    .code(errorStatus[known.code])
     .headers(known.headers)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(envelope(known, request.id)));
+}
+
+/** Logs and reports an error of ours. An intended refusal, such as overload, needs none: the request's own line has it. */
+export function logFailure(
+  error: unknown,
+  known: ApiError,
+  request: FastifyRequest,
+  report?: ReportError,
+): void {
+  if (errorStatus[known.code] < 500 || (known === error && known.cause === undefined)) return;
+  request.log.error({ err: known.cause ?? error }, known.code);
+  report?.(known.cause ?? error, request);
 }
 
 export function envelope({ code, errors }: ApiError, requestId: string): ErrorEnvelope {
   return { message: code, ...(errors.length > 0 ? { errors: [...errors] } : {}), requestId };
 }
 
-function asApiError(error: unknown): ApiError {
+/** The refusal that a client gets for any error. */
+export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const trouble = storageTrouble(error);
   if (trouble) return trouble === 'storageFull' ? storageFull(error) : unavailable(error);

@@ -18,7 +18,7 @@ export function allowNativeOrigins(app: FastifyInstance): void {
     }
     reply.header('access-control-allow-origin', origin);
     // `Content-Disposition` marks the answers that are files.
-    reply.header('access-control-expose-headers', 'Content-Disposition, Retry-After, X-Request-Id');
+    reply.header('access-control-expose-headers', 'Content-Disposition, ETag, Retry-After, X-Request-Id');
     if (isPreflight(request)) reply.code(204).headers(allowed).send();
     else done();
   });
@@ -26,7 +26,8 @@ export function allowNativeOrigins(app: FastifyInstance): void {
 
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Accept-Language, Idempotency-Key',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-None-Match',
   'access-control-max-age': PREFLIGHT_SECONDS,
 };
 

@@ -7,9 +7,18 @@ import { fieldErrors } from '#server/core/errors/field-errors.ts';
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const parsed = schema.safeParse(data);
-    if (parsed.success) return { value: parsed.data };
-    // A missing body is not a body with wrong fields.
-    if (httpPart === 'body' && data === null) return { error: new ApiError('malformedRequest') };
-    return { error: new ApiError('invalidInput', { errors: fieldErrors(parsed.error.issues, data) }) };
+    try {
+      return { value: parsePart(schema, data) };
+    } catch (error) {
+      // A missing body is not a body with wrong fields.
+      if (httpPart === 'body' && data === null) return { error: new ApiError('malformedRequest') };
+      return { error: error as ApiError };
+    }
   };
+
+/** A part of a request by its schema; throws 422 with the fields that it refuses. */
+export function parsePart(schema: z.ZodType, data: unknown): unknown {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('invalidInput', { errors: fieldErrors(parsed.error.issues, data) });
+}

@@ -1,19 +1,22 @@
 import type { Divider } from '#contract/dividers.ts';
+import { prepared } from '#server/core/database/prepared.ts';
 import type { DividersTable } from '#server/core/database/schema.ts';
 import { findRow } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 
 const columns = ['id', 'name', 'position', 'closed'] as const;
 
-export async function listDividers({ queries, userId }: UserScope): Promise<Divider[]> {
-  const rows = await queries
+const listStatement = prepared<{ readonly userId: string }>()((queries, value) =>
+  queries
     .selectFrom('dividers')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', value('userId'))
     .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(presentDivider);
+    .orderBy('id'),
+);
+
+export async function listDividers({ queries, userId }: UserScope): Promise<Divider[]> {
+  return (await listStatement(queries, { userId })).map(presentDivider);
 }
 
 export async function findDivider(scope: UserScope, id: string): Promise<Divider | null> {
@@ -57,6 +60,6 @@ export async function updateDivider(
 
 const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-function presentDivider(row: Pick<DividersTable, (typeof columns)[number]>): Divider {
+export function presentDivider(row: Pick<DividersTable, (typeof columns)[number]>): Divider {
   return { id: row.id, name: row.name, order: row.position, closed: row.closed === 1 };
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { habitsCalls } from '#contract/calls/habits.ts';
+import { performanceCalls } from '#contract/calls/performance.ts';
 import { stepsCalls } from '#contract/calls/steps.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
+import { listedHabit } from '#tests/api/listed-habit.ts';
 import { recount } from '#tests/api/recount.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
@@ -30,6 +33,26 @@ forEachApi('activities', (api) => {
     expect(await recount(api(), as)).toMatchObject({ stored: 0, counted: 0 });
   });
 
+  test('answer the figures of the habit after the write, and again when it is repeated', async () => {
+    const as = await buildUser(api());
+    const steps = [step('One', 1)] as const;
+    const { id } = await buildHabit(api(), as, { steps, done: ['2026-11-15', '2026-11-16', '2026-11-19'] });
+    const change = { as, params: { id, stepId: steps[0].id }, key: randomUUID() };
+    const answers = [
+      () => tick(as, id, ['2026-11-17', '2026-11-18']),
+      () => tick(as, id, [TODAY]),
+      () => tick(as, id, ['2026-11-18'], 'remove'),
+      () => send(api(), stepsCalls.updateStep, { ...change, body: { completed: false } }),
+      () => send(api(), stepsCalls.updateStep, { ...change, body: { completed: false } }),
+    ];
+    for (const answer of answers) {
+      const { achievement } = (await answer()).body;
+      const [listed] = (await send(api(), performanceCalls.getAchievements, { as })).body;
+      expect(listed).toMatchObject(achievement);
+      expect(Object.keys(achievement)).toHaveLength(4);
+    }
+  });
+
   test('list a repeated day, and today with its steps, like the habit’s own answer', async () => {
     const as = await buildUser(api());
     const steps = [step('One', 1), step('Two', 2)] as const;
@@ -44,7 +67,7 @@ forEachApi('activities', (api) => {
     const { body: habit } = await send(api(), stepsCalls.updateStep, one);
     expect(habit.steps.map(({ completed }) => completed)).toEqual([false, true]);
     const { text } = await send(api(), listHabits, { as });
-    expect(text).toBe(JSON.stringify([habit]));
+    expect(text).toBe(JSON.stringify([listedHabit(habit)]));
     expect(Object.values(habit.history)).toEqual([0, 1, 3, 0, 0, 0, 0]);
   });
 
@@ -189,7 +212,7 @@ forEachApi('activities', (api) => {
         const york = (await send(api(), listHabits, { as })).body[0];
         expect(Object.entries(york?.history ?? {})[0]).toEqual([TODAY, 0]);
         await send(api(), userCalls.updateUser, { as, body: { timeZone: 'Europe/Paris' } });
-        expect((await send(api(), listHabits, { as })).body[0]).toEqual(paris.body);
+        expect((await send(api(), listHabits, { as })).body[0]).toEqual(listedHabit(paris.body));
         expect(await recount(api(), as)).toMatchObject({ stored: 1, counted: 1, ticked: 1 });
       });
     });

@@ -9,7 +9,7 @@ import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { reorder } from '#server/habits/ordering/ordering-service.ts';
 import { changeDays, requireTickable } from '#server/habits/records/day-service.ts';
 import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
-import { listRecords, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
+import { listedOf, listRecords, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
@@ -68,16 +68,13 @@ export function habitsRoutes(api: Api): void {
 
 const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scope, query, now }) => {
   const history = historyDays(todayOf(viewer, now), query.historyDays);
-  const { id } = query;
+  const { id, archived } = query;
+  const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
   const { rows } = await listRecords(scope, id);
   const records = new Map(rows.map((row) => [row.id, row]));
-  const listed = await listShown(scope, {
-    archived: query.archived === 'true',
-    id,
-    from: history.at(-1) ?? '',
-    today: history[0] ?? '',
-  });
-  const shown = await mapInSlices(listed, ({ habit, repeated, stepsToday }) => {
+  const listed = await listShown(scope, { archived: archived === 'true', id, ...days });
+  const shown = await mapInSlices(listed, (row) => {
+    const { habit, repeated, stepsToday } = listedOf(row);
     const record = records.get(habit.id);
     // Created between the two statements: the next list contains it.
     if (record === undefined) return [];

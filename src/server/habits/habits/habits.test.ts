@@ -5,19 +5,12 @@ import { userCalls } from '#contract/calls/user.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
 import { addDays } from '#domain/day-key.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
+import { listedHabit } from '#tests/api/listed-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 
 const { createHabit, deleteHabit, listHabits, updateHabit, setActivities } = habitsCalls;
-const week = [
-  '2026-11-20',
-  '2026-11-19',
-  '2026-11-18',
-  '2026-11-17',
-  '2026-11-16',
-  '2026-11-15',
-  '2026-11-14',
-];
+const week = Array.from({ length: 7 }, (_, ago) => addDays(TODAY, -ago));
 
 forEachApi('habits', (api) => {
   const completedOf = async (as: Awaited<ReturnType<typeof buildUser>>) =>
@@ -48,9 +41,10 @@ forEachApi('habits', (api) => {
         activated: true,
         archivedAt: null,
         createdAt: new Date(NOON).toISOString(),
+        achievement: { completed: 0, currentStreak: 0, bestStreak: 0, percentage: null },
       });
       expect(Object.keys(body.history)).toEqual(week);
-      expect((await send(api(), listHabits, { as })).body).toEqual([body]);
+      expect((await send(api(), listHabits, { as })).body).toEqual([listedHabit(body)]);
     });
 
     test('answers 200 with the existing habit when the id is repeated', async () => {
@@ -168,8 +162,8 @@ forEachApi('habits', (api) => {
         days: [1, 3],
       };
       const { body } = await send(api(), updateHabit, { as, params: { id }, body: changes });
-      expect(body).toEqual({ ...before, ...changes });
-      expect((await send(api(), listHabits, { as })).body).toEqual([body]);
+      expect(listedHabit(body)).toEqual({ ...before, ...changes });
+      expect((await send(api(), listHabits, { as })).body).toEqual([listedHabit(body)]);
       const nothing = await send(api(), updateHabit, { as, params: { id }, body: {} });
       expect(nothing.body).toEqual(body);
       const cleared = await send(api(), updateHabit, { as, params: { id }, body: { reminderTime: null } });
@@ -230,7 +224,7 @@ forEachApi('habits', (api) => {
       expect(again.body).toEqual(archived.body);
       expect((await send(api(), listHabits, { as })).body).toEqual([]);
       const { body: listed } = await send(api(), listHabits, { as, query: { archived: 'true' } });
-      expect(listed).toEqual([archived.body]);
+      expect(listed).toEqual([listedHabit(archived.body)]);
     });
 
     test.each(['body', 'query'])(

@@ -19,8 +19,7 @@ export function performanceRoutes(api: Api): void {
     spend('habits', rows.length);
     const sums = sumsForStats(today);
     await mapInSlices(rows, (row) => sums.add(recordOf(row)));
-    const { datasets, ...stats } = statsOfSums(sums, today);
-    return ok({ ...stats, datasets: [...datasets] });
+    return ok(statsOfSums(sums, today));
   });
 
   route(api, performanceCalls.getGraph, async ({ viewer, scope, query, now, spend }) => {

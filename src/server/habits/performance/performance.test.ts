@@ -16,6 +16,7 @@ forEachApi('performance', (api) => {
       percentage: null,
       ratio: { completed: 0, total: 0 },
       datasets: Array(30).fill(0),
+      sums: { day: TODAY, completed: Array(30).fill(0), total: Array(30).fill(0) },
     });
     expect((await send(api(), getAchievements, { as })).body).toEqual([]);
     expect((await send(api(), userCalls.getStatistics, { as })).body).toEqual({ habitsCompleted: 0 });
@@ -27,6 +28,9 @@ forEachApi('performance', (api) => {
     const { body } = await send(api(), getStats, { as });
     expect(body).toMatchObject({ percentage: 67, performance: null, ratio: { completed: 0, total: 1 } });
     expect(body.datasets.slice(-4)).toEqual([100, 0, 100, 100]);
+    expect(body.sums.day).toBe(TODAY);
+    expect(body.sums.completed.slice(-4)).toEqual([1, 0, 1, 0]);
+    expect(body.sums.total.slice(-4)).toEqual([1, 1, 1, 0]);
     const { body: graph } = await send(api(), getGraph, { as });
     expect(Object.keys(graph.days)).toHaveLength(7);
     expect(graph.days).toMatchObject({

@@ -4,14 +4,14 @@ import type { HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
+import { prepared } from '#server/core/database/prepared.ts';
 import type { HabitDaysTable, HabitsTable, Tables } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import type { ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
 /** The stored data behind a habit's figures: most readers parse only a part of it. */
-const recordColumns = [
+export const recordColumns = [
   'id',
   'name',
   'emoji',
@@ -32,22 +32,31 @@ export interface Records {
   readonly keptCompleted: number;
 }
 
+type RecordValues = { readonly userId: string; readonly id: string };
+
+const recordsStatement = (isOne: boolean) =>
+  prepared<RecordValues>()((queries, value) =>
+    queries
+      .selectFrom('users as u')
+      .leftJoin('habits as h', (join) => {
+        const ofUser = join.onRef('h.user_id', '=', 'u.user_id').on('h.user_id', '=', value('userId'));
+        return isOne ? ofUser.on('h.id', '=', value('id')) : ofUser;
+      })
+      .select(recordColumns.map((column) => `h.${column}` as const))
+      .select('u.habits_completed_kept as kept')
+      .where('u.user_id', '=', value('userId')),
+  );
+
+const recordsOf = { all: recordsStatement(false), one: recordsStatement(true) };
+
 /**
  * Every habit, archived ones too, without the fields that only its card shows: the same statement for the list, the statistics, the
  * performance and the achievements, so that a page sends it once. Sorted here: a sorted statement would block the event loop until its
  * last row.
  */
 export async function listRecords({ queries, userId }: UserScope, id?: string): Promise<Records> {
-  const rows = await queries
-    .selectFrom('users as u')
-    .leftJoin('habits as h', (join) => {
-      const ofUser = join.onRef('h.user_id', '=', 'u.user_id').on('h.user_id', '=', userId);
-      return id === undefined ? ofUser : ofUser.on('h.id', '=', id);
-    })
-    .select(recordColumns.map((column) => `h.${column}` as const))
-    .select('u.habits_completed_kept as kept')
-    .where('u.user_id', '=', userId)
-    .execute();
+  const find = id === undefined ? recordsOf.all : recordsOf.one;
+  const rows = await find(queries, { userId, id: id ?? '' });
   const records = rows.flatMap((row) => (isHabit(row) ? [{ ...row, order: row.position }] : []));
   return { rows: byOrder(records), keptCompleted: rows[0]?.kept ?? 0 };
 }
@@ -69,19 +78,22 @@ export async function countCompleted(scope: UserScope): Promise<number> {
   return rows.reduce((sum, { completed }) => sum + completed, keptCompleted);
 }
 
-async function sumCompleted({ queries, userId }: UserScope): Promise<number> {
-  const row = await queries
+const sumStatement = prepared<{ readonly userId: string }>()((queries, value) =>
+  queries
     .selectFrom('users as u')
     .select('u.habits_completed_kept as kept')
     .select((user) =>
       user
         .selectFrom('habits as h')
-        .where('h.user_id', '=', userId)
+        .where('h.user_id', '=', value('userId'))
         .select((habit) => habit.fn.sum<number | null>('h.completed').as('sum'))
         .as('counted'),
     )
-    .where('u.user_id', '=', userId)
-    .executeTakeFirst();
+    .where('u.user_id', '=', value('userId')),
+);
+
+async function sumCompleted({ queries, userId }: UserScope): Promise<number> {
+  const [row] = await sumStatement(queries, { userId });
   return (row?.kept ?? 0) + (row?.counted ?? 0);
 }
 
@@ -105,34 +117,54 @@ export interface ListedHabit {
 
 const shownColumns = shownFields.map((field) => `h.${habitColumns[field].column}` as const);
 
-/** The habits of a list, unordered: one row per habit and not per day, of which a year of a thousand habits has 366,000. */
-export async function listShown(scope: UserScope, wanted: ListedHabits): Promise<ListedHabit[]> {
-  const { queries, userId, engine } = scope;
+type ShownValues = RecordValues & { readonly from: DayKey; readonly today: DayKey };
+
+const shownStatement = ({ archived, isOne }: { readonly archived: boolean; readonly isOne: boolean }) =>
+  prepared<ShownValues>()((queries, value, engine) =>
+    queries
+      .selectFrom('habits as h')
+      .select(shownColumns)
+      .select((habit) => {
+        const days = daysOf(habit, value('userId'));
+        const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
+        return [
+          jsonRows(engine, stepsOf(habit, value('userId'), habit.ref('h.id'))).as('steps'),
+          jsonRows(engine, window.where('d.count', '>', 1).select(['d.day', 'd.count'])).as('repeated'),
+          days.where('d.day', '=', value('today')).select('d.steps').as('steps_today'),
+        ];
+      })
+      .where('h.user_id', '=', value('userId'))
+      .where('h.archived_at', archived ? 'is not' : 'is', null)
+      .$if(isOne, (query) => query.where('h.id', '=', value('id'))),
+  );
+
+const shownOf = {
+  active: shownStatement({ archived: false, isOne: false }),
+  archived: shownStatement({ archived: true, isOne: false }),
+  oneActive: shownStatement({ archived: false, isOne: true }),
+  oneArchived: shownStatement({ archived: true, isOne: true }),
+};
+
+/** The rows of a list, unordered: one per habit and not per day, of which a year of a thousand habits has 366,000. */
+export async function listShown({ queries, userId }: UserScope, wanted: ListedHabits): Promise<ShownRow[]> {
   const { archived, id, from, today } = wanted;
-  const rows = await queries
-    .selectFrom('habits as h')
-    .select(shownColumns)
-    .select((habit) => {
-      const days = daysOf(habit, userId);
-      const window = days.where('d.day', '>=', from).where('d.day', '<=', today);
-      return [
-        jsonRows(engine, stepsOf(habit, userId, habit.ref('h.id'))).as('steps'),
-        jsonRows(engine, window.where('d.count', '>', 1).select(['d.day', 'd.count'])).as('repeated'),
-        days.where('d.day', '=', today).select('d.steps').as('steps_today'),
-      ];
-    })
-    .where('h.user_id', '=', userId)
-    .where('h.archived_at', archived ? 'is not' : 'is', null)
-    .$if(id !== undefined, (query) => query.where('h.id', '=', id ?? ''))
-    .execute();
-  return await mapInSlices(rows, (row) => ({
+  const [one, all] = archived
+    ? ([shownOf.oneArchived, shownOf.archived] as const)
+    : ([shownOf.oneActive, shownOf.active] as const);
+  return await (id === undefined ? all : one)(queries, { userId, from, today, id: id ?? '' });
+}
+
+type ShownRow = Awaited<ReturnType<typeof shownOf.active>>[number];
+
+export function listedOf(row: ShownRow): ListedHabit {
+  return {
     habit: { ...readFields(row, shownFields), steps: parseJson(row.steps) },
     repeated: parseJson(row.repeated),
     stepsToday: row.steps_today,
-  }));
+  };
 }
 
-function daysOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, userId: string) {
+function daysOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, userId: Expression<string>) {
   return habit
     .selectFrom('habit_days as d')
     .where('d.user_id', '=', userId)
@@ -142,7 +174,7 @@ function daysOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, user
 /** The steps of one habit, as in its card. */
 export function stepsOf(
   habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>,
-  userId: string | Expression<string>,
+  userId: Expression<string>,
   habitId: Expression<string>,
 ) {
   return habit

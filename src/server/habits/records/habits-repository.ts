@@ -13,6 +13,21 @@ import { type DayRow, habitOf } from './habit-row.ts';
 /** The lengths of lists of days: a list is filled up, so that few statements differ. */
 const SMALLEST_LIST = 8;
 
+/** The places of so many days in a statement. */
+function placesOf(size: number, value: (name: string) => Expression<string>): Expression<string>[] {
+  return Array.from({ length: size }, (_, index) => value(`day${index}`));
+}
+
+/** The values for the places of a list of days, and their number. */
+function filledUp(days: readonly DayKey[], values: Readonly<Record<string, string>>) {
+  let size = SMALLEST_LIST;
+  while (size < days.length) size *= 2;
+  const filled: Record<string, string> = { ...values };
+  // No day has an empty name.
+  for (let index = 0; index < size; index += 1) filled[`day${index}`] = days[index] ?? '';
+  return { size, values: filled };
+}
+
 /** The statement that reads a habit with so many days. */
 const habitWith = perSize((size) =>
   prepared<Readonly<Record<string, string>>>()((queries, value, engine) =>
@@ -28,11 +43,7 @@ const habitWith = perSize((size) =>
             .select(['d.day', 'd.count', 'd.steps'])
             .where('d.user_id', '=', value('userId'))
             .where('d.habit_id', '=', value('id'))
-            .where(
-              'd.day',
-              'in',
-              Array.from({ length: size }, (_, index) => value(`day${index}`)),
-            ),
+            .where('d.day', 'in', placesOf(size, value)),
         ).as('habit_days'),
       ])
       .where('h.user_id', '=', value('userId'))
@@ -46,12 +57,7 @@ export async function findHabit(
   id: string,
   days: readonly DayKey[] = [],
 ): Promise<StoredHabit | null> {
-  const wanted = [...new Set(days)];
-  let size = SMALLEST_LIST;
-  while (size < wanted.length) size *= 2;
-  const values: Record<string, string> = { userId, id };
-  // No day has an empty name.
-  for (let index = 0; index < size; index += 1) values[`day${index}`] = wanted[index] ?? '';
+  const { size, values } = filledUp([...new Set(days)], { userId, id });
   const [row] = await habitWith(size)(queries, values);
   return row ? habitOf(row, parseJson(row.steps), parseJson(row.habit_days)) : null;
 }
@@ -156,18 +162,24 @@ export async function saveTicks(
   await updateTicks(queries, { userId, id, ticks: habitColumns.ticks.write(ticks), completed });
 }
 
+const clearSoManyDays = perSize((size) =>
+  prepared<Readonly<Record<string, string>>>()((queries, value) =>
+    queries
+      .deleteFrom('habit_days')
+      .where('user_id', '=', value('userId'))
+      .where('habit_id', '=', value('habitId'))
+      .where('day', 'in', placesOf(size, value)),
+  ),
+);
+
 export async function clearDays(
   { queries, userId }: UserScope,
   habitId: string,
   days: readonly DayKey[],
 ): Promise<void> {
   if (days.length === 0) return;
-  await queries
-    .deleteFrom('habit_days')
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('day', 'in', days)
-    .execute();
+  const { size, values } = filledUp(days, { userId, habitId });
+  await clearSoManyDays(size)(queries, values);
 }
 
 /** The habits of a user that have a reminder time, paused and archived ones too. */

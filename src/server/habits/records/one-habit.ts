@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts';
-import type { Habit, habitSchema } from '#contract/habits.ts';
+import type { WrittenHabit, writtenHabitSchema } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { achievementOf } from '#domain/achievements.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
@@ -13,8 +14,10 @@ import { findHabit } from './habits-repository.ts';
 /** The days in an answer with one habit, today first. */
 export const historyOf = (today: DayKey): DayKey[] => historyDays(today, HISTORY_DAYS_DEFAULT);
 
-export function shownOn(habit: StoredHabit, today: DayKey): Habit {
-  return presentHabit(habit, historyOf(today));
+/** The answer to a write. The habit was read with its whole record, so its figures need no statement. */
+export function shownOn(habit: StoredHabit, today: DayKey): WrittenHabit {
+  const { medals: _, ...achievement } = achievementOf(habit, today);
+  return { ...presentHabit(habit, historyOf(today)), achievement };
 }
 
 /** The same 404 for an unknown habit and for one of another user. */
@@ -30,7 +33,7 @@ export async function requireHabit(
 
 type HabitCall = Call & {
   readonly auth: 'user';
-  readonly answers: { readonly 200: typeof habitSchema };
+  readonly answers: { readonly 200: typeof writtenHabitSchema };
 };
 
 /** Mounts a write that answers a habit. A repetition answers its current form (docs/decisions/writes.md). */
@@ -41,7 +44,7 @@ export function routeHabit<const C extends HabitCall>(api: Api, call: C, handler
 async function habitAgain(
   { viewer, scope, now }: { readonly viewer: Viewer; readonly scope: UserScope; readonly now: number },
   id: string,
-): Promise<Habit> {
+): Promise<WrittenHabit> {
   const today = todayOf(viewer, now);
   return shownOn(await requireHabit(scope, id, historyOf(today)), today);
 }

@@ -1,4 +1,4 @@
-import webPush, { type PushSubscription } from 'web-push';
+import type { PushSubscription } from 'web-push';
 import type { Config } from '#server/core/config/config.ts';
 import { JobRefusedError } from '#server/core/jobs/job-handler.ts';
 import { mailHost } from '#server/core/mail/mailer.ts';
@@ -54,7 +54,7 @@ export function createPushSender({ config, keys, testService }: SenderParts) {
       const { endpoint } = push.subscription;
       // Stored by a version that accepted more.
       if (!accepts(endpoint)) throw new SubscriptionGoneError('Its endpoint is no push service');
-      const request = requestOf(push, { subject, ...keys }, signal);
+      const request = await requestOf(push, { subject, ...keys }, signal);
       refuse(await postPush(endpoint, request, isTest(endpoint)));
     },
   };
@@ -75,11 +75,13 @@ function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config): string {
   return `mailto:${address ?? `no-reply@${mailHost(PUBLIC_URL)}`}`;
 }
 
-function requestOf(
+async function requestOf(
   { subscription, text, topic, seconds }: Push,
   vapidDetails: VapidKeys & { subject: string },
   signal: AbortSignal,
-): PushRequest {
+): Promise<PushRequest> {
+  // Outside of the try: a library that does not load is no fault of the subscription.
+  const { default: webPush } = await import('web-push');
   try {
     const { headers, body } = webPush.generateRequestDetails(subscription, text, {
       vapidDetails,

@@ -26,18 +26,6 @@ export async function pack(content: Uint8Array): Promise<Packed> {
   return { hash, br, gzip: zipped };
 }
 
-/** Makes a file on first use. A failure is not cached. */
-export function once(make: () => Promise<Packed>): () => Promise<Packed> {
-  let made: Promise<Packed> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
-}
-
 /** Nearly every client accepts one: for the others it is decompressed, rather than stored a third time. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   reply.header('vary', 'accept-encoding');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { authCalls } from '#contract/calls/auth.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import type { FormRefusal, PostedFormName } from '#contract/page-rendering.ts';
@@ -8,7 +8,6 @@ import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
 import type { AnswerPage } from '#server/web/pages/answer-page.ts';
-import { credentialsOf } from '#server/web/pages/injected-fetch.ts';
 import { withoutToken } from '#server/web/pages/session-token.ts';
 
 /** Bytes: an email, a name, a password and a token, each with every character escaped. */
@@ -147,6 +146,13 @@ async function callApi(
   if (answer.statusCode < 300) return null;
   const { message, errors = [] } = answer.json<ErrorEnvelope>();
   return { status: answer.statusCode, code: message, errors };
+}
+
+/** The headers of a browser's request that the API gets with its form. */
+const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
+
+function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['headers']> {
+  return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }
 
 /** The entered values for the fields, without passwords. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, developmentPolicy } from './content-security-policy.ts';
 
@@ -12,7 +13,7 @@ function directivesOf(policy: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-const bare = directivesOf(contentSecurityPolicy({ publicUrl }));
+const bare = directivesOf(contentSecurityPolicy({ publicUrl }, null));
 
 test('allows a page without outside services only its own origin', () => {
   expect(Object.values(bare).join(' ')).not.toMatch(/https?:|wss?:|unsafe/);
@@ -27,18 +28,18 @@ test.each([
   ],
   ['error reports', { sentryDsn: 'https://key@errors.example/base/7' }, "'self' https://errors.example"],
 ])('%s add the one origin that is talked to, and nothing else', (_name, config, sources) => {
-  const policy = directivesOf(contentSecurityPolicy({ publicUrl, ...config }));
+  const policy = directivesOf(contentSecurityPolicy({ publicUrl, ...config }, null));
   expect(policy).toEqual({ ...bare, 'connect-src': sources });
   expect(JSON.stringify(policy)).not.toContain('key@');
 });
 
 test('adds nothing for links to stores and profiles: they are followed, not loaded', () => {
   const config = { publicUrl, appStore: { en: 'https://a.example' }, socialLinks: ['https://b.example'] };
-  expect(directivesOf(contentSecurityPolicy(config))).toEqual(bare);
+  expect(directivesOf(contentSecurityPolicy(config, null))).toEqual(bare);
 });
 
 test('adds Crisp’s hosts for the chat, and no inline script', () => {
-  const policy = directivesOf(contentSecurityPolicy({ publicUrl, crispWebsiteId: 'id' }));
+  const policy = directivesOf(contentSecurityPolicy({ publicUrl, crispWebsiteId: 'id' }, null));
   expect(policy['script-src']).toBe("'self' https://client.crisp.chat");
   expect(policy['connect-src']).toContain('wss://client.relay.crisp.chat');
   expect(policy['worker-src']).toBe("'self' blob:");
@@ -46,6 +47,23 @@ test('adds Crisp’s hosts for the chat, and no inline script', () => {
     .join(' ')
     .match(/(?:https|wss):\S+/g);
   expect(hosts?.every((host) => host.endsWith('.crisp.chat'))).toBe(true);
+});
+
+const inline = { style: '.a{color:red}', earlyTicks: 'alert(1)' };
+
+test('allows inline code of ours by its hash, and no other', () => {
+  const policy = directivesOf(contentSecurityPolicy({ publicUrl }, inline));
+  expect(policy).toEqual({
+    ...bare,
+    'script-src': "'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+    'style-src': `'self' 'sha256-${createHash('sha256').update(inline.style).digest('base64')}'`,
+  });
+});
+
+test('adds no hash of the style beside the inline styles of Crisp, which it would forbid', () => {
+  const policy = directivesOf(contentSecurityPolicy({ publicUrl, crispWebsiteId: 'id' }, inline));
+  expect(policy['style-src']).toBe("'self' 'unsafe-inline' https://client.crisp.chat");
+  expect(policy['script-src']).toContain('sha256-');
 });
 
 test('adds what the development server needs', () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { InlineCode } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -43,10 +45,20 @@ const development: Policy = {
   'connect-src': ['ws:', 'wss:'],
 };
 
-/** The policy of pages: their own origin, no inline script at all, and the configured outside services. */
-export function contentSecurityPolicy(config: PublicConfig): string {
-  return write([own, ...outside(config)]);
+/** The policy of pages: their own origin, the configured outside services, and of inline code only what has the hash of ours. */
+export function contentSecurityPolicy(config: PublicConfig, inline: InlineCode | null): string {
+  return write([own, ...outside(config), ...(inline === null ? [] : [hashesOf(inline, config)])]);
 }
+
+/** A hash would cancel the `unsafe-inline` that Crisp needs for styles, which allows ours as well. */
+function hashesOf({ style, earlyTicks }: InlineCode, { crispWebsiteId }: PublicConfig): Policy {
+  return {
+    'script-src': [hashOf(earlyTicks)],
+    ...(crispWebsiteId === undefined && { 'style-src': [hashOf(style)] }),
+  };
+}
+
+const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /** The same for the pages of the development server. */
 export function developmentPolicy(config: PublicConfig): string {

@@ -7,8 +7,9 @@ import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
-import { injectedFetch } from './injected-fetch.ts';
+import { isFirstVisit } from './first-visit.ts';
 import { rememberLocale } from './locale-cookie.ts';
+import { createPageReader, type FindViewer } from './page-reader.ts';
 import type { PageSource } from './renderer.ts';
 import { hasToken, withoutToken } from './session-token.ts';
 
@@ -18,11 +19,13 @@ interface PageOptions {
   readonly pages: PageSource;
   readonly config: PublicConfig;
   readonly queues: UserQueues;
+  readonly findViewer: FindViewer;
   /** Called with errors of the rendering. */
   readonly report?: ReportError;
 }
 
-export function createAnswerPage(app: FastifyInstance, { pages, config, queues, report }: PageOptions) {
+export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
+  const { pages, config, queues, report } = options;
   const policy = pages.contentSecurityPolicy(config);
   /** Answers a request with the page at an address, after a form post if there was one. */
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, posted?: PostedForm) => {
@@ -30,7 +33,7 @@ export function createAnswerPage(app: FastifyInstance, { pages, config, queues, 
     const answer = await inPageScope(() =>
       render({
         url,
-        fetch: injectedFetch(app, request, reply),
+        read: createPageReader(app, request, reply, options),
         hasToken: hasToken(request),
         isLargeAccount,
         inTurn: async (userId, work) =>
@@ -40,6 +43,7 @@ export function createAnswerPage(app: FastifyInstance, { pages, config, queues, 
         buildId: pages.build.id,
         posted,
         assets: pages.assets,
+        isFirstVisit: isFirstVisit(request),
         onError: (error) => {
           request.log.error(error);
           report?.(error, request);

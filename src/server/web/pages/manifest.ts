@@ -11,6 +11,7 @@ export interface ManifestEntry {
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const ENTRY = 'src/web/boot/entry-client.tsx';
+export const EARLY_TICKS = 'src/web/boot/entry-early-ticks.ts';
 /** The one font file that every page of ours needs at once: Latin, upright. */
 const FIRST_FONT = /-latin-wght-normal-[\w-]+\.woff2$/;
 
@@ -27,6 +28,7 @@ export function assetsOf(manifest: Manifest): PageAssets {
     scripts,
     styles: addresses((file) => file.endsWith('.css')),
     fonts: addresses((file) => FIRST_FONT.test(file)),
+    inline: null,
     chunksOf: (sources) =>
       [...closure(manifest, [ENTRY, ...sources])].filter((address) => !scripts.includes(address)),
   };

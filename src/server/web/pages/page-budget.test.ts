@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
 import { budgets } from '#server/core/limits/rate-budgets.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';
@@ -11,9 +10,9 @@ import type { PageSource } from './renderer.ts';
 const SCALE = 0.01;
 
 /** Makes the calls of the home page and answers the highest status. */
-const render: RenderPage = async ({ url, fetch }) => {
-  const answers = await Promise.all(homeCalls.map(({ path }) => fetch(`${url.origin}${API_BASE}${path}`)));
-  const status = Math.max(...answers.map((answer) => answer.status));
+const render: RenderPage = async ({ read }) => {
+  const answers = await Promise.all(homeCalls.map(({ path }) => read(`GET ${path}`, {})));
+  const status = Math.max(...answers.map((answer) => ('data' in answer ? 200 : answer.refusal.status)));
   return { status, html: '<h1>Home</h1>', signedIn: true, hidden: false };
 };
 
@@ -22,7 +21,7 @@ const pages: PageSource = {
   emojiFolder: import.meta.dirname,
   build: { id: 'test', timestamp: 0 },
   contentSecurityPolicy: () => "default-src 'none'",
-  assets: { scripts: [], styles: [], fonts: [], chunksOf: () => [] },
+  assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
   load: async () => render,
   loadShell: async () => () => '<h1>The app</h1>',
 };

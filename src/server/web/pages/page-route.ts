@@ -1,22 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { userCalls } from '#contract/calls/user.ts';
+import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
-import type { User } from '#contract/user.ts';
-import type { Locale } from '#i18n/locale.ts';
 import { redirectAt } from '#i18n/redirects.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
 import type { AnswerPage } from './answer-page.ts';
 import { arrivalOf } from './arrival.ts';
-import { injectedFetch } from './injected-fetch.ts';
 import { localeRedirect } from './locale-redirect.ts';
-import { hasToken } from './session-token.ts';
+import { type FindViewer, viewerOf } from './page-reader.ts';
 
 /** Long enough to save the request, short enough for a change. */
 const A_DAY = 'max-age=86400';
 
+interface PageRouteOptions {
+  readonly config: PublicConfig;
+  readonly findViewer: FindViewer;
+}
+
 /** Every address that is neither a file nor a call of the API is a page, possibly the 404 page. */
-export function servePages(app: FastifyInstance, config: PublicConfig, answerPage: AnswerPage): void {
+export function servePages(
+  app: FastifyInstance,
+  { config, findViewer }: PageRouteOptions,
+  answerPage: AnswerPage,
+): void {
   app.get('/*', async (request, reply) => {
     const url = new URL(config.publicUrl + request.url);
     if (url.pathname.startsWith('/api/')) return reply.callNotFound();
@@ -34,21 +38,10 @@ export function servePages(app: FastifyInstance, config: PublicConfig, answerPag
         cookies: headers.cookie,
         acceptLanguage: headers['accept-language'],
         userAgent: headers['user-agent'],
-        memberLocale: () => memberLocale(app, request, reply, url),
+        memberLocale: async () => (await viewerOf(request, reply, findViewer).catch(() => null))?.user.locale,
       });
       if (elsewhere !== null) return reply.header('vary', 'accept-language, cookie').redirect(elsewhere, 302);
       return await answerPage(request, reply, url);
     });
   });
-}
-
-async function memberLocale(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { origin }: URL,
-): Promise<Locale | undefined> {
-  if (!hasToken(request)) return undefined;
-  const answer = await injectedFetch(app, request, reply)(origin + API_BASE + userCalls.getUser.path);
-  return answer.ok ? ((await answer.json()) as User).locale : undefined;
 }

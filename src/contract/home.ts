@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { dividerSchema } from './dividers.ts';
+import { habitSchema } from './habits.ts';
+import { DIVIDERS_MAX, HABITS_MAX } from './limits.ts';
+import { achievementSchema, statsSchema } from './performance.ts';
+import { onboardingSchema, settingsSchema, statisticsSchema, userSchema } from './user.ts';
+
+/** All data of the signed-in home page: each field is the answer of the call that reads it alone. */
+export const homeSchema = z
+  .object({
+    user: userSchema,
+    onboarding: onboardingSchema,
+    settings: settingsSchema,
+    statistics: statisticsSchema,
+    dividers: z.array(dividerSchema).meta({ maxItems: DIVIDERS_MAX }),
+    habits: z.array(habitSchema).meta({ maxItems: HABITS_MAX }),
+    stats: statsSchema,
+    achievements: z.array(achievementSchema).meta({ maxItems: HABITS_MAX }),
+  })
+  .meta({
+    id: 'Home',
+    description: 'habits: without the archived ones, with 7 days of history; achievements: of all habits',
+  });
+export type Home = z.infer<typeof homeSchema>;

@@ -1,0 +1,67 @@
+import { homeCalls } from '#contract/calls/home.ts';
+import type { Home } from '#contract/home.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { achievementOf, rankAchievements } from '#domain/achievements.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { statsOfSums, sumsForStats } from '#domain/performance.ts';
+import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
+import { presentUser } from '#server/accounts/users/present-user.ts';
+import { ok } from '#server/core/http/answers.ts';
+import { LastAnswers } from '#server/core/http/last-answers.ts';
+import { type Api, route } from '#server/core/http/route.ts';
+import { todayOf } from '#server/core/http/today.ts';
+import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
+import { recordOf } from '#server/habits/records/habit-list-repository.ts';
+import { stepsOfDay } from '#server/habits/records/habit-row.ts';
+import { countHabits, type HomeHabit, homeOf, readHome } from './home-repository.ts';
+
+/** The answers to some seventy users with thirty habits. */
+const ANSWERS_SIZE_MAX = 6_000_000;
+
+/** All data of the home page. The session's statement reads the user, one more reads everything else. */
+export function homeRoutes(api: Api): void {
+  const answers = new LastAnswers<Home>(ANSWERS_SIZE_MAX);
+  route(api, homeCalls.getHome, async ({ viewer, scope, now, spend }) => {
+    const history = historyDays(todayOf(viewer, now), HISTORY_DAYS_DEFAULT);
+    const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
+    const rows = await readHome(scope, days);
+    spend('habits', countHabits(rows));
+    const user = presentUser(viewer.user, now);
+    const make = async () => {
+      const { habits, dividers, habitsCompleted } = await homeOf(rows);
+      return {
+        user,
+        onboarding: onboardingOf(viewer.user),
+        settings: settingsOf(viewer.user),
+        statistics: { habitsCompleted },
+        dividers: [...dividers],
+        ...(await figuresOf(habits, history)),
+      };
+    };
+    return ok(await answers.of(user.id, [days, user, viewer.user, ...rows], make));
+  });
+}
+
+/** The cards and the figures; the ticks of each habit are parsed once for all of them. */
+async function figuresOf(
+  habits: readonly HomeHabit[],
+  history: readonly DayKey[],
+): Promise<Pick<Home, 'habits' | 'stats' | 'achievements'>> {
+  const today = history[0] ?? '';
+  const sums = sumsForStats(today);
+  const shown = await mapInSlices(habits, ({ card, ...row }) => {
+    const record = recordOf(row);
+    sums.add(record);
+    const { id, name, emoji, archived_at: archivedAt } = row;
+    const achievement = { id, name, emoji, archivedAt, ...achievementOf(record, today) };
+    if (card === null) return { achievement, listed: [] };
+    const steps = stepsOfDay(card.stepsToday ?? '[]');
+    return { achievement, listed: [presentRolledUp(card.habit, record, history, card.repeated, steps)] };
+  });
+  return {
+    habits: shown.flatMap(({ listed }) => listed),
+    stats: statsOfSums(sums, today),
+    achievements: rankAchievements(shown.map(({ achievement }) => achievement)),
+  };
+}
