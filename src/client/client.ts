@@ -12,7 +12,7 @@ import type { Delivery } from './outbox/ports.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { cachedUser, forgetUser } from './profile.ts';
 import { keys } from './queries.ts';
-import { everything, type Log, partOf, refresh } from './refresh.ts';
+import { everything, invalidateHidden, type Log, partOf, refresh } from './refresh.ts';
 import { createRefresher, type Refresher } from './refresher.ts';
 import { createServerData } from './server-data.ts';
 import type { Key, ServerState } from './server-state.ts';
@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions): Client {
     rendered: () => serverState.get(keys.rendered),
     after: platform.after,
   });
-  const serverData = createServerData(serverState, today.get);
+  const serverData = createServerData(serverState, today.get, () => refresher.add(everything));
   const read = { api, serverState, log };
   const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
@@ -137,6 +137,7 @@ function createEffects(
       noteAnswer(platform);
       const kind = definitionOf(write.kind);
       refresher.add(repeated ? everything : kind?.refreshes);
+      if (kind?.answersFigures) invalidateHidden(serverState);
       const event = here ? kind?.event?.(write.variables) : undefined;
       if (!event) return;
       api

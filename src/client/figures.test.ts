@@ -54,7 +54,7 @@ async function open() {
 }
 
 const shownIn = ({ serverState, optimisticState }: Client, { key }: Query<unknown>) =>
-  foldFigures(serverState, key, serverState.get(key), optimisticState.changes());
+  foldFigures(key, serverState.get(key), optimisticState.changes());
 
 test('shows offline the figures that the server has once everything is sent', async () => {
   const { device, client, stop } = await open();

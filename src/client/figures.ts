@@ -1,9 +1,7 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit, WrittenHabit } from '#contract/habits.ts';
 import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performance.ts';
-import { rankAchievements } from '#domain/achievements.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
-import type { FiguresByDay } from '#domain/figure-days.ts';
-import { STATS_DAYS } from '#domain/performance.ts';
+import { medalsOf, rankAchievements } from '#domain/achievements.ts';
+import type { DayKey } from '#domain/day-key.ts';
 import {
   type DayChange,
   dayChanges,
@@ -13,8 +11,10 @@ import {
 } from '#domain/predict-figures.ts';
 import { atDay, emptyHistory } from '#domain/wire-habit.ts';
 import type { AccountData } from './account-data.ts';
+import type { Confirmation } from './outbox/ports.ts';
+import { keys } from './queries.ts';
 import { partOf } from './refresh.ts';
-import type { Entry, Key, ServerState } from './server-state.ts';
+import type { Key, ServerState } from './server-state.ts';
 
 /** What differs between two states of the habits, for the figures computed from them. */
 export interface FigureChanges {
@@ -32,25 +32,29 @@ interface HabitChange {
 export function figureChanges(before: AccountData, after: AccountData, today: DayKey): FigureChanges {
   if (before.habits === after.habits && before.archives === after.archives)
     return { today, days: [], habits: [] };
-  const [had, has] = [habitsOf(before), habitsOf(after)];
+  const [all, allAfter] = [habitsOf(before), habitsOf(after)];
+  const had = habitsMissingIn(allAfter, all);
+  const has = habitsMissingIn(all, allAfter);
   const ids = new Set([...had.keys(), ...has.keys()]);
-  const habits = [...ids].flatMap((id): HabitChange[] => {
+  const habits = [...ids].map((id): HabitChange => {
     const [was, is] = [had.get(id), has.get(id)];
-    if (was === is) return [];
-    return [{ id, before: was && atDay(was, today), after: is && atDay(is, today) }];
+    return { id, before: was && atDay(was, today), after: is && atDay(is, today) };
   });
   return { today, habits, days: habits.flatMap((habit) => dayChanges(habit.id, habit.before, habit.after)) };
 }
 
-const habitsOf = ({ habits, archives }: AccountData): Map<string, Habit> =>
-  new Map([...habits, ...archives].map((habit) => [habit.id, habit]));
+const habitsOf = ({ habits, archives }: AccountData): Set<Habit> => new Set([...habits, ...archives]);
+
+/** The objects that `others` lacks, by id. Unchanged habits are the same objects: none of their fields is read. */
+const habitsMissingIn = (others: ReadonlySet<Habit>, habits: ReadonlySet<Habit>): Map<string, Habit> =>
+  new Map([...habits].filter((habit) => !others.has(habit)).map((habit) => [habit.id, habit]));
 
 /** The data under a key with the changes applied; the same data for a key that is no figure. */
-export function foldFigures<T>(state: ServerState, key: Key<T>, data: T, changes: FigureChanges): T {
+export function foldFigures<T>(key: Key<T>, data: T, changes: FigureChanges): T {
   if (changes.habits.length === 0) return data;
   const folded: Partial<Record<string, () => unknown>> = {
     graphs: () => foldGraph(data as Graph, (key.at(-1) as GraphQuery).habitId, changes),
-    stats: () => predictStats(data as Stats, changes.days, changes.today, graphOfAll(state, changes)),
+    stats: () => predictStats(data as Stats, changes.days, changes.today),
     achievements: () => foldAchievements(data as readonly Achievement[], changes),
   };
   const fold = folded[partOf(key) ?? ''];
@@ -63,26 +67,45 @@ export function settleFigures(state: ServerState, changes: FigureChanges): void 
   const folded = state
     .entries()
     .filter(({ data }) => data !== undefined)
-    .map(({ key, data }) => ({ key, data, after: foldFigures(state, key, data, changes) }));
+    .map(({ key, data }) => ({ key, data, after: foldFigures(key, data, changes) }));
   for (const { key, data, after } of folded) if (after !== data) state.change(key, () => after);
+}
+
+/**
+ * Puts the figures of an answer in the place of the predicted ones; `answered` is already stored. Returns whether all known figures are right: if
+ * the answer differs from the prediction, another device has changed the habit, and what else it has changed is unknown.
+ */
+export function confirmFigures(
+  state: ServerState,
+  answered: AccountData,
+  { predicted, answer }: Confirmation,
+  today: DayKey,
+): boolean {
+  const { id, achievement } = (answer ?? {}) as Partial<WrittenHabit>;
+  const shown = state.get(keys.achievements)?.find((each) => each.id === id);
+  storeAchievement(state, answer);
+  return (
+    achievement !== undefined &&
+    achievement.completed === shown?.completed &&
+    state.get(keys.stats)?.sums?.day === today &&
+    figureChanges(predicted, answered, today).days.length === 0
+  );
+}
+
+/** Stores the figures of a habit from the answer to a write. Answers of older servers have none. */
+export function storeAchievement(state: ServerState, answer: unknown): void {
+  const { id, achievement } = (answer ?? {}) as Partial<WrittenHabit>;
+  if (!achievement) return;
+  const medals = medalsOf(achievement.completed);
+  state.change(keys.achievements, (known) =>
+    rankAchievements(known.map((each) => (each.id === id ? { ...each, ...achievement, medals } : each))),
+  );
 }
 
 function foldGraph(graph: Graph, habitId: string | undefined, { days, today }: FigureChanges): Graph {
   const own = habitId === undefined ? days : days.filter((change) => change.habitId === habitId);
   const after = predictGraph(graph.days, own, today);
   return after === graph.days ? graph : { ...graph, days: after };
-}
-
-/** The days of a graph of all habits, with the changes applied, if it covers the days of the statistics. */
-function graphOfAll(state: ServerState, changes: FigureChanges): FiguresByDay | undefined {
-  const first = addDays(changes.today, 1 - STATS_DAYS);
-  const isOfAll = ({ key, data }: Entry) => {
-    if (data === undefined || partOf(key) !== 'graphs') return false;
-    const { days } = data as Graph;
-    return (key.at(-1) as GraphQuery).habitId === undefined && first in days && changes.today in days;
-  };
-  const found = state.entries().find(isOfAll);
-  return found && foldGraph(found.data as Graph, undefined, changes).days;
 }
 
 function foldAchievements(

@@ -16,7 +16,11 @@ function open() {
   ]);
   serverState.set(keys.dividers, [buildDivider()]);
   serverState.set(keys.statistics, { habitsCompleted: 5 });
-  const serverData = createServerData(serverState, () => TODAY);
+  const serverData = createServerData(
+    serverState,
+    () => TODAY,
+    () => {},
+  );
   const outbox = store<readonly Mutation[]>([]);
   const today = store(TODAY);
   const state = createOptimisticState(
@@ -71,6 +75,28 @@ test('shows a mutation on top of the server state and keeps all other objects', 
   expect(after.habits[1]).toBe(before.habits[1]);
   expect(after.dividers).toBe(before.dividers);
   expect(state.get()).toBe(after);
+});
+
+test('reads the fields of the ticked habit only when a habit is ticked', () => {
+  const { serverState, outbox, state } = open();
+  const read = new Set<string>();
+  const watched = [11, 12, 13, 14].map(
+    (number) =>
+      new Proxy(buildHabit({ id: idOf(number) }), {
+        get(habit, field, receiver) {
+          if (field !== 'id') read.add(habit.id);
+          return Reflect.get(habit, field, receiver) as unknown;
+        },
+      }),
+  );
+  serverState.set(keys.habits, watched);
+  state.get();
+  state.changes();
+  read.clear();
+  outbox.set([{ ...tick, variables: { id: idOf(13), action: 'create', days: [TODAY] } }]);
+  expect(state.get().habits[2]?.history[TODAY]).toBe(1);
+  expect(state.changes().habits.map(({ id }) => id)).toEqual([idOf(13)]);
+  expect([...read]).toEqual([idOf(13)]);
 });
 
 test('does not notify when the answer is as predicted', () => {

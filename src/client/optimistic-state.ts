@@ -1,3 +1,4 @@
+import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { atDay } from '#domain/wire-habit.ts';
 import type { AccountData } from './account-data.ts';
@@ -26,6 +27,8 @@ export function createOptimisticState(
   let foldedFor: object | null = null;
   let folded: FigureChanges = none;
   let stop = () => {};
+  const onDay = createOnDay();
+  const onHydratedDay = createOnDay();
 
   function get(): AccountData {
     const now = { data: serverData.get(), pending: outbox.pending(), day: today.get() };
@@ -59,7 +62,7 @@ export function createOptimisticState(
 
   /** As the server rendered it: no mutations, on the day of rendering. */
   function getHydrated(): AccountData {
-    hydrated = shareEqual(hydrated, onDay(serverData.get(), today.hydrated()));
+    hydrated = shareEqual(hydrated, onHydratedDay(serverData.get(), today.hydrated()));
     return hydrated;
   }
 
@@ -89,11 +92,23 @@ const none: FigureChanges = { today: '', days: [], habits: [] };
 /** As in a page that a server rendered. */
 export const noChanges = (): FigureChanges => none;
 
-function onDay(data: AccountData, today: DayKey): AccountData {
-  return {
+/** Returns `atDay` for all habits of an account. A list that it has just seen on that day is not read again. */
+function createOnDay() {
+  const habits = createListOnDay();
+  const archives = createListOnDay();
+  return (data: AccountData, today: DayKey): AccountData => ({
     ...data,
-    habits: data.habits.map((habit) => atDay(habit, today)),
-    archives: data.archives.map((habit) => atDay(habit, today)),
+    habits: habits(data.habits, today),
+    archives: archives(data.archives, today),
+  });
+}
+
+function createListOnDay() {
+  let last: { list: readonly Habit[]; day: DayKey; result: readonly Habit[] } | null = null;
+  return (list: readonly Habit[], day: DayKey): readonly Habit[] => {
+    if (last?.list !== list || last.day !== day)
+      last = { list, day, result: list.map((habit) => atDay(habit, day)) };
+    return last.result;
   };
 }
 

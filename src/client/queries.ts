@@ -5,6 +5,7 @@ import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performanc
 import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
 import type { ApiClient } from './api/api-client.ts';
+import { readPart } from './read-home.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
 const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
@@ -43,17 +44,16 @@ export const historyKey = (id: string): Key<LongHistory> => within(keys.historie
 
 /** How each part is read; a graph by its parameters, a year of one habit's days by the habit's id. */
 export const queries = {
-  user: (api: ApiClient) => written(keys.user, () => api.call('GET /user')),
-  dividers: (api: ApiClient) => written(keys.dividers, () => api.call('GET /dividers')),
-  habits: (api: ApiClient) => written(keys.habits, () => api.call('GET /habits')),
+  user: (api: ApiClient) => written(keys.user, () => readPart(api, 'user')),
+  dividers: (api: ApiClient) => written(keys.dividers, () => readPart(api, 'dividers')),
+  habits: (api: ApiClient) => written(keys.habits, () => readPart(api, 'habits')),
   archives: (api: ApiClient) =>
     written(keys.archives, () => api.call('GET /habits', { query: { archived: 'true' } })),
-  statistics: (api: ApiClient) => written(keys.statistics, () => api.call('GET /user/statistics')),
-  settings: (api: ApiClient) => written(keys.settings, () => api.call('GET /user/settings')),
-  onboarding: (api: ApiClient) => written(keys.onboarding, () => api.call('GET /user/onboarding')),
-  stats: (api: ApiClient) => written(keys.stats, () => api.call('GET /habits/performance/stats')),
-  achievements: (api: ApiClient) =>
-    written(keys.achievements, () => api.call('GET /habits/performance/achievements')),
+  statistics: (api: ApiClient) => written(keys.statistics, () => readPart(api, 'statistics')),
+  settings: (api: ApiClient) => written(keys.settings, () => readPart(api, 'settings')),
+  onboarding: (api: ApiClient) => written(keys.onboarding, () => readPart(api, 'onboarding')),
+  stats: (api: ApiClient) => written(keys.stats, () => readPart(api, 'stats')),
+  achievements: (api: ApiClient) => written(keys.achievements, () => readPart(api, 'achievements')),
   graphs: (api: ApiClient, params: GraphQuery = {}) =>
     written(within(keys.graphs, params), () => api.call('GET /habits/performance/graph', { query: params })),
   histories: (api: ApiClient, id: string) =>
@@ -68,7 +68,8 @@ const leaveEmpty = () => null;
 
 /**
  * Loads what all pages of a signed-in user need (specification §4: onboarding, settings, statistics, dividers, habits), and the figures of
- * the profile header. Known parts are not read again. Figures may fail: their place stays empty (§8: logged only).
+ * the profile header, by one call. Known parts are not read again. Figures that are read alone may fail: their place stays empty (§8:
+ * logged only).
  */
 export async function loadHome(state: ServerState, api: ApiClient): Promise<void> {
   const [user] = await Promise.all([

@@ -50,7 +50,7 @@ export function useQuery<T>(query: Query<T>): Loaded<T> {
   useEffect(() => source.load(MINUTE), [source]);
   const data = entry?.data;
   return {
-    data: data === undefined ? undefined : foldFigures(serverState, query.key, data, changes),
+    data: data === undefined ? undefined : foldFigures(query.key, data, changes),
     failed: entry?.hasFailed === true,
     retry: () => source.load(0),
   };

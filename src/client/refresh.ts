@@ -30,13 +30,22 @@ export async function refresh(
     const part = partOf(entry.key);
     // The user of a visitor is known to be null: nothing to read again.
     if (entry.data == null || part === undefined || !parts.includes(part)) continue;
-    if (isShown(serverState, part, entry)) {
+    if (isShown(serverState, part, entry))
       reads.push(serverState.load(queryOf(part, api, entry.key), maxAge));
-    } else serverState.invalidate(entry.key);
   }
+  invalidateHidden(serverState, parts);
   const failed = (await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected');
   for (const { reason } of failed as PromiseRejectedResult[]) log('A refresh failed', reason);
   return failed.length === 0;
+}
+
+/** Unobserved graphs and histories are read again when a component shows them. */
+export function invalidateHidden(serverState: ServerState, parts: readonly Part[] = everything): void {
+  for (const entry of serverState.entries()) {
+    const part = partOf(entry.key);
+    if (entry.data == null || part === undefined || !parts.includes(part)) continue;
+    if (!isShown(serverState, part, entry)) serverState.invalidate(entry.key);
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { DayKey } from '#domain/day-key.ts';
 import { type AccountData, emptyAccountData, readAccountData, storeAccountData } from './account-data.ts';
+import { confirmFigures } from './figures.ts';
 import { isLongHistory } from './long-histories.ts';
+import type { Confirmation } from './outbox/ports.ts';
 import { keys } from './queries.ts';
 import { hashKey, type ServerState } from './server-state.ts';
 
@@ -8,21 +10,32 @@ export type ServerData = ReturnType<typeof createServerData>;
 
 const hashes = new Set(Object.keys(emptyAccountData).map((part) => hashKey(keys[part as keyof AccountData])));
 
-/** The account data of the server state, with the notifications that screens need. */
-export function createServerData(serverState: ServerState, today: () => DayKey) {
+/**
+ * The account data of the server state, with the notifications that screens need. `onUnconfirmed` is called when an answer shows more than its
+ * mutation: the figures have to be read again.
+ */
+export function createServerData(serverState: ServerState, today: () => DayKey, onUnconfirmed: () => void) {
   const listeners = new Set<() => void>();
   let settling = false;
+  let last: { readonly version: number; readonly data: AccountData } | undefined;
+  const get = (): AccountData => {
+    const { version } = serverState;
+    if (last?.version !== version) last = { version, data: readAccountData(serverState) };
+    return last.data;
+  };
   const notify = () => {
     if (!settling) for (const listener of listeners) listener();
   };
   return {
-    get: () => readAccountData(serverState),
+    /** The same object while nothing changed. */
+    get,
     /** Reconciles: stores other account data and runs `alongside`, with one notification for both, so that no state in between is shown. */
-    settle(data: AccountData, alongside: () => void) {
+    settle(data: AccountData, alongside: () => void, confirms?: Confirmation) {
       settling = true;
       try {
         alongside();
-        storeAccountData(serverState, readAccountData(serverState), data, today());
+        storeAccountData(serverState, get(), data, today());
+        if (confirms && !confirmFigures(serverState, data, confirms, today())) onUnconfirmed();
       } finally {
         settling = false;
         notify();

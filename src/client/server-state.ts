@@ -58,6 +58,12 @@ export class ServerState {
   readonly #listeners = new Set<(hash: string) => void>();
   #writes: Writes | undefined;
   #settledWrites = 0;
+  #version = 0;
+
+  /** Another number after each change. */
+  get version(): number {
+    return this.#version;
+  }
 
   get<T>(key: Key<T>): T | undefined {
     return this.entry(key)?.data;
@@ -220,13 +226,20 @@ export class ServerState {
   }
 
   #notify(hash: string): void {
+    this.#version += 1;
     for (const listener of this.#listeners) listener(hash);
   }
 }
 
-/** The same text for equal keys, for any order of properties. */
+const hashes = new WeakMap<Key, string>();
+
+/** The same text for equal keys, for any order of properties. A key never changes. */
 export function hashKey(key: Key): string {
-  return JSON.stringify(key, (_, value: unknown) => (isPlain(value) ? sorted(value) : value));
+  const known = hashes.get(key);
+  if (known !== undefined) return known;
+  const hash = JSON.stringify(key, (_, value: unknown) => (isPlain(value) ? sorted(value) : value));
+  hashes.set(key, hash);
+  return hash;
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

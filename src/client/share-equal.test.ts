@@ -26,3 +26,9 @@ test('keeps equal parts the same objects', () => {
   expect(after.same).toBe(before.same);
   expect(after.changed).toEqual({ id: 3 });
 });
+
+test('is the next value itself when none of its parts has to be replaced', () => {
+  const same = [{ id: 1 }];
+  const next = { same, changed: { id: 3 } };
+  expect(shareEqual({ same, changed: { id: 2 } }, next)).toBe(next);
+});

@@ -55,4 +55,4 @@ export function createToday(ports: TodayPorts) {
   };
 }
 
-export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const deviceTimeZone = (): string => Temporal.Now.timeZoneId();

@@ -16,7 +16,7 @@ export function fetchOf(app: FastifyInstance): typeof fetch {
       name,
       String(value),
     ]);
-    return new Response(answer.statusCode === 204 ? null : answer.rawPayload.toString(), {
+    return new Response([204, 304].includes(answer.statusCode) ? null : answer.rawPayload.toString(), {
       status: answer.statusCode,
       headers,
     });

@@ -12,6 +12,7 @@ export function serveApp(): () => FastifyInstance {
   beforeAll(async () => {
     built = await buildTestDatabase('sqlite');
     const config = parseConfig({
+      NODE_ENV: 'test',
       RATE_LIMIT_SCALE: '1000000',
       OVERLOAD_DELAY_MS: '0',
       PUBLIC_URL: 'http://club.test',

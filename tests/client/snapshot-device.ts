@@ -42,7 +42,14 @@ export async function openDevice(app: FastifyInstance) {
   session.token = opaqueToken;
   await api.call('PATCH /user', { body: { platformWeb: true } });
   await api.call('POST /habits', { body: { id: idOf(1), name: 'Read', emoji: 'open-book' } });
-  return { api, account: user.id, name: `device-${members}`, network, tabs: new Set<Tab>() };
+  return {
+    api,
+    token: opaqueToken,
+    account: user.id,
+    name: `device-${members}`,
+    network,
+    tabs: new Set<Tab>(),
+  };
 }
 
 export type Device = Awaited<ReturnType<typeof openDevice>>;

@@ -42,6 +42,21 @@ describe('request', () => {
     expect(await request?.json()).toEqual({ action: 'create', days: ['2026-11-20'] });
   });
 
+  test('sends the ETag of the last answer, and returns that answer when it is still the same', async () => {
+    const { api, seen } = given(
+      json(200, { habits: [1] }, { etag: '"a"' }),
+      new Response(null, { status: 304, headers: { etag: '"a"' } }),
+      json(200, { habits: [2] }, { etag: '"b"' }),
+      new Response(null, { status: 304, headers: { etag: '"b"' } }),
+    );
+    const answers = [];
+    for (let call = 0; call < 4; call += 1)
+      answers.push(await api.call('GET /user/home', { revalidate: true }));
+    expect(answers).toEqual([[1], [1], [2], [2]].map((habits) => ({ habits })));
+    expect(seen.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"a"', '"a"', '"b"']);
+    expect(seen.map(({ cache }) => cache)).toEqual(Array<string>(4).fill('no-store'));
+  });
+
   test('writes encoded params into the path', async () => {
     const { api, seen } = given(json(200, {}));
     await api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: 'a/b', stepId: 'c?d' } });

@@ -21,6 +21,8 @@ interface CallOptions {
   /** Sent as Idempotency-Key: repeated requests with one key have one effect. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Asks whether the last answer is still the same, by its ETag. The page alone stores that answer, not the browser. */
+  readonly revalidate?: boolean | undefined;
   /** Sends this one request instead, e.g. to report progress. */
   readonly fetch?: Fetch | undefined;
 }
@@ -46,23 +48,36 @@ interface AnyRequest extends CallOptions {
   readonly body?: unknown;
 }
 
+/** An answer and its ETag. */
+interface Tagged {
+  readonly etag: string;
+  readonly data: unknown;
+}
+
 /** A read is retried once after these: the server is busy or failing (specification §8). */
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /** Sends requests by specification §8: reads have two attempts, writes one, and there is no timeout. */
 export function createApiClient(options: ApiOptions): ApiClient {
   const { fetch: usual = globalThis.fetch.bind(globalThis), baseUrl } = options;
+  const tagged = new Map<string, Tagged>();
   async function call(route: string, request: AnyRequest = {}): Promise<unknown> {
-    const { params, query, body, key, signal, fetch = usual } = request;
+    const { params, query, body, key, signal, revalidate, fetch = usual } = request;
     const [method = '', path = ''] = route.split(' ');
     const url = baseUrl + withParams(path, params) + queryOf(query);
-    const init: RequestInit = { method, headers: await headersOf(options, key), redirect: 'error' };
+    const known = revalidate ? tagged.get(url) : undefined;
+    const headers = await headersOf(options, key, known?.etag);
+    const init: RequestInit = { method, headers, redirect: 'error' };
+    if (revalidate) init.cache = 'no-store';
     if (body) init.body = JSON.stringify(body);
     if (signal) init.signal = signal;
     const tries = method === 'GET' ? 2 : 1;
     const answer = await answered(() => fetch(url, init), tries, signal);
+    if (known && answer.status === 304) return known.data;
     // Inside, because the connection may break in the middle of the body.
     const data = await unlessAborted(signal, () => (answer.status === 204 ? undefined : readJson(answer)));
+    const etag = revalidate ? answer.headers.get('etag') : null;
+    if (answer.ok && etag !== null) tagged.set(url, { etag, data });
     if (answer.ok) return data;
     throw refusalOf(answer, data, options);
   }
@@ -105,7 +120,11 @@ function queryOf(query: AnyRequest['query'] = {}): string {
     : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-async function headersOf(options: ApiOptions, key: string | undefined): Promise<Record<string, string>> {
+async function headersOf(
+  options: ApiOptions,
+  key: string | undefined,
+  etag: string | undefined,
+): Promise<Record<string, string>> {
   const token = await options.token?.();
   return {
     accept: 'application/json',
@@ -113,6 +132,7 @@ async function headersOf(options: ApiOptions, key: string | undefined): Promise<
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
+    ...(etag ? { 'if-none-match': etag } : {}),
   };
 }
 

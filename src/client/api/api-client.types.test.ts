@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { CreateDivider } from '#contract/dividers.ts';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit, WrittenHabit } from '#contract/habits.ts';
 import type { RequestOf, Route } from '#contract/routes.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
@@ -11,10 +11,12 @@ const id = '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f';
 
 test('types an answer by the contract', () => {
   expectTypeOf(call('GET /habits')).resolves.toEqualTypeOf<Habit[]>();
-  expectTypeOf(call('PATCH /habits/{id}', { params: { id }, body: {} })).resolves.toEqualTypeOf<Habit>();
+  expectTypeOf(
+    call('PATCH /habits/{id}', { params: { id }, body: {} }),
+  ).resolves.toEqualTypeOf<WrittenHabit>();
   expectTypeOf(call('POST /auth/logout')).resolves.toEqualTypeOf<undefined>();
   const deleted = call('DELETE /habits/{id}', { params: { id }, body: { action: 'delete' } });
-  expectTypeOf(deleted).resolves.toEqualTypeOf<Habit | undefined>();
+  expectTypeOf(deleted).resolves.toEqualTypeOf<WrittenHabit | undefined>();
 });
 
 test('accepts each route of a union with the same request', () => {

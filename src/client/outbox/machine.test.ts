@@ -72,6 +72,15 @@ test('reads again instead of reconciling when an answer comes after a later one'
   expect(names(effects)).toEqual(['missed', 'resolve', 'settled']);
 });
 
+test('passes on to other tabs that an answer was repeated', () => {
+  const answered: Event = { type: 'answered', mutation: tick, answer: undefined, repeated: true };
+  const [, effects] = play(made(tick), answered);
+  const post = effects.find(([name]) => name === 'post');
+  const message = post?.[1] as Extract<Event, { type: 'received' }>['message'];
+  const [, received] = play(made(tick), { type: 'received', message });
+  expect(received.at(-1)).toEqual(['settled', tick, { here: false, repeated: true }]);
+});
+
 test('calls the page once for each reason, and doubles the delay', () => {
   const failed = (status: number, code: 'unavailable' | 'tooManyRequests'): Event => ({
     type: 'failed',

@@ -134,7 +134,7 @@ const handlers: Handlers = {
       [
         ...effects,
         // Posted before it is deleted, so that the other tabs receive the answer even if this one ends in between.
-        ['post', { type: 'settled', write: mutation, answer }],
+        ['post', { type: 'settled', write: mutation, answer, repeated }],
         ['storeAnswer', mutation, answer],
       ],
     ];
@@ -193,7 +193,10 @@ function received(state: State, { message }: Events['received']): Step {
   const mutations = message.type === 'refused' ? message.writes : [message.write];
   if (mutations.some(({ account }) => account !== state.account)) return [{}];
   if (message.type === 'settled')
-    return answeredBy(state, message.write, message.answer, { here: false, repeated: false });
+    return answeredBy(state, message.write, message.answer, {
+      here: false,
+      repeated: message.repeated === true,
+    });
   if (message.type === 'refused') {
     const error = new ResponseError(message.error);
     const ids = mutations.map(idOf);

@@ -47,13 +47,11 @@ function applied(data: AccountData, { kind, variables, createdAt }: Mutation, to
 
 /** The account data with the answer to a mutation in the place of its prediction. */
 export function reconciled(
-  data: AccountData,
-  mutation: Mutation,
+  predicted: AccountData,
+  { kind, variables }: Mutation,
   answer: unknown,
-  today: DayKey,
 ): AccountData {
-  const predicted = applied(data, mutation, today);
-  return definitionOf(mutation.kind)?.reconcile?.(predicted, mutation.variables, answer) ?? predicted;
+  return definitionOf(kind)?.reconcile?.(predicted, variables, answer) ?? predicted;
 }
 
 /** The order of the queue: stored mutations by their place, then those in memory, then those that are being stored. */

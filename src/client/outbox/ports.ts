@@ -12,7 +12,13 @@ type PlainError = Pick<ResponseError, 'status' | 'code' | 'errors'>;
 export type Message =
   | { readonly type: 'queued'; readonly write: Mutation; readonly replaced: string | null }
   | { readonly type: 'claimed' | 'changed' | 'takenBack'; readonly write: Mutation }
-  | { readonly type: 'settled'; readonly write: Mutation; readonly answer: unknown }
+  | {
+      readonly type: 'settled';
+      readonly write: Mutation;
+      readonly answer: unknown;
+      /** As in `Delivery`. Missing in messages of older builds. */
+      readonly repeated?: boolean;
+    }
   | { readonly type: 'refused'; readonly writes: readonly Mutation[]; readonly error: PlainError }
   /** The session ended. */
   | { readonly type: 'cleared' };
@@ -65,10 +71,19 @@ export interface OutboxPorts {
   mayServe?(account: string): Promise<boolean>;
 }
 
+/** An answer with figures, and the account data that was predicted for it. */
+export interface Confirmation {
+  readonly predicted: AccountData;
+  readonly answer: unknown;
+}
+
 /** What a page has beyond that. Without it, the mutations that the server refuses stay for a page. */
 export interface PagePorts {
-  /** The server state. `settle` keeps other account data and runs `alongside`, with one notification for both. */
-  readonly base: { get(): AccountData; settle(data: AccountData, alongside: () => void): void };
+  /** The server state. `settle` stores the answered account data and runs `alongside`, with one notification for both. */
+  readonly base: {
+    get(): AccountData;
+    settle(data: AccountData, alongside: () => void, confirms?: Confirmation): void;
+  };
   today(): DayKey;
   /** A mutation was answered. */
   onSettled(mutation: Mutation, how: Delivery): void;

@@ -87,8 +87,9 @@ export class Runner {
     const { page } = this;
     if (page && first?.[0] === 'reconcile') {
       const [, mutation, answer] = first;
-      const data = reconciled(page.base.get(), mutation, answer, page.today());
-      page.base.settle(data, () => this.#commit(next));
+      const predicted = withPending(page.base.get(), [mutation], page.today());
+      const confirms = definitionOf(mutation.kind)?.answersFigures ? { predicted, answer } : undefined;
+      page.base.settle(reconciled(predicted, mutation, answer), () => this.#commit(next), confirms);
     } else this.#commit(next);
     for (const [name, ...input] of effects) {
       const run = this.#effects[name] as (...given: readonly unknown[]) => Promise<void> | void;

@@ -1,6 +1,7 @@
 import { dayIn } from '#domain/day-key.ts';
 import { readAccountData, storeAccountData } from '../account-data.ts';
-import { reconciled } from '../outbox/mutation.ts';
+import { storeAchievement } from '../figures.ts';
+import { reconciled, withPending } from '../outbox/mutation.ts';
 import { cachedUser } from '../profile.ts';
 import type { ServerState } from '../server-state.ts';
 import type { Snapshot } from './snapshot-storage.ts';
@@ -19,8 +20,9 @@ export function hydrateFromSnapshot(serverState: ServerState, copy: Snapshot, no
   const today = dayIn(user.timeZone, now);
   const before = readAccountData(serverState);
   const after = copy.answers.reduce(
-    (data, { write, answer }) => reconciled(data, write, answer, today),
+    (data, { write, answer }) => reconciled(withPending(data, [write], today), write, answer),
     before,
   );
   storeAccountData(serverState, before, after, today);
+  for (const { answer } of copy.answers) storeAchievement(serverState, answer);
 }

@@ -1,6 +1,6 @@
 import type { Suite } from '#contract/common.ts';
 import type { Divider } from '#contract/dividers.ts';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit, WrittenHabit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
 import { completedChange } from '#domain/predict.ts';
 import { applySuite } from '#domain/reorder.ts';
@@ -71,14 +71,18 @@ export function showArrivals(before: AccountData, after: AccountData): AccountDa
   return { ...after, dividers: after.dividers.map(open) };
 }
 
+/** A habit in an answer. Its figures are stored elsewhere; older servers send none. */
+export type AnsweredHabit = Habit & Partial<Pick<WrittenHabit, 'achievement'>>;
+
 /** For answers about a habit that is there: one that was deleted meanwhile does not come back. */
-export function refreshHabit(data: AccountData, answer: Habit | undefined): AccountData {
+export function refreshHabit(data: AccountData, answer: AnsweredHabit | undefined): AccountData {
   return answer && findHabit(data, answer.id) ? receiveHabit(data, answer) : data;
 }
 
 /** The same for one that may come back: the days that are known before those of the answer stay. */
-export function receiveHabit(data: AccountData, answer: Habit): AccountData {
-  return putHabit(data, withOlderDays(answer, findHabit(data, answer.id)));
+export function receiveHabit(data: AccountData, answer: AnsweredHabit): AccountData {
+  const { achievement: _, ...habit } = answer;
+  return putHabit(data, withOlderDays(habit, findHabit(data, habit.id)));
 }
 
 export function findHabit(data: AccountData, id: string): Habit | undefined {

@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** What a mutation can make stale beyond the account data itself. */
-export type Figures = 'statistics' | 'stats' | 'achievements' | 'graphs' | 'histories';
+export type Figures = 'stats' | 'achievements' | 'graphs';
 
 /** How mutations of one name are sent, and what they change. `V` are their variables, `A` is the server's answer. */
 export interface MutationDefinition<V, A = unknown> {
@@ -34,7 +34,10 @@ export interface MutationDefinition<V, A = unknown> {
   replaces?(newer: V, older: V): boolean;
   /** Refusals that mean that the wanted state exists already: deleting what is gone. */
   succeedsOn?: readonly ErrorCode[];
+  /** The figures that are read again after it. */
   refreshes?: readonly Figures[];
+  /** The answer has the figures that it changed: nothing is read again, unless the answer differs from the prediction. */
+  answersFigures?: true;
   /** Sent after success (specification §7); a failure is only logged. */
   event?(variables: V): PowerEvent;
 }

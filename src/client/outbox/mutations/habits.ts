@@ -17,6 +17,7 @@ import { applySuite } from '#domain/reorder.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
 import {
+  type AnsweredHabit,
   applyOrder,
   changeDays,
   changeHabit,
@@ -30,7 +31,6 @@ import {
 import { type Context, defineCreate, defineMutation, type Figures } from './definition.ts';
 
 const ofHabits: readonly Figures[] = ['stats', 'achievements', 'graphs'];
-const ofDays: readonly Figures[] = ['statistics', ...ofHabits];
 
 type NewHabit = CreateHabit & { readonly id: string };
 
@@ -56,14 +56,14 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
 }
 
 /** Adds a habit at the end of the list, or at an order. */
-export const habitCreate = defineCreate<NewHabit, Habit>({
+export const habitCreate = defineCreate<NewHabit, AnsweredHabit>({
   request: (api, body, key) => api.call('POST /habits', { body, key }),
   apply(data, variables, context) {
     if (!isApplied(variables.days) || findHabit(data, variables.id)) return data;
     const order = variables.order ?? nextOrder([...data.dividers, ...data.habits, ...data.archives]);
     return putHabit(data, newHabit(variables, order, context));
   },
-  reconcile: (data, _, answer) => (answer ? putHabit(data, answer) : data),
+  reconcile: (data, _, answer) => (answer ? receiveHabit(data, answer) : data),
   creates: ({ id }) => id,
   dependsOn: () => [],
   refreshes: ofHabits,
@@ -71,7 +71,7 @@ export const habitCreate = defineCreate<NewHabit, Habit>({
 });
 
 /** Changes a habit, pauses it or takes it back from the archive. */
-export const habitUpdate = defineMutation<UpdateHabit & { readonly id: string }, Habit>({
+export const habitUpdate = defineMutation<UpdateHabit & { readonly id: string }, AnsweredHabit>({
   request: (api, { id, ...body }, key) => api.call('PATCH /habits/{id}', { params: { id }, body, key }),
   apply(data, { id, ...update }, { today }) {
     const habit = findHabit(data, id);
@@ -89,7 +89,7 @@ export const habitUpdate = defineMutation<UpdateHabit & { readonly id: string },
 /** Archives a habit or deletes it for good; what it counted stays counted. */
 export const habitDelete = defineMutation<
   { readonly id: string; readonly action: DeleteHabitAction },
-  Habit | undefined
+  AnsweredHabit | undefined
 >({
   // The action goes in the query as well as in the body: proxies drop the bodies of DELETE.
   request: (api, { id, action }, key) =>
@@ -128,7 +128,7 @@ const sameDays = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((day) => right.includes(day));
 
 /** Sets days of a habit to done or not done. */
-export const habitTick = defineMutation<Tick, Habit>({
+export const habitTick = defineMutation<Tick, AnsweredHabit>({
   request: (api, { id, action, days }, key) =>
     api.call('PATCH /habits/{id}/activities', { params: { id }, body: { action, days: [...days] }, key }),
   apply: (data, { id, action, days }, { today }) =>
@@ -136,7 +136,7 @@ export const habitTick = defineMutation<Tick, Habit>({
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
   replaces: (newer, older) => newer.id === older.id && sameDays(newer.days, older.days),
-  refreshes: [...ofDays, 'histories'],
+  answersFigures: true,
 });
 
 interface OfHabit {
@@ -149,7 +149,7 @@ interface OfStep extends OfHabit {
 const DEFAULT_ORDER = 1;
 
 /** Adds a step, which un-does today (specification §4). */
-export const stepCreate = defineCreate<CreateStep & OfStep, Habit>({
+export const stepCreate = defineCreate<CreateStep & OfStep, AnsweredHabit>({
   request: (api, { habitId, ...body }, key) =>
     api.call('POST /habits/{id}/steps', { params: { id: habitId }, body, key }),
   apply: (data, { habitId, id, name, order }, { today }) =>
@@ -159,11 +159,11 @@ export const stepCreate = defineCreate<CreateStep & OfStep, Habit>({
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   creates: ({ id }) => id,
   dependsOn: ({ habitId }) => [habitId],
-  refreshes: ofDays,
+  answersFigures: true,
 });
 
 /** Renames a step, completes it today or takes that back. */
-export const stepUpdate = defineMutation<UpdateStep & OfStep, Habit>({
+export const stepUpdate = defineMutation<UpdateStep & OfStep, AnsweredHabit>({
   request: (api, { habitId, id, ...body }, key) =>
     api.call('PATCH /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, body, key }),
   apply: (data, { habitId, id, name, completed }, { today }) =>
@@ -173,11 +173,11 @@ export const stepUpdate = defineMutation<UpdateStep & OfStep, Habit>({
     }),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId, id }) => [habitId, id],
-  refreshes: ofDays,
+  answersFigures: true,
 });
 
 /** Deletes a step; today is done when no other is left incomplete. */
-export const stepDelete = defineMutation<OfStep, Habit>({
+export const stepDelete = defineMutation<OfStep, AnsweredHabit>({
   request: (api, { habitId, id }, key) =>
     api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, key }),
   apply: (data, { habitId, id }, { today }) =>
@@ -185,7 +185,7 @@ export const stepDelete = defineMutation<OfStep, Habit>({
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId, id }) => [habitId, id],
   succeedsOn: ['notFound'],
-  refreshes: ofDays,
+  answersFigures: true,
 });
 
 export const stepReorder = defineMutation<Suite & OfHabit, void>({
