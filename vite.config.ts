@@ -6,6 +6,8 @@ import { browsers } from './scripts/build/browsers.ts';
 import { nameSources } from './scripts/build/name-sources.ts';
 
 const ENTRY = 'src/web/boot/entry-client.tsx';
+/** A file that pages contain as text (src/server/web/pages/built-pages.ts). */
+const EARLY_TICKS = 'src/web/boot/entry-early-ticks.ts';
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: 'custom',
@@ -52,7 +54,7 @@ const clientBuild = {
   },
   reportCompressedSize: false,
   rolldownOptions: {
-    input: ENTRY,
+    input: [ENTRY, EARLY_TICKS],
     output: { codeSplitting: { groups: [{ name: mainChunk(), debugName: 'main' }, ...sharedChunks] } },
   },
 };

@@ -21,9 +21,9 @@ const alone = [
   '**/site-files.test.ts',
 ];
 const isAlone = (path: string): boolean => alone.some((pattern) => matchesGlob(path, pattern));
-const nodeTests = globSync('{src,tests,scripts}/**/*.test.ts', { exclude: ['**/*.browser.test.ts'] }).filter(
-  (path) => tier !== 'deep' || runsInDeep(path, readFileSync(path, 'utf8')),
-);
+const nodeTests = globSync('{src,tests,scripts,bench}/**/*.test.ts', {
+  exclude: ['**/*.browser.test.ts'],
+}).filter((path) => tier !== 'deep' || runsInDeep(path, readFileSync(path, 'utf8')));
 
 const console = 'tests/setup/console.ts';
 /** Ends what hangs. A busy machine is no defect, so no test is about these times. */

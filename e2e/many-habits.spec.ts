@@ -5,6 +5,9 @@ const COUNT = 1_000;
 const AT_ONCE = 25;
 /** The rows of a screen, and those that the browser lays out ahead. */
 const LAID_OUT_MAX = 80;
+/** The elements of a row without a streak, a reminder or steps, and of the page around the list, with its year of days. */
+const ELEMENTS_OF_ROW = 13;
+const ELEMENTS_AROUND = 1_000;
 
 test('lays out only visible habits of a thousand, and updates one row in the frame after a tick', async ({
   page,
@@ -31,6 +34,7 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
         all.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
     );
   await expect.poll(laidOut).toBeLessThanOrEqual(LAID_OUT_MAX);
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(COUNT * ELEMENTS_OF_ROW + ELEMENTS_AROUND);
 
   const tick = page.getByRole('button', { name: 'Habit 500', exact: true });
   await tick.scrollIntoViewIfNeeded();

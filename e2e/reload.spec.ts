@@ -46,11 +46,11 @@ test('counts the first tick at once on the performance page', async ({ page, app
   const created = await page.request.post('/api/v1/habits', { headers: sameOrigin, data: habit });
   expect(created.status()).toBe(201);
   await page.goto(app.to('index'));
-  const asked = Promise.withResolvers<Route>();
-  await page.route('**/performance/achievements', (route) => asked.resolve(route), { times: 1 });
+  const sent = Promise.withResolvers<Route>();
+  await page.route('**/activities', (route) => sent.resolve(route), { times: 1 });
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  // The list asks for its figures again after the tick; they are shown before they arrive.
-  const request = await asked.promise;
+  // The figures are shown before the answer arrives.
+  const request = await sent.promise;
   await page.getByRole('link', { name: t('home.cards') }).click();
   const charts = page.getByRole('region', { name: t('home.thirtyDays'), exact: true });
   const empty = page.getByRole('heading', { name: t('performance.emptyTitle') });

@@ -55,11 +55,14 @@ test('keeps past days of the week strip when the weekdays change and the habit i
   await expect.poll(() => marksOn(page)).toEqual([...before, 'off', 'off', 'off']);
 });
 
-/** The label of the first habit's week strip. */
+/** The states of the days in the first habit's week strip, from its classes: `done-1`. */
 async function marksOn(page: Page): Promise<string[]> {
-  return await page
-    .locator('.week-strip')
-    .first()
-    .locator('i')
-    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('class')?.replace('is-', '') ?? ''));
+  const strip = page.locator('.week-strip').first();
+  return await strip.evaluate((element) =>
+    Array.from({ length: 7 }, (_, index) => {
+      const end = `-${index + 1}`;
+      const name = [...element.classList].find((each) => each.endsWith(end) && !each.startsWith('today'));
+      return name?.replace(end, '') ?? '';
+    }),
+  );
 }

@@ -10,6 +10,24 @@ it('writes numbers, percentages and differences', () => {
   expect([en.signed(6), en.signed(-3), en.signed(0)]).toEqual(['+6', '\u22123', '0']);
 });
 
+it.each([
+  ['en', en],
+  ['fr', fr],
+] as const)('writes numbers in %s as Intl does', (locale, formats) => {
+  const spaced = (text: string) => text.replace(/\u00a0/g, '\u202f').replace('-', '\u2212');
+  const intl = (options?: Intl.NumberFormatOptions) => {
+    const formatter = new Intl.NumberFormat(locale, options);
+    return (value: number) => spaced(formatter.format(value));
+  };
+  const [number, percent, signed] = [intl(), intl({ style: 'percent' }), intl({ signDisplay: 'exceptZero' })];
+  const values = [...Array.from({ length: 2_201 }, (_, index) => index - 1_100), 12_345, 999_999, 1_000_000];
+  for (const value of [...values, 0.5, 12.25, 123_456_789, -1_234_567]) {
+    expect(formats.signed(value)).toBe(signed(value));
+    expect(formats.number(Math.abs(value))).toBe(number(Math.abs(value)));
+    expect(formats.percent(Math.abs(value))).toBe(percent(Math.abs(value) / 100));
+  }
+});
+
 it('writes a day as that day, whatever zone the machine is in', () => {
   expect(en.day('2026-11-20', 'full')).toBe('Friday, November 20, 2026');
   expect(fr.day('2026-11-20', 'full')).toBe('vendredi 20 novembre 2026');

@@ -34,9 +34,18 @@ const monthStyles: Record<MonthStyle, Intl.DateTimeFormatOptions> = {
   short: { month: 'short' },
 };
 
+const weekdayStyles: Record<WeekdayStyle, Intl.DateTimeFormatOptions> = {
+  long: { weekday: 'long' },
+  short: { weekday: 'short' },
+  narrow: { weekday: 'narrow' },
+};
+
+const percentSigns: Record<Locale, string> = { en: '%', fr: '\u202f%' };
+const groupSeparators: Record<Locale, string> = { en: ',', fr: '\u202f' };
+
 const known = new Map<Locale, Formats>();
 
-/** The formats of a language, created once: Intl objects are expensive. */
+/** The formats of a language, created once. */
 export function createFormats(locale: Locale): Formats {
   const made = known.get(locale) ?? makeFormats(locale);
   known.set(locale, made);
@@ -44,29 +53,38 @@ export function createFormats(locale: Locale): Formats {
 }
 
 function makeFormats(locale: Locale): Formats {
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const dates = dateFormatter(locale);
+  // Days carry no zone: they are read and written in UTC, wherever the device is.
+  const dates = onFirstUse(
+    (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
+  );
+  const date = (options: Intl.DateTimeFormatOptions, at: number) => dates(options).format(at);
+  const number = (value: number) =>
+    Number.isInteger(value) ? writeInteger(value, locale) : evenSpaces(decimals(locale).format(value));
   return {
-    number: (value) => evenSpaces(number.format(value)),
-    percent: (value) => evenSpaces(percent.format(value / 100)),
-    signed: (value) => evenSpaces(signed.format(value)).replace('-', '\u2212'),
-    day: (day, style = 'long') => dates(dayStyles[style]).format(Date.parse(`${day}T00:00:00Z`)),
-    month: (month, style = 'long') => dates(monthStyles[style]).format(Date.parse(`${month}-01T00:00:00Z`)),
+    number,
+    percent: (value) => number(Math.round(value)) + percentSigns[locale],
+    signed: (value) => (value > 0 ? `+${number(value)}` : number(value).replace('-', '\u2212')),
+    day: (day, style = 'long') => date(dayStyles[style], Date.parse(`${day}T00:00:00Z`)),
+    month: (month, style = 'long') => date(monthStyles[style], Date.parse(`${month}-01T00:00:00Z`)),
     // 2023-01-01 was a Sunday.
-    weekday: (weekday, style = 'long') => dates({ weekday: style }).format(Date.UTC(2023, 0, 1 + weekday)),
+    weekday: (weekday, style = 'long') => date(weekdayStyles[style], Date.UTC(2023, 0, 1 + weekday)),
     time: (time) => writeTime(time, locale),
   };
 }
 
-/** Days carry no zone: they are read and written in UTC, wherever the device is. */
-function dateFormatter(locale: Locale): (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat {
-  const formatters = new Map<string, Intl.DateTimeFormat>();
-  return (options) => {
-    const key = JSON.stringify(options);
-    const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    formatters.set(key, formatter);
+/** Without Intl, whose first formatter takes longer than the whole first view of a page. */
+function writeInteger(value: number, locale: Locale): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, groupSeparators[locale]);
+}
+
+const decimals = onFirstUse((locale: Locale) => new Intl.NumberFormat(locale));
+
+/** Intl objects take so long to create that a page creates those alone that it uses. `key` is compared by identity. */
+function onFirstUse<Key, Formatter>(create: (key: Key) => Formatter): typeof create {
+  const created = new Map<Key, Formatter>();
+  return (key) => {
+    const formatter = created.get(key) ?? create(key);
+    created.set(key, formatter);
     return formatter;
   };
 }

@@ -22,12 +22,13 @@ export type Params = Readonly<Record<string, string | number>>;
 export type Translator = (key: MessageKey, params?: Params) => string;
 
 export function createTranslator(messages: Messages, locale: Locale): Translator {
-  const plurals = new Intl.PluralRules(locale);
+  let plurals: Intl.PluralRules | undefined;
+  const select = (count: number) => (plurals ??= new Intl.PluralRules(locale)).select(count);
   const formats = createFormats(locale);
   return (key, params = {}) => {
     const found = find(messages, key);
     if (found === undefined) return key;
-    const text = typeof found === 'string' ? found : pick(found, plurals.select(Number(params['count'])));
+    const text = typeof found === 'string' ? found : pick(found, select(Number(params['count'])));
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name];
       return typeof value === 'number' ? formats.number(value) : (value ?? whole);

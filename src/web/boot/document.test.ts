@@ -27,6 +27,8 @@ const parts: DocumentParts = {
   styles: ['/assets/style.css'],
   fonts: ['/assets/font.woff2'],
   chunks: ['/assets/home.js'],
+  inlineStyle: null,
+  earlyTicks: null,
 };
 
 it('keeps a name that looks like the end of the script inside the state', () => {
@@ -103,4 +105,19 @@ it('says what does not work without scripts, to those who have none', () => {
     '<noscript><p class="no-script">No &lt;scripts&gt;. <a href="/auth/logout">Out</a></p></noscript>',
   );
   expect(writeDocument(parts)).not.toContain('<noscript>');
+});
+
+it('has no style sheet to wait for when the style is inline', () => {
+  const html = writeDocument({ ...parts, inlineStyle: '.a{color:red}', earlyTicks: 'press()' });
+  expect(html).toContain('<style>.a{color:red}</style>\n<script>press()</script>');
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(html).not.toContain('fetchpriority');
+  expect(html.indexOf('/assets/font.woff2')).toBeLessThan(html.indexOf('/assets/entry.js'));
+});
+
+it('links the style sheet and gives scripts a low priority when the style is not inline', () => {
+  const html = writeDocument(parts);
+  expect(html).toContain('<link rel="stylesheet" href="/assets/style.css">');
+  expect(html).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low"></script>');
+  expect(html).not.toContain('<style>');
 });

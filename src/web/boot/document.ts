@@ -1,3 +1,4 @@
+import type { InlineCode } from '#contract/page-rendering.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { pathIn } from '#i18n/paths.ts';
 import { schemes, type Theme, themeColor } from '#web/app/theme.ts';
@@ -20,6 +21,9 @@ export interface DocumentParts {
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
   readonly chunks: readonly string[];
+  /** Replaces the links to the style sheets where it is there. */
+  readonly inlineStyle: InlineCode['style'] | null;
+  readonly earlyTicks: InlineCode['earlyTicks'] | null;
 }
 
 export interface NoScript {
@@ -27,7 +31,7 @@ export interface NoScript {
   readonly link: { readonly text: string; readonly href: string };
 }
 
-/** Writes the whole page. No script is inline, so that the content security policy needs no nonce. */
+/** Writes the whole page. The content security policy allows its inline code by hash: it is the same in every page. */
 export function writeDocument(parts: DocumentParts): string {
   return `<!doctype html>
 <html lang="${parts.locale}" data-theme="${parts.theme}">
@@ -79,14 +83,24 @@ function writeThemeColor(theme: Theme): string[] {
   );
 }
 
-/** Scripts come last and with low priority: what the eye sees first is the style sheet and the font. */
-function writeFiles({ fonts, styles, chunks, scripts }: DocumentParts): string {
+function writeFiles(parts: DocumentParts): string {
+  const fonts = parts.fonts.map(
+    (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
+  );
+  const early = parts.earlyTicks === null ? [] : [`<script>${parts.earlyTicks}</script>`];
+  // The font comes first: when it is late for the first paint, the whole visit is without it. The rest of the line is for the scripts.
+  if (parts.inlineStyle !== null)
+    return [...fonts, `<style>${parts.inlineStyle}</style>`, ...early, ...writeScripts(parts, '')].join('\n');
+  const styles = parts.styles.map((file) => `<link rel="stylesheet" href="${file}">`);
+  // Scripts come last and with low priority: the style sheet and the font are seen first.
+  return [...fonts, ...styles, ...early, ...writeScripts(parts, ' fetchpriority="low"')].join('\n');
+}
+
+function writeScripts({ chunks, scripts }: DocumentParts, priority: string): string[] {
   return [
-    ...fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
-    ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-    ...chunks.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
-    ...scripts.map((file) => `<script type="module" src="${file}" fetchpriority="low"></script>`),
-  ].join('\n');
+    ...chunks.map((file) => `<link rel="modulepreload" href="${file}"${priority}>`),
+    ...scripts.map((file) => `<script type="module" src="${file}"${priority}></script>`),
+  ];
 }
 
 function writeNoScript(told: NoScript | null): string {

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { cachedUser } from '#client/profile.ts';
 import { Navigation } from '#web/app/navigation.ts';
@@ -49,7 +50,10 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
     if (rendered?.error !== undefined) await loadTexts('toasts');
     // The page's chunk must be there before React takes over, or it would find less than the server wrote.
     await pageAt(location.pathname)?.part(cachedUser(app.client.serverState)).preload();
-    hydrateRoot(root, page);
+    // In a transition React hydrates in slices, between which the browser paints and answers the user.
+    startTransition(() => {
+      hydrateRoot(root, page);
+    });
   }
   // A shortcut of the installed app.
   if (location.hash === '#create' && cachedUser(app.client.serverState)) openCreator();

@@ -1,12 +1,14 @@
 import { renderToString } from 'react-dom/server';
-import { createApiClient } from '#client/api/api-client.ts';
+import { createPageClient } from '#client/api/page-client.ts';
 import { createClient } from '#client/client.ts';
 import { cachedUser } from '#client/profile.ts';
 import { keys, queries } from '#client/queries.ts';
-import { ServerState } from '#client/server-state.ts';
+import { type Query, ServerState } from '#client/server-state.ts';
+import { deviceTimeZone } from '#client/today.ts';
 import type { PageAnswer, PageRequest } from '#contract/page-rendering.ts';
 import { documentTexts } from '#i18n/documents.ts';
 import { loadAllMessages } from '#i18n/load.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { matchLocale, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
@@ -19,6 +21,7 @@ import { headOf } from '#web/routes/head.ts';
 import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { type NoScript, writeDocument } from './document.ts';
+import { LastPages } from './last-pages.ts';
 import { Providers } from './providers.tsx';
 import { renderRoom } from './shell-document.tsx';
 import { describeProduct } from './structured-data.ts';
@@ -40,11 +43,36 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   if ('to' in result) return { status: 302, location: result.to };
   const isLeft = isLeftToBrowser(app, request, result);
   if (request.isLargeAccount()) await loadFrame(app, isLeft);
+  const key = sessionEnded ? null : pageKey(app, request, result);
+  const state = app.client.serverState.snapshot();
   const written = await request.inTurn(cachedUser(app.client.serverState)?.id, async () => {
+    const known = key === null ? undefined : lastPages.find(key, state);
+    if (known) return known;
     await request.nextTurn();
-    return isLeft ? writeLeft(app, request) : await writePage(app, request, result, sessionEnded);
+    const page = isLeft ? writeLeft(app, request) : await writePage(app, request, result, sessionEnded);
+    if (key !== null && page.status === 200) lastPages.add(key, state, page);
+    return page;
   });
   return { ...written, sessionEnded };
+}
+
+/** Some thirty pages of members. */
+const lastPages = new LastPages<WrittenPage>(2_500_000);
+
+/**
+ * What a member's page depends on besides the state of its data; null for a page that is written anew each time. What never changes while
+ * the process runs is not part of it: the build, its files, and the settings except for the language that a browser prefers.
+ */
+function pageKey(
+  app: App,
+  { url, config, posted, isFirstVisit, isLargeAccount }: PageRequest,
+  result: Outcome,
+) {
+  const user = cachedUser(app.client.serverState);
+  if (user === null || posted !== undefined || result.error !== undefined) return null;
+  const day = app.client.today.get();
+  const isSpanish = config.prefersSpanish === true;
+  return JSON.stringify([user.id, url.href, result.entered, day, isSpanish, isFirstVisit, isLargeAccount()]);
 }
 
 /** An error of ours carries its status; any other is a 500 and is reported. */
@@ -64,13 +92,14 @@ function isLeftToBrowser(app: App, { url, isLargeAccount }: PageRequest, { error
   return isMember && error === undefined && isLargeAccount() && !staysShown(url.pathname);
 }
 
-/** Loads the theme, and where the page is rendered here, the figures around it. What cannot be had is left to the browser. */
+/** Loads the theme, and where the page is rendered here, the figures around it. The browser loads what fails here. */
 async function loadFrame({ client: { api, serverState } }: App, isLeft: boolean): Promise<void> {
-  const theme = serverState.load(queries.settings(api));
-  const figures = isLeft
-    ? []
-    : [serverState.load(queries.statistics(api)), serverState.load(queries.stats(api))];
-  await Promise.allSettled([theme, ...figures]);
+  const load = (query: Query<unknown>) => serverState.load(query).catch(() => undefined);
+  // One after the other: together they would read the whole home of a large account.
+  await load(queries.settings(api));
+  if (isLeft) return;
+  await load(queries.statistics(api));
+  await load(queries.stats(api));
 }
 
 /**
@@ -88,15 +117,25 @@ function staysShown(pathname: string): boolean {
   return route === 'auth-logout' || mailedLinks.has(route);
 }
 
-async function createApp(request: PageRequest, onUnauthorized: () => void): Promise<App> {
-  const { url, fetch, config, buildId, posted, hasToken, isLargeAccount } = request;
-  const { locale } = matchLocale(url.pathname);
+/** The texts of a language, and what finds them: the same for all pages. */
+const textsOf: Partial<Record<Locale, ReturnType<typeof loadTexts>>> = {};
+
+async function loadTexts(locale: Locale) {
   const messages = await loadAllMessages(locale);
-  const t = createTranslator(messages, locale);
-  const api = createApiClient({ fetch, baseUrl: `${url.origin}/api/v1`, locale, onUnauthorized });
+  return { messages, t: createTranslator(messages, locale) };
+}
+
+/** The zone of the server, which never changes: looking it up takes as long as a small component. */
+const timeZone = deviceTimeZone();
+
+async function createApp(request: PageRequest, onUnauthorized: () => void): Promise<App> {
+  const { url, read, config, buildId, posted, hasToken, isLargeAccount } = request;
+  const { locale } = matchLocale(url.pathname);
+  const { messages, t } = await (textsOf[locale] ??= loadTexts(locale));
+  const api = createPageClient(read, onUnauthorized);
   const serverState = new ServerState();
   if (!hasToken) serverState.set(keys.user, null);
-  const client = createClient({ api, serverState });
+  const client = createClient({ api, serverState, platform: { timeZone: () => timeZone } });
   return { locale, messages, t, config, buildId, posted, isLargeAccount, client, preload: () => undefined };
 }
 
@@ -112,6 +151,8 @@ async function writePage(app: App, request: PageRequest, entered: Outcome, sessi
 function writeLeft(app: App, request: PageRequest) {
   return writeWith(app, request, { status: 200, markup: renderRoom(), state: stateOf(app) });
 }
+
+type WrittenPage = ReturnType<typeof writeWith>;
 
 interface Written {
   readonly status: number;
@@ -129,6 +170,7 @@ function writeWith(app: App, request: PageRequest, { status, markup, state }: Wr
   const sources = [`src/i18n/${app.locale}.ts`, ...texts, ...(part ? [part.source] : [])];
   if (isLeft) sources.push('src/web/boot/hydrate-from-device.ts');
   const head = headOf(app, pathname, status);
+  const isList = !isLeft && status < 400 && page?.name === 'index' && user !== null;
   const isLanding = status < 400 && page?.name === 'index' && user === null;
   const html = writeDocument({
     locale: app.locale,
@@ -141,6 +183,8 @@ function writeWith(app: App, request: PageRequest, { status, markup, state }: Wr
     state,
     ...request.assets,
     chunks: request.assets.chunksOf(sources),
+    inlineStyle: request.isFirstVisit ? (request.assets.inline?.style ?? null) : null,
+    earlyTicks: isList ? (request.assets.inline?.earlyTicks ?? null) : null,
   });
   return { status, html, signedIn: user !== null, hidden: head.hidden };
 }

@@ -96,8 +96,9 @@ function readAgain({ client, locale }: App, navigation: Navigation): void {
   async function read(): Promise<void> {
     if (!navigator.onLine) return;
     try {
-      await serverState.load(queries.user(api), 0);
-      if (await client.refresh(0)) over.abort();
+      // At the same moment, so that both come by one call.
+      const [, isRead] = await Promise.all([serverState.load(queries.user(api), 0), client.refresh(0)]);
+      if (isRead) over.abort();
     } catch (error) {
       if (error instanceof ResponseError && error.status === 401) leaveBy(navigation, locale);
     }

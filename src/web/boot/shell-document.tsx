@@ -28,6 +28,9 @@ export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }
     state,
     ...assets,
     chunks: assets.chunksOf([`src/i18n/${locale}.ts`, 'src/web/boot/hydrate-from-device.ts']),
+    // The service worker has its files.
+    inlineStyle: null,
+    earlyTicks: null,
   });
 }
 

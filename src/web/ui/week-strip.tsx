@@ -1,20 +1,34 @@
+import { classes } from './classes.ts';
 import './week-strip.css';
 
 export type MarkState = 'done' | 'missed' | 'off' | 'open' | 'future';
 
 export interface WeekMark {
-  key: string;
   state: MarkState;
   today: boolean;
 }
 
-/** Seven marks, one a day; the label gives them as text. */
-export function WeekStrip({ marks, label }: { marks: readonly WeekMark[]; label: string }) {
+interface WeekStripProps {
+  /** Seven, one a day. */
+  marks: readonly WeekMark[];
+  /** Describes them to screen readers. */
+  label: string;
+}
+
+/** A week as one element, since long lists have thousands of days: classes such as `done-1` and `today-5` select what it draws. */
+export function WeekStrip({ marks, label }: WeekStripProps) {
+  const states = marks.map(({ state }, index) => `${state}-${index + 1}`);
+  const today = marks.findIndex((mark) => mark.today);
   return (
-    <span className="week-strip" role="img" aria-label={label}>
-      {marks.map((mark) => (
-        <i key={mark.key} className={`is-${mark.state}`} data-today={mark.today || undefined} />
-      ))}
-    </span>
+    <span
+      className={classes(
+        'week-strip',
+        ...states,
+        today >= 0 && `today-${today + 1}`,
+        marks[today]?.state === 'off' && 'off-today',
+      )}
+      role="img"
+      aria-label={label}
+    />
   );
 }

@@ -21,7 +21,7 @@ function Page() {
 
 const created = ({ body }: SentRequest) =>
   Response.json(
-    { ...(body as object), order: 0, closed: false, history: {}, steps: [], days: [] },
+    { ...(body as object), order: 0, closed: false, history: {}, due: [], steps: [], days: [] },
     { status: 201 },
   );
 const refused = () => Response.json({ message: 'limitReached' }, { status: 422 });

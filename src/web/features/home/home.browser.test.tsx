@@ -51,6 +51,55 @@ test('changes only its own row on a tick', async () => {
   expect([...changed]).toEqual([own]);
 });
 
+test('renders no other row of a long list on a tick, and reads no other habit', async () => {
+  const namesRead = new Set<string>();
+  const habits = Array.from({ length: 120 }, (_, index) => {
+    const id = `habit-${index}`;
+    const habit = buildHabit({ id, order: index });
+    // A row reads the name of its habit whenever it is rendered.
+    return Object.defineProperty(habit, 'name', {
+      enumerable: true,
+      get: () => {
+        namesRead.add(id);
+        return `Habit ${index}`;
+      },
+    });
+  });
+  const screen = await renderApp(<Home />, { habits });
+  const tick = screen.getByRole('button', { name: 'Habit 70', exact: true });
+  await expect.element(screen.getByRole('button', { name: 'Habit 119', exact: true })).toBeInTheDocument();
+  namesRead.clear();
+  await tick.click();
+  await expect.element(tick).toHaveAttribute('aria-pressed', 'true');
+  expect([...namesRead]).toEqual(['habit-70']);
+});
+
+test('renders the first rows of a long list first, and then all others in their order', async () => {
+  const habits = Array.from({ length: 120 }, (_, index) =>
+    buildHabit({ id: `habit-${index}`, name: `Habit ${index}`, order: index }),
+  );
+  const counts = new Set<number>();
+  const observer = new MutationObserver(() => counts.add(document.querySelectorAll('li[data-item]').length));
+  observer.observe(document.body, { subtree: true, childList: true });
+  const screen = await renderApp(<Home />, { habits });
+  const names = () =>
+    [...screen.container.querySelectorAll('li a[aria-expanded]')].map((name) => name.textContent);
+  await expect.poll(() => names().length).toBe(120);
+  observer.disconnect();
+  counts.delete(0);
+  const [first = 0] = counts;
+  expect(first).toBeGreaterThan(10);
+  expect(first).toBeLessThan(50);
+  expect(counts.size).toBeGreaterThan(2);
+  expect(names()).toEqual(habits.map(({ name }) => name));
+});
+
+test('renders a row as few elements', async () => {
+  const screen = await renderApp(<Home />, { habits: [run] });
+  const row = screen.getByRole('button', { name: 'Run 5 km' }).element().closest('li');
+  expect(row?.querySelectorAll('*').length).toBeLessThanOrEqual(12);
+});
+
 test('counts due and done habits on a divider, and hides them when it is closed', async () => {
   const done = buildHabit({ id: 'water', name: 'Drink', order: 3, history: { [today]: 1 } });
   const screen = await renderApp(<Home />, { habits: [run, done], dividers: [morning] });

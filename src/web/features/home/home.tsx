@@ -8,8 +8,11 @@ import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
+import { firstRows } from './first-rows.ts';
 import { emptyList, InteractiveLayer } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
+import { useEarlyTicks } from './use-early-ticks.ts';
+import { useRowCount } from './use-row-count.ts';
 import './home.css';
 
 export { emptyList } from './lazy-parts.ts';
@@ -17,8 +20,10 @@ export { emptyList } from './lazy-parts.ts';
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
 const WIDE = '(width >= 1024px)';
-/** From this length on, only rows in view are laid out. */
+/** From this length on, the first rows are rendered first, and only rows in view are laid out. */
 const LONG = 50;
+/** The height of most rows, with the gap; also in home.css. */
+const ROW_HEIGHT = 74;
 
 /** The list of a signed-in user, and on a wide screen the cards beside it. */
 export function Home() {
@@ -29,15 +34,20 @@ export function Home() {
   const wide = useMedia(WIDE);
   const calm = useCalm();
   const list = useRef<HTMLDivElement>(null);
+  const rest = useRef<HTMLDivElement>(null);
+  const count = useRowCount(habits.length, LONG, rest);
+  const { sections, missing } = firstRows(sectionsOf(dividers, habits), count);
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
   // Runs before the effect of the sorting code, which takes the press over.
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
+  useEarlyTicks(habits, today);
   return (
     <div className="home">
       <div
         ref={list}
         className={classes('home-list', habits.length > LONG && 'is-long')}
         role="region"
+        data-day={today}
         aria-label={t('home.title')}
       >
         {habits.length === 0 && (
@@ -45,16 +55,18 @@ export function Home() {
             <emptyList.Component />
           </Suspense>
         )}
-        {sectionsOf(dividers, habits).map((section) => (
+        {sections.map((section) => (
           <ListSection
             key={section.divider?.id ?? 'first'}
             divider={section.divider}
             habits={section.habits}
+            rows={section.rows}
             streaks={streaks}
             today={today}
             weekStart={settings.weekStart}
           />
         ))}
+        {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}
         {calm && (
           <Suspense>
             <InteractiveLayer />

@@ -14,6 +14,8 @@ import { OptionsButton } from './options-button.tsx';
 interface ListSectionProps {
   divider: Divider | null;
   habits: readonly Habit[];
+  /** The first of them, as far as the list is rendered. */
+  rows: readonly Habit[];
   /** Current streaks by habit. */
   streaks: ReadonlyMap<string, number>;
   today: DayKey;
@@ -21,7 +23,7 @@ interface ListSectionProps {
 }
 
 /** A divider and the habits up to the next one; closing it hides them (specification §4). */
-export function ListSection({ divider, habits, streaks, today, weekStart }: ListSectionProps) {
+export function ListSection({ divider, habits, rows, streaks, today, weekStart }: ListSectionProps) {
   const t = useTranslator();
   const id = useId();
   const open = divider === null || !divider.closed;
@@ -32,7 +34,7 @@ export function ListSection({ divider, habits, streaks, today, weekStart }: List
         {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
         {open && habits.length > 0 && (
           <ul className="home-rows">
-            {habits.map((habit) => (
+            {rows.map((habit) => (
               <HabitRow
                 key={habit.id}
                 habit={habit}

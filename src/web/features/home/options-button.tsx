@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -19,9 +18,7 @@ export function OptionsButton({ preload, children, ...rest }: OptionsButtonProps
         onClick={() => setOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
+      />
       {open && <Suspense>{children(() => setOpen(false))}</Suspense>}
     </>
   );

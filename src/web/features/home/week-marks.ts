@@ -13,7 +13,6 @@ export function weekOf(today: DayKey, weekStart: number): DayKey[] {
 export function weekMarks(habit: DueHistory, today: DayKey, weekStart: number): WeekMark[] {
   const due = dueDays(habit);
   return weekOf(today, weekStart).map((day) => ({
-    key: day,
     state: stateOf(habit, day, today, due),
     today: day === today,
   }));

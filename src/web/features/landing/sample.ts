@@ -47,7 +47,6 @@ const states: Record<string, MarkState> = { d: 'done', m: 'missed', o: 'off', t:
 
 export function sampleMarks(week: string) {
   return week.split('').map((letter, index) => ({
-    key: String(index),
     state: states[letter] ?? ('off' as const),
     today: index === TODAY,
   }));

@@ -18,7 +18,7 @@ const heat = Array.from({ length: 35 }, (_, index) => ({
   row: index % 7,
 }));
 const states: readonly MarkState[] = ['done', 'missed', 'off', 'done', 'open', 'future', 'future'];
-const marks = states.map((state, index) => ({ key: String(index), state, today: state === 'open' }));
+const marks = states.map((state) => ({ state, today: state === 'open' }));
 
 /** Who is here, and how it goes. */
 export function Figures() {

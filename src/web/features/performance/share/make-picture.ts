@@ -1,4 +1,6 @@
-import { colorNames, drawPicture, HEIGHT, type Picture, type PictureColors, WIDTH } from './picture.ts';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { logFailure } from '#web/platform/log-failure.ts';
+import { colorNames, drawPicture, FONT, HEIGHT, type Picture, type PictureColors, WIDTH } from './picture.ts';
 
 /** The colours of the current theme, as on the page. */
 export function colorsOn(page: HTMLElement): PictureColors {
@@ -29,10 +31,22 @@ export async function loadEmoji(name: string): Promise<HTMLImageElement | null> 
   }
 }
 
+/**
+ * Under a name of its own: a page whose first frame came before its font never uses that font (font-display in font.css). Without it the
+ * picture has the font of the system.
+ */
+async function loadFont(): Promise<void> {
+  if ([...document.fonts].some(({ family }) => family === FONT)) return;
+  try {
+    document.fonts.add(await new FontFace(FONT, `url(${figtree})`, { weight: '300 900' }).load());
+  } catch (error) {
+    logFailure('The font of the picture did not load', error);
+  }
+}
+
 /** Draws the picture on this device, as a PNG. Nothing is sent. */
 export async function makePicture(picture: Picture): Promise<Blob> {
-  // Text drawn before its font is loaded would have another font.
-  await Promise.all([500, 600, 800].map((weight) => document.fonts.load(`${weight} 48px Figtree`)));
+  await loadFont();
   if ('OffscreenCanvas' in globalThis) {
     const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
     drawPicture(found(canvas.getContext('2d')), picture);

@@ -61,7 +61,9 @@ export function pitchOf(columns: number): number {
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-const font = (weight: number, size: number) => `${weight} ${size}px Figtree, "Figtree fallback", sans-serif`;
+/** The font of pictures (make-picture.ts). */
+export const FONT = 'Picture';
+const font = (weight: number, size: number) => `${weight} ${size}px ${FONT}, "Figtree fallback", sans-serif`;
 
 export function drawPicture(context: Context, picture: Picture): void {
   const { colors } = picture;

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { answered, saved } from './answered.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
+
+const document = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' };
+
+test('shows the list and a tick with the document alone, and writes the tick once scripts are there', async ({
+  page,
+  app,
+}) => {
+  await app.register();
+  await page.request.post('/api/v1/habits', {
+    headers: sameOrigin,
+    data: { name: 'Breathe', emoji: 'droplet' },
+  });
+  const rest = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) await rest.promise;
+    await route.continue();
+  });
+  const visit = page.goto(app.to('index'));
+  const tick = page.getByRole('button', { name: 'Breathe', exact: true });
+  await expect(tick).toBeVisible();
+  // Of the style sheet: a button without it is as wide as its picture.
+  await expect(tick).toHaveCSS('width', '44px');
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await tick.click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  const finished = await page.evaluate(() => performance.getEntriesByType('resource').length);
+  expect(finished, 'files that the first view needs beside the document').toBe(0);
+
+  const written = page.waitForResponse('**/activities');
+  rest.resolve();
+  await visit;
+  expect((await written).ok()).toBe(true);
+  await saved(page);
+  await answered(page);
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  // The server renders what it has.
+  await page.reload();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await tick.click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('sends a tick when the page is left before its scripts are there', async ({ page, app }) => {
+  await app.register();
+  await page.request.post('/api/v1/habits', {
+    headers: sameOrigin,
+    data: { name: 'Breathe', emoji: 'droplet' },
+  });
+  const isDone = async () => {
+    const [habit] = await (await page.request.get('/api/v1/habits')).json();
+    return Object.values(habit.history).includes(1);
+  };
+  await page.route('**/assets/**', () => {
+    // The scripts of this page never come.
+  });
+  // Ends with the test: the page waits for its scripts.
+  page.goto(app.to('index')).catch(() => {});
+  const tick = page.getByRole('button', { name: 'Breathe', exact: true });
+  await tick.click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  expect(await isDone()).toBe(false);
+  await page.evaluate((path) => location.assign(path), app.to('product-terms'));
+  await expect.poll(isDone).toBe(true);
+});
+
+test('allows inline code by its hash alone, on each kind of page', async ({ page, app }) => {
+  const read = async (headers: Record<string, string>) => {
+    const answer = await page.request.get(app.to('index'), { headers });
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    return { html: await answer.text(), policy };
+  };
+  const visitor = await read(document);
+  await app.register();
+  const member = await read(document);
+  for (const { html, policy } of [visitor, member]) {
+    expect(policy).not.toContain('unsafe');
+    expect(html).not.toContain('rel="stylesheet"');
+    const inline = [...html.matchAll(/<(?:style|script)>(.*?)<\/(?:style|script)>/gs)].map(
+      ([, code = '']) => code,
+    );
+    expect(inline).toHaveLength(html === visitor.html ? 1 : 2);
+    for (const code of inline)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+});
+
+test('links the style sheet when the service worker or a program asks for the page', async ({
+  page,
+  app,
+}) => {
+  const answer = await page.request.get(app.to('index'), {
+    headers: { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' },
+  });
+  const html = await answer.text();
+  expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(1);
+  expect(html).not.toContain('<style>');
+});

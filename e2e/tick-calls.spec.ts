@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#domain/day-key.ts';
+import { answered, watchRequests } from './answered.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+
+const HABITS = '/api/v1/habits';
+const QUIET = 5_000;
+/** Longer than the age of data that is read again when the user returns. */
+const AWAY = 15_000;
+
+interface Habit {
+  id: string;
+  history: Record<string, number>;
+}
+
+/** Two habits: the first has a month of days with a gap before yesterday. */
+async function makeHabits(page: Page): Promise<Habit> {
+  const send = async (method: 'post' | 'patch', path: string, data: object) => {
+    const answer = await page.request[method](`${HABITS}${path}`, { headers: sameOrigin, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Habit;
+  };
+  await send('post', '', { name: 'Walk', emoji: 'sun' });
+  const read = await send('post', '', { name: 'Read', emoji: 'books' });
+  const [today = ''] = Object.keys(read.history);
+  const days = [1, 3, 4, 5, 6, 7, 8, 9, 20, 21].map((ago) => addDays(today, -ago));
+  await send('patch', `/${read.id}/activities`, { action: 'create', days });
+  return read;
+}
+
+/** The header and the list with its cards, as text. */
+const shownOn = (page: Page) => async () => [
+  await page.getByRole('banner').allInnerTexts(),
+  await page.getByRole('main').innerText(),
+  await page.getByRole('button', { name: 'Read', exact: true }).getAttribute('aria-pressed'),
+];
+
+/** The calls that work causes, with those of timers; every call that began before the last one ended. */
+async function callsOf(page: Page, work: () => Promise<void>): Promise<string[]> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType()))
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await work();
+  await answered(page);
+  await page.clock.runFor(QUIET);
+  await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+  return calls.filter((call) => call !== 'GET /robots.txt');
+}
+
+async function openHome(page: Page, app: AppFixture): Promise<void> {
+  await page.goto(app.to('index'));
+  await answered(page);
+  // What starts when the page is idle has started.
+  await page.clock.runFor(QUIET);
+  await answered(page);
+}
+
+test('sends one call when the user ticks a habit, and shows the figures that the server has', async ({
+  page,
+  app,
+  browser,
+  context,
+}) => {
+  await app.register();
+  const { id } = await makeHabits(page);
+  await page.clock.install();
+  await openHome(page, app);
+  const other = await browser.newContext({ storageState: await context.storageState() });
+  const second = await other.newPage();
+  watchRequests(second);
+  await second.clock.install();
+  await openHome(second, app);
+  const untouched = await shownOn(page)();
+
+  const button = page.getByRole('button', { name: 'Read', exact: true });
+  for (const pressed of ['true', 'false', 'true']) {
+    const calls = await callsOf(page, async () => {
+      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await button.click();
+      await saved;
+    });
+    expect(calls).toEqual([`PATCH ${HABITS}/${id}/activities`]);
+    await expect(button).toHaveAttribute('aria-pressed', pressed);
+    const shown = await shownOn(page)();
+    if (pressed === 'false') expect(shown).toEqual(untouched);
+    else expect(shown).not.toEqual(untouched);
+    await page.reload();
+    await answered(page);
+    await expect.poll(shownOn(page)).toEqual(shown);
+    await openHome(page, app);
+  }
+
+  await second.clock.fastForward(AWAY);
+  await second.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+  await expect.poll(shownOn(second)).toEqual(await shownOn(page)());
+  await other.close();
+});

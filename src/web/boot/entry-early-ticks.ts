@@ -1,0 +1,40 @@
+import type { EarlyTicks } from '#web/platform/early-ticks.ts';
+
+/**
+ * Shows the ticks that a member presses before the scripts of the page are loaded. Pages contain this file as text, so that it works with the
+ * first frame; the list writes them as soon as React has it (features/home/use-early-ticks.ts). A page that is left before sends them itself.
+ */
+function watchTicks(): EarlyTicks {
+  const over = new AbortController();
+  const pressed = new Map<string, boolean>();
+  const press = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('[data-tick]') : null;
+    const item = button?.closest<HTMLElement>('[data-item]');
+    const id = item?.dataset['item'];
+    if (!button || !item || id === undefined) return;
+    const done = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', String(done));
+    item.querySelector('[data-row]')?.classList.toggle('is-done', done);
+    pressed.set(id, done);
+  };
+  const send = () => {
+    const day = document.querySelector<HTMLElement>('[data-day]')?.dataset['day'];
+    for (const [id, done] of pressed)
+      void fetch(`/api/v1/habits/${id}/activities`, {
+        method: 'PATCH',
+        keepalive: true,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ action: done ? 'create' : 'remove', days: [day] }),
+      });
+  };
+  addEventListener('click', press, { signal: over.signal });
+  addEventListener('pagehide', send, { signal: over.signal });
+  return {
+    take: () => {
+      over.abort();
+      return pressed;
+    },
+  };
+}
+
+globalThis.earlyTicks = watchTicks();

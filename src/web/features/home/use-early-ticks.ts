@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { isDoneOn } from '#domain/due-today.ts';
+import { takeEarlyTicks } from '#web/platform/early-ticks.ts';
+
+/** Writes the ticks that were pressed and shown before React had the list. */
+export function useEarlyTicks(habits: readonly Habit[], today: DayKey): void {
+  const write = useWrite();
+  const early = useRef<ReadonlyMap<string, boolean>>(new Map());
+  // From here on the rows listen themselves.
+  useLayoutEffect(() => {
+    early.current = takeEarlyTicks();
+  }, []);
+  useEffect(() => {
+    const ticks = early.current;
+    early.current = new Map();
+    const differs = habits.filter(
+      (habit) => (ticks.get(habit.id) ?? isDoneOn(habit, today)) !== isDoneOn(habit, today),
+    );
+    // The outbox accepts changes once the effect of ClientProvider has started the client, after the effects of what is in it.
+    queueMicrotask(() => {
+      for (const habit of differs)
+        void write('habit.tick', {
+          id: habit.id,
+          action: ticks.get(habit.id) === true ? 'create' : 'remove',
+          days: [today],
+        });
+    });
+  }, [habits, today, write]);
+}
