@@ -6,11 +6,17 @@ declare module 'autocannon' {
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
   }
+  export interface Client {
+    setRequests(requests: readonly Request[]): void;
+  }
   export interface Options {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
+    readonly timeout: number;
     readonly requests: readonly Request[];
+    /** Called for each connection, before its first request. */
+    readonly setupClient: (client: Client) => void;
   }
   export interface Result {
     readonly requests: { readonly average: number; readonly total: number };

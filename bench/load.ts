@@ -1,28 +1,55 @@
 import autocannon, { type Request } from 'autocannon';
 
-const CONNECTIONS = 10;
+/** Enough connections to saturate one process. */
+const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 1;
+const TIMEOUT_SECONDS = 60;
 
 export interface Load {
+  /** Requests. */
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  /** Errors, timeouts and answers outside 2xx. */
+  readonly bad: number;
 }
 
-/** Sends the same requests repeatedly for some time. Throws when an answer is not 2xx. */
-export async function load(url: string, requests: readonly Request[], seconds: number): Promise<Load> {
-  const options = { url, connections: CONNECTIONS, requests };
-  await autocannon({ ...options, duration: WARM_UP_SECONDS });
-  const {
-    requests: sent,
-    latency,
-    errors,
-    timeouts,
-    non2xx,
-  } = await autocannon({ ...options, duration: seconds });
-  if (errors + timeouts + non2xx > 0) {
-    throw new Error(`Under load: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers outside 2xx.`);
-  }
-  return { perSecond: sent.average, p50: latency.p50, p99: latency.p99 };
+interface LoadOptions {
+  readonly seconds: number;
+  readonly connections?: number;
+  readonly warmUpSeconds?: number;
+}
+
+/**
+ * Repeats lists of requests for some time, after a warm-up. The connections share the lists out, so that several members send: the heavy
+ * reads of a single one run one after the other.
+ */
+export async function load(
+  url: string,
+  lists: readonly (readonly Request[])[],
+  { seconds, connections = CONNECTIONS, warmUpSeconds = WARM_UP_SECONDS }: LoadOptions,
+): Promise<Load> {
+  const run = async (duration: number) => {
+    let clients = 0;
+    return await autocannon({
+      url,
+      connections,
+      duration,
+      timeout: TIMEOUT_SECONDS,
+      requests: lists[0] ?? [],
+      setupClient: (client) => {
+        client.setRequests(lists[clients % lists.length] ?? []);
+        clients += 1;
+      },
+    });
+  };
+  if (warmUpSeconds > 0) await run(warmUpSeconds);
+  const { requests, latency, errors, timeouts, non2xx } = await run(seconds);
+  return {
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    bad: errors + timeouts + non2xx,
+  };
 }

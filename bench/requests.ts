@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { homeCalls } from '#tests/api/home-calls.ts';
+import { homeCalls } from '#contract/calls/home.ts';
 import type { Member } from './member.ts';
 
 const authorized = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
@@ -17,8 +17,9 @@ export function ticks(member: Member): Request[] {
   );
 }
 
+/** All data of the home page, as our own pages ask for it. */
 export function homeLoads(member: Member): Request[] {
-  return homeCalls.map(({ path }) => ({ path: `/api/v1${path}`, headers: authorized(member) }));
+  return [{ path: `/api/v1${homeCalls.getHome.path}`, headers: authorized(member) }];
 }
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';

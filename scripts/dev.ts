@@ -22,6 +22,7 @@ async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
       // Linked, so that the first paint is styled; the modules add the same sheets again and update them.
       styles: (await Array.fromAsync(glob('src/web/**/*.css', { cwd: root }))).map((file) => `/${file}`),
       fonts: [],
+      inline: null,
       chunksOf: () => [],
     },
     load: async () => (await entryOf(vite)).render,

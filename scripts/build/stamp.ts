@@ -48,10 +48,19 @@ async function filesOf(pattern: string): Promise<string[]> {
   return files;
 }
 
+/** Whether a part was built completely from the sources that are there. */
+export async function isCurrent(part: BuildPart): Promise<boolean> {
+  return (await builtStamp(part)) === (await readStamp(part));
+}
+
+async function builtStamp(part: BuildPart): Promise<string | null> {
+  return await readFile(stampFile(part), 'utf8').catch(() => null);
+}
+
 /** Builds a part unless it was built completely from the same sources. */
 export async function refresh(part: BuildPart, make: (stamp: string) => Promise<void>): Promise<void> {
   const stamp = await readStamp(part);
-  if ((await readFile(stampFile(part), 'utf8').catch(() => null)) === stamp) return;
+  if ((await builtStamp(part)) === stamp) return;
   await forget(part);
   await make(stamp);
   // Last, so that an interrupted build is repeated.

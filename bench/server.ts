@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface Manifest {
+  readonly scripts: { readonly start: string };
+}
+
+/** Starts the built server with the options of Node that `npm start` has, on DATABASE_URL when there is one. */
+export async function startBuilt(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  options: readonly string[] = [],
+): Promise<ServerProcess> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  const ours = scripts.start.split(' ').filter((part) => part.startsWith('--'));
+  const environment = {
+    NODE_ENV: 'production',
+    NODE_OPTIONS: [...ours, ...options].join(' '),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  return await startServer(environment, root);
+}
+
+export async function stop({ child, ended }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Resident memory of the server in MB, of its own process alone; NaN where the system does not provide it. */
+export function residentMegabytes({ child }: ServerProcess): number {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1_024) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
