@@ -31,8 +31,16 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
 const sharedChunks = [
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|heat-map|icon-button|progress-ring|section-head|skeleton|use-media|week-bars)|domain\/(?:divider-progress|figure-days|year-days))\./,
+    test: /src\/(?:web\/ui\/(?:emoji|grip|heat-map|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-bars|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|figure-days|year-days))\.|icons\/(?:bell|check|list-checks|pause)\./,
   },
+  // The forms of visitors, settings and dialogs.
+  {
+    name: 'forms',
+    minShareCount: 3,
+    test: /src\/web\/(?:features\/auth|shared\/(?:forms|proof|providers|provider-buttons)|ui\/(?:form|leave-keys|text-field|text-length)\.)/,
+  },
+  // All other code that three or more chunks share; texts are in a chunk by language.
+  { name: 'common', minShareCount: 3, test: /^(?!.*\/i18n\/)/ },
 ];
 
 const clientBuild = {

@@ -1,6 +1,12 @@
 /** The number of mutations in the outbox. Runs in the page. */
-export function countWaiting(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export async function countWaiting(): Promise<number> {
+  // A tick gets there after the next frame (src/web/platform/after-paint.ts).
+  await new Promise<unknown>((painted) => {
+    requestAnimationFrame(() => {
+      (globalThis.requestIdleCallback ?? setTimeout)(painted);
+    });
+  });
+  return await new Promise((resolve, reject) => {
     const opening = indexedDB.open('resilience');
     opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')));
     opening.addEventListener('success', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ToastCards, ToastCardsProps } from './toast-cards.tsx';
 import { currentToasts, noToasts, subscribeToasts, type Toast } from './toast-store.ts';
-import { useIntent } from './use-intent.ts';
+import { useRest } from './use-calm.ts';
 import './toast-region.css';
 
 /** Toasts at the bottom of the page. A click on a toast closes it. */
@@ -22,7 +22,7 @@ export function ToastRegion(words: Omit<ToastCardsProps, 'toasts'>) {
 /** Loads the toast component before it is needed, and again for each toast after a failure. */
 function useCards(count: number): typeof ToastCards | undefined {
   const [chunk, setChunk] = useState<{ ToastCards: typeof ToastCards }>();
-  const asked = count + Number(useIntent() !== null);
+  const asked = count + Number(useRest());
   useEffect(() => {
     if (asked > 0) import('./toast-cards.tsx').then(setChunk, () => undefined);
   }, [asked]);

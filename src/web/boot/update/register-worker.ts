@@ -38,8 +38,9 @@ async function registered(): Promise<ServiceWorkerRegistration | undefined> {
 const CLEARING_TRIES = 5;
 const CLEARING_PAUSE_MS = 1_000;
 
-/** A worker that could not be had may be unreachable. One that the server says is not there is taken back: with it go its files. */
+/** A worker that could not be loaded may be unreachable. One that the server says is not there is unregistered, and its files deleted. */
 async function removeWithdrawn(): Promise<void> {
+  if ((await navigator.serviceWorker.getRegistrations()).length === 0) return;
   const answer = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.status !== 404 && answer?.status !== 410) return;
   for (const registration of await navigator.serviceWorker.getRegistrations())

@@ -1,9 +1,7 @@
 import { Bell, ListChecks, Pause } from 'lucide-react';
 import { type MouseEvent, memo, Suspense, useId, useState } from 'react';
-import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-features.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
@@ -15,6 +13,7 @@ import { WeekStrip } from '#web/ui/week-strip.tsx';
 import { EmojiTile } from './emoji-tile.tsx';
 import { offerTick, preloadSteps, StepsPanel } from './lazy-parts.ts';
 import { OptionsButton } from './options-button.tsx';
+import { useTick } from './use-tick.ts';
 import { weekMarks, weekSummary } from './week-marks.ts';
 
 interface HabitRowProps {
@@ -27,15 +26,13 @@ interface HabitRowProps {
 /** One habit of today. Memoized: a tick renders its own row and no other. */
 export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
   const t = useTranslator();
-  const write = useWrite();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const done = isDoneOn(habit, today);
+  const { done, toggle, set } = useTick(habit, today);
   const marks = weekMarks(habit, today, weekStart);
   const week = weekSummary(marks);
-  const set = (action: 'create' | 'remove') => write('habit.tick', { id: habit.id, action, days: [today] });
   const tick = () => {
-    void set(done ? 'remove' : 'create');
+    toggle();
     if (done) void offerTick(t, habit.name, () => void set('create'));
   };
   return (

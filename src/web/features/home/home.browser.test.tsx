@@ -30,6 +30,38 @@ test('paints a tick within the next frame, before any answer', async () => {
     });
 });
 
+test('writes the last of several ticks in one frame', async () => {
+  const screen = await renderApp(<Home />, { habits: [run] });
+  const tick = screen.getByRole('button', { name: 'Run 5 km' }).element() as HTMLElement;
+  for (const _ of ['ticked', 'unticked', 'ticked']) {
+    tick.click();
+    await Promise.resolve();
+  }
+  await expect.poll(() => screen.sent.at(-1)?.body).toEqual({ action: 'create', days: [today] });
+  expect(tick.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('writes a tick at once when the page is left before the next frame', async () => {
+  const screen = await renderApp(<Home />, { habits: [run, read] });
+  const tick = screen.getByRole('button', { name: 'Run 5 km' }).element() as HTMLElement;
+  const pending = () => screen.client.outbox.pending().length;
+  tick.click();
+  expect(pending()).toBe(0);
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(pending()).toBe(1);
+});
+
+test('shows a habit as open again when the server refuses its tick', async () => {
+  const screen = await renderApp(<Home />, {
+    habits: [run],
+    answer: () => Response.json({ message: 'limitReached' }, { status: 422 }),
+  });
+  const tick = screen.getByRole('button', { name: 'Run 5 km' }).element();
+  await screen.getByRole('button', { name: 'Run 5 km' }).click();
+  await expect.poll(() => screen.sent.length).toBeGreaterThan(0);
+  await expect.poll(() => tick.getAttribute('aria-pressed')).toBe('false');
+});
+
 test('changes only its own row on a tick', async () => {
   const screen = await renderApp(<Home />, { habits: [run, read] });
   const changed = new Set<Element | null>();

@@ -9,7 +9,8 @@ import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CreatorPanel } from '#web/shared/lazy-features.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { useIntent } from '#web/ui/use-intent.ts';
+import { useRest } from '#web/ui/use-calm.ts';
+import { useFirstKey } from '#web/ui/use-intent.ts';
 import { Dock } from './dock.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import '#web/ui/tokens.css';
@@ -24,7 +25,7 @@ const Shortcuts = optionalComponent(
   'shortcuts',
 );
 
-/** The state of the outbox: before the first interaction, only mutations of an earlier page that cannot be sent at once. */
+/** The state of the outbox. */
 const OutboxNote = optionalComponent(
   async () => (await import('./unsent/outbox-note.tsx')).OutboxNote,
   'unsent',
@@ -40,8 +41,9 @@ export function Shell({ children }: { children: ReactNode }) {
   } = useShown();
   const creator = useCreator();
   const lookUp = useToastText();
-  const intent = useIntent();
-  const isStuck = ['waiting', 'failed'].includes(useOutboxStatus().state) || null;
+  const rested = useRest();
+  const firstKey = useFirstKey();
+  const isStuck = ['waiting', 'failed'].includes(useOutboxStatus().state);
   const route = routeNameAt(pathname);
   // The header has a line under it on all other pages (specification §2).
   const isAmongHabits = route === 'index' || route?.startsWith('habits-') === true;
@@ -58,7 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {user && (intent ?? isStuck) && (
+      {user && (rested || isStuck) && (
         <Suspense>
           <OutboxNote />
         </Suspense>
@@ -69,9 +71,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Dock isAmongHabits={isAmongHabits} isInSettings={route?.startsWith('settings') === true} />
-      {user && intent && (
+      {user && (rested || firstKey) && (
         <Suspense>
-          <Shortcuts first={intent} />
+          <Shortcuts first={firstKey} />
         </Suspense>
       )}
       <ToastRegion lookUp={lookUp} closeLabel={t('shell.closeToast')} />

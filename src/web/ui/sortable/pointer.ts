@@ -18,11 +18,12 @@ interface Press {
   readonly item: HTMLElement;
   readonly startX: number;
   readonly startY: number;
-  readonly scrollTop: number;
   /** The timer of a long press; undefined where moving drags at once. */
   readonly timer: ReturnType<typeof setTimeout> | undefined;
+  /** Of the list as the drag began. Not read at each press, since a tap would wait for a layout. */
+  readonly scrollTop: number;
+  readonly dragging: boolean;
   y: number;
-  dragging: boolean;
 }
 
 /**
@@ -41,9 +42,9 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
       item,
       startX: event.clientX,
       startY: event.clientY,
-      scrollTop: scroll.at(),
       timer: takesByRest(event) ? setTimeout(begin, HOLD) : undefined,
       y: event.clientY,
+      scrollTop: 0,
       dragging: false,
     };
   };
@@ -51,7 +52,7 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
   function begin(): void {
     if (!press) return;
     if (!session.take(press.item)) return end();
-    press.dragging = true;
+    press = { ...press, dragging: true, scrollTop: scroll.at() };
     getSelection()?.removeAllRanges();
     scroll.follow(press.y);
   }

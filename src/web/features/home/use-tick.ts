@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { isDoneOn } from '#domain/due-today.ts';
+import { afterPaint } from '#web/platform/after-paint.ts';
+
+interface Pressed {
+  readonly habit: Habit;
+  readonly done: boolean;
+}
+
+/**
+ * Whether a row shows its habit as done today, and the tick that changes it. A press changes the row alone, so that it is painted with the next
+ * frame; all else that shows the habit follows after that frame.
+ */
+export function useTick(habit: Habit, today: DayKey) {
+  const write = useWrite();
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const done = pressed?.habit === habit ? pressed.done : isDoneOn(habit, today);
+  const set = (action: 'create' | 'remove') => write('habit.tick', { id: habit.id, action, days: [today] });
+  const toggle = () => {
+    setPressed({ habit, done: !done });
+    afterPaint(() => {
+      void set(done ? 'remove' : 'create');
+      // Else it would show again if the server refused it.
+      setPressed(null);
+    });
+  };
+  return { done, toggle, set };
+}
