@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { StateSnapshot } from '#client/server-state.ts';
 import { shareEqual } from '#client/share-equal.ts';
 
@@ -12,45 +13,28 @@ interface Written<T> {
  * least recently used ones are dropped.
  */
 export class LastPages<T extends { readonly html: string }> {
-  readonly #charactersMax: number;
-  readonly #written = new Map<string, Written<T>>();
-  #characters = 0;
+  readonly #written: LRUCache<string, Written<T>>;
 
   constructor(charactersMax: number) {
-    this.#charactersMax = charactersMax;
+    this.#written = new LRUCache({
+      maxSize: charactersMax,
+      sizeCalculation: ({ page }) => page.html.length,
+    });
   }
 
   get characters(): number {
-    return this.#characters;
+    return this.#written.calculatedSize;
   }
 
   /** The last page under `key` if it shows an equal state. It counts as used. */
   find(key: string, state: StateSnapshot): T | undefined {
-    const last = this.#written.get(key);
+    const last = this.#written.peek(key);
     if (last === undefined || shareEqual(last.state, state) !== last.state) return undefined;
-    this.#drop(key, last);
-    this.#add(key, last);
-    return last.page;
+    return this.#written.get(key)?.page;
   }
 
   /** Replaces the page under `key`. */
   add(key: string, state: StateSnapshot, page: T): void {
-    const last = this.#written.get(key);
-    if (last) this.#drop(key, last);
-    this.#add(key, { state, page });
-  }
-
-  #add(key: string, written: Written<T>): void {
-    this.#written.set(key, written);
-    this.#characters += written.page.html.length;
-    for (const [oldest, each] of this.#written) {
-      if (this.#characters <= this.#charactersMax) return;
-      this.#drop(oldest, each);
-    }
-  }
-
-  #drop(key: string, { page }: Written<T>): void {
-    this.#written.delete(key);
-    this.#characters -= page.html.length;
+    this.#written.set(key, { state, page });
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
 
 export interface PreparedStatement {
   readonly statement: StatementSync;
@@ -8,12 +9,11 @@ export interface PreparedStatement {
 /** Prepared statements by their SQL: past `limit` the least recently used one is dropped. */
 export class StatementCache {
   readonly #database: DatabaseSync;
-  readonly #limit: number;
-  readonly #prepared = new Map<string, PreparedStatement>();
+  readonly #prepared: LRUCache<string, PreparedStatement>;
 
   constructor(database: DatabaseSync, limit: number) {
     this.#database = database;
-    this.#limit = limit;
+    this.#prepared = new LRUCache({ max: limit });
   }
 
   get size(): number {
@@ -22,16 +22,10 @@ export class StatementCache {
 
   prepare(sql: string): PreparedStatement {
     const known = this.#prepared.get(sql);
-    if (known) {
-      this.#prepared.delete(sql);
-      this.#prepared.set(sql, known);
-      return known;
-    }
+    if (known) return known;
     const statement = this.#database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#prepared.set(sql, prepared);
-    const [oldest = sql] = this.#prepared.keys();
-    if (this.#prepared.size > this.#limit) this.#prepared.delete(oldest);
     return prepared;
   }
 }

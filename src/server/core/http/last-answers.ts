@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A row as a statement returns it, or other text, numbers and null of which an answer is made. */
 export type Values = object;
 
@@ -16,47 +18,24 @@ const ROW_SIZE = 2_000;
  * characters the least recently used answers are dropped.
  */
 export class LastAnswers<T extends object> {
-  readonly #sizeMax: number;
-  readonly #made = new Map<string, Made<T>>();
-  #size = 0;
+  readonly #made: LRUCache<string, Made<T>>;
 
   constructor(sizeMax: number) {
-    this.#sizeMax = sizeMax;
+    this.#made = new LRUCache({ maxSize: sizeMax, sizeCalculation: ({ size }) => size });
   }
 
   /** The sizes of all that are stored. */
   get size(): number {
-    return this.#size;
+    return this.#made.calculatedSize;
   }
 
   /** The last answer under `key` if it was made of equal values, otherwise a new one. `make` must depend on nothing but these values. */
   async of(key: string, from: readonly Values[], make: () => Promise<T>): Promise<T> {
     const last = this.#made.get(key);
-    if (last && areEqual(last.from, from)) {
-      this.#drop(key, last);
-      this.#add(key, last);
-      return last.answer;
-    }
+    if (last && areEqual(last.from, from)) return last.answer;
     const answer = await make();
-    const stale = this.#made.get(key);
-    if (stale) this.#drop(key, stale);
-    this.#add(key, { from, size: sizeOf(from), answer });
+    this.#made.set(key, { from, size: sizeOf(from), answer });
     return answer;
-  }
-
-  #add(key: string, made: Made<T>): void {
-    if (made.size > this.#sizeMax) return;
-    this.#made.set(key, made);
-    this.#size += made.size;
-    for (const [oldest, each] of this.#made) {
-      if (this.#size <= this.#sizeMax) return;
-      this.#drop(oldest, each);
-    }
-  }
-
-  #drop(key: string, { size }: Made<T>): void {
-    this.#made.delete(key);
-    this.#size -= size;
   }
 }
 
