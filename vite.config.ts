@@ -27,20 +27,34 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   },
 }));
 
+const isOfCards = /src\/web\/shared\/cards\//;
+const isOfForms = (id: string): boolean =>
+  /src\/web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/)|ui\/(?:form|leave-keys|text-field|text-length)\.)/.test(
+    id,
+  );
+
 /** Small things that many pages share: in one chunk they weigh half of what they weigh in one each. */
 const sharedChunks = [
   {
     name: 'shared',
     test: /src\/(?:web\/ui\/(?:emoji|grip|heat-map|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-bars|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|figure-days|year-days))\.|icons\/(?:bell|check|list-checks|pause)\./,
   },
-  // The forms of visitors, settings and dialogs.
+  // Links of the pages for visitors.
   {
-    name: 'forms',
+    name: 'public',
     minShareCount: 3,
-    test: /src\/web\/(?:features\/auth|shared\/(?:forms|proof|providers|provider-buttons)|ui\/(?:form|leave-keys|text-field|text-length)\.)/,
+    test: /src\/web\/(?:shared\/(?:language-links|product-links|social)|ui\/logo)/,
   },
-  // All other code that three or more chunks share; texts are in a chunk by language.
-  { name: 'common', minShareCount: 3, test: /^(?!.*\/i18n\/)/ },
+  // Of the cards beside the list and of the performance. Not in the next group: a wide first screen would load all of that.
+  { name: 'figures', test: isOfCards },
+  // What three or more other chunks share. Not the texts, which have a chunk by language.
+  {
+    name: 'common',
+    minShareCount: 3,
+    test: (id: string) => !isOfForms(id) && !isOfCards.test(id) && !/\/i18n\//.test(id),
+  },
+  // The same, for the forms of visitors, settings and dialogs.
+  { name: 'forms', minShareCount: 3, test: isOfForms },
 ];
 
 const clientBuild = {
