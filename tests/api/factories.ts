@@ -6,6 +6,7 @@ import { EVERY_DAY } from '#domain/weekdays.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import { claimEmail, insertUser } from '#server/accounts/users/user-repository.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
@@ -49,6 +50,15 @@ export function scopeOf({ database, engine }: TestStorage, { userId }: TestUser)
   return { userId, queries: database.db, engine };
 }
 
+/** In a transaction of the user, as the server writes: it raises the revision. */
+async function write(
+  { database, engine }: TestStorage,
+  { userId }: TestUser,
+  work: (scope: UserScope) => Promise<void>,
+) {
+  await withTransaction(database, userId, (queries) => work({ userId, queries, engine }));
+}
+
 export interface HabitGiven extends Partial<StoredHabit> {
   /** Days that are done. */
   readonly done?: readonly string[];
@@ -59,7 +69,6 @@ export async function buildHabit(
   user: TestUser,
   { done = [], ...given }: HabitGiven = {},
 ): Promise<StoredHabit> {
-  const scope = scopeOf(api, user);
   const weekdays = given.weekdays ?? EVERY_DAY;
   const schedule = given.schedule ?? startSchedule(weekdays);
   const createdOn = given.createdOn ?? TODAY;
@@ -80,13 +89,12 @@ export async function buildHabit(
     days: new Map(),
     ...given,
   };
-  await insertHabit(scope, habit);
-  for (const step of habit.steps) await insertStep(scope, habit.id, step, at);
-  await saveDays(
-    scope,
-    habit.id,
-    done.map((day) => ({ day, count: 1, steps: '[]' })),
-  );
+  const days = done.map((day) => ({ day, count: 1, steps: '[]' }));
+  await write(api, user, async (scope) => {
+    await insertHabit(scope, habit);
+    for (const step of habit.steps) await insertStep(scope, habit.id, step, at);
+    await saveDays(scope, habit.id, days);
+  });
   return habit;
 }
 
@@ -96,7 +104,7 @@ export async function buildDivider(
   given: { name?: string; order?: number; closed?: boolean } = {},
 ) {
   const divider = { id: randomUUID(), name: 'Morning', order: 0, closed: false, ...given };
-  await insertDividers(scopeOf(api, user), [divider], at);
+  await write(api, user, (scope) => insertDividers(scope, [divider], at));
   return divider;
 }
 

@@ -27,6 +27,7 @@ export function userRow(values: Partial<Insertable<UsersTable>> = {}): Insertabl
     habits_completed_kept: 0,
     closes_at: null,
     created_at: CREATED_AT,
+    revision: 0,
     ...values,
   };
 }

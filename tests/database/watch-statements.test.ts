@@ -49,8 +49,8 @@ forEachApi('a server under test', (api) => {
   });
 
   it('refuses a case with an operand, built or raw, and allows one with conditions', async () => {
-    const { db } = watched();
-    const mine = db.updateTable('habits').where('user_id', '=', 'u');
+    const database = watched();
+    const mine = database.db.updateTable('habits').where('user_id', '=', 'u');
     const simple = mine.set((row) => ({
       position: row.case('id').when('a').then(1).else(row.ref('position')).end(),
     }));
@@ -62,8 +62,15 @@ forEachApi('a server under test', (api) => {
     const searched = mine.set((row) => ({
       name: row.case().when('id', '=', 'a').then('in case of rain').else(row.ref('name')).end(),
     }));
-    await searched.execute();
+    await withTransaction(database, 'u', async (queries) => await queries.executeQuery(searched));
     expect(takeRefused()).toEqual([]);
+  });
+
+  it('refuses a change of habits outside of a transaction of their user', async () => {
+    const { db } = watched();
+    const closed = db.updateTable('dividers').set({ closed: 1 }).where('user_id', '=', 'u');
+    await expect(closed.execute()).rejects.toThrow('raises no revision');
+    expect(takeRefused()).toHaveLength(1);
   });
 
   it('ignores the statements of the test itself', async () => {

@@ -1,8 +1,12 @@
 import { type KyselyPlugin, RawNode, type RootOperationNode } from 'kysely';
 import { crossUserPurpose } from '#server/core/database/across-users.ts';
 import type { Database } from '#server/core/database/database.ts';
+import { transactionScope } from '#server/core/database/transaction-scope.ts';
 import { crossUserStatements } from './cross-user-statements.ts';
 import { unscopedTables } from './unscoped-tables.ts';
+
+/** The tables of which a last answer is made while the revision of the user stays the same (last-answers.ts). */
+const CHANGES_REVISED = /^(?:insert into|update|delete from) "(?:dividers|habits|habit_days|steps)"/;
 
 /** Names no table. */
 const HARMLESS = new Set(['select 1']);
@@ -16,7 +20,8 @@ export function takeRefused(): string[] {
 
 /**
  * The database as it is given to a server under test: a statement whose tables do not name the user fails, unless it goes under a
- * purpose that may look across users, and so does a `case` with an operand. What the test itself asks of the database, through the one that is passed in, is free.
+ * purpose that may look across users, and so does a `case` with an operand, and a change of habits outside of a transaction of their
+ * user. What the test itself asks of the database, through the one that is passed in, is free.
  */
 export function watchStatements(
   database: Database,
@@ -30,6 +35,9 @@ export function watchStatements(
       inspect(node, allowed);
       const { sql } = executor.compileQuery(node, queryId);
       if (hasSimpleCase(sql)) refuse(sql.slice(0, 200), 'compares in "case <operand> when"');
+      if (CHANGES_REVISED.test(sql) && !transactionScope.getStore()?.open) {
+        refuse(sql.slice(0, 200), 'raises no revision');
+      }
       return node;
     },
     transformResult: async ({ queryId, result }) => {

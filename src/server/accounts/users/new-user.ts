@@ -34,5 +34,6 @@ export function newUser(given: NewUser): UsersTable {
     habits_completed_kept: 0,
     closes_at: null,
     created_at: given.createdAt,
+    revision: 0,
   };
 }

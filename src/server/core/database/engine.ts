@@ -8,7 +8,7 @@ export type EngineName = (typeof engineNames)[number];
 /** One connection, used by one caller until it is released. */
 export interface EngineConnection {
   execute(query: CompiledQuery): Promise<QueryResult<unknown>>;
-  /** Opens a transaction that may write. With a user's id, no other transaction of that user runs concurrently. */
+  /** Opens a transaction that may write. With a user's id, no other transaction of that user runs concurrently, and it raises the revision. */
   begin(userId: string | undefined): Promise<void>;
   commit(): Promise<void>;
   /** Never rejects: the caller's own error is the relevant one. */

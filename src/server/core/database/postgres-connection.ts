@@ -4,8 +4,8 @@ import type { EngineConnection } from './engine.ts';
 import { DatabaseUnavailableError, isReadOnly, isStalePlan } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** Weaker than `for update`: it blocks the user's other transactions, but not a sign-in that refers to the row. */
-const LOCK_USER = 'select 1 from "users" where "user_id" = $1 for no key update';
+/** Locks the row as well: it blocks the user's other transactions, but not a sign-in that refers to the row. */
+const RAISE_REVISION = 'update "users" set "revision" = "revision" + 1 where "user_id" = $1';
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -13,6 +13,8 @@ export class PostgresConnection implements EngineConnection {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   #broken = false;
+  /** The outcome of a `begin` that no statement has awaited yet. */
+  #begun: Promise<void> | undefined;
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
@@ -20,22 +22,29 @@ export class PostgresConnection implements EngineConnection {
   }
 
   async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    const { command, rowCount, rows } = await this.#query(sql, parameters);
+    const sent = this.#query(sql, parameters);
+    // After a failed `begin` PostgreSQL refuses the statement too, without a reason.
+    sent.catch(() => {});
+    await this.#untilBegun();
+    const { command, rowCount, rows } = await sent;
     return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 
-  /** Both statements go out in one round trip. */
+  /** Both statements go out in one round trip with the first statement of the transaction, which rejects when they fail. */
   async begin(userId: string | undefined): Promise<void> {
     const sent = [this.#query('begin', [])];
-    if (userId !== undefined) sent.push(this.#query(LOCK_USER, [userId]));
-    const outcomes = await Promise.allSettled(sent);
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (!failed) return;
-    this.#broken = true;
-    throw failed.reason;
+    if (userId !== undefined) sent.push(this.#query(RAISE_REVISION, [userId]));
+    this.#begun = Promise.allSettled(sent).then((outcomes) => {
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (!failed) return;
+      this.#broken = true;
+      throw failed.reason;
+    });
+    this.#begun.catch(() => {});
   }
 
   async commit(): Promise<void> {
+    await this.#untilBegun();
     const { command } = await this.#query('commit', []);
     // PostgreSQL answers this, without an error, when a statement failed and the code ignored that.
     if (command === 'ROLLBACK')
@@ -52,6 +61,12 @@ export class PostgresConnection implements EngineConnection {
 
   release(): void {
     this.#client.release(this.#broken);
+  }
+
+  async #untilBegun(): Promise<void> {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    await begun;
   }
 
   async #query(text: string, parameters: readonly unknown[]) {

@@ -31,6 +31,8 @@ export interface UsersTable {
   /** When a closed account is erased; from then on sign-in is refused. Null while it is open. */
   closes_at: string | null;
   created_at: string;
+  /** Raised by every transaction of the user: while it stays the same, so do all rows of the user that transactions write. */
+  revision: number;
 }
 
 /**

@@ -11,7 +11,9 @@ import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
 import { backupSqlite } from './sqlite-backup.ts';
 import { prepareConnection } from './sqlite-settings.ts';
-import { StatementCache } from './statement-cache.ts';
+import { type PreparedStatement, StatementCache } from './statement-cache.ts';
+
+const RAISE_REVISION = 'update "users" set "revision" = "revision" + 1 where "user_id" = ?';
 
 const STATEMENTS_CACHED = 300;
 const PATIENCE_MS = 10_000;
@@ -113,8 +115,12 @@ class SqliteFile {
     this.#statements = new StatementCache(this.database, STATEMENTS_CACHED);
   }
 
+  prepare(sql: string): PreparedStatement {
+    return this.#statements.prepare(sql);
+  }
+
   async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    const { statement, returnsRows } = this.#statements.prepare(sql);
+    const { statement, returnsRows } = this.prepare(sql);
     const values = parameters.map(bindable);
     if (returnsRows) return { rows: await inSlices(statement.iterate(...values)) };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
@@ -177,10 +183,17 @@ class WriteConnection implements EngineConnection {
   }
 
   /** All users share the one connection, so a user's transactions run in turn anyway. */
-  async begin(): Promise<void> {
+  async begin(userId?: string): Promise<void> {
     await this.#enter();
     this.#batch.begin();
     this.#inTransaction = true;
+    if (userId === undefined) return;
+    try {
+      this.#file.prepare(RAISE_REVISION).statement.run(userId);
+    } catch (error) {
+      await this.rollback();
+      throw error;
+    }
   }
 
   async commit(): Promise<void> {

@@ -27,7 +27,7 @@ export function noteControl(command: 'begin' | 'commit' | 'rollback'): void {
 
 /**
  * Runs `work` and lists the statements that it, and all that it awaits, sent to the engine. The start and end of transactions are listed
- * apart, as `control`; on PostgreSQL the lock of the user's row is sent with `begin`.
+ * apart, as `control`; the new revision of the user is written with `begin`.
  */
 export async function countStatements<T>(
   work: () => T | Promise<T>,

@@ -59,6 +59,24 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
     expect(await habitsOf(getDatabase(), userId)).toHaveLength(1);
   });
 
+  it('raises the revision of its user once, and not when it is rolled back', async () => {
+    const { db } = getDatabase();
+    const [userId, other] = [await addUser(getDatabase()), await addUser(getDatabase())];
+    const revisions = async () => {
+      const rows = await db.selectFrom('users').select(['user_id', 'revision']).execute();
+      const of = (id: string) => rows.find(({ user_id }) => user_id === id)?.revision;
+      return [of(userId), of(other)];
+    };
+    expect(await revisions()).toEqual([0, 0]);
+    await addHabitLast(getDatabase(), userId);
+    expect(await revisions()).toEqual([1, 0]);
+    const failing = withTransaction(getDatabase(), userId, () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(await revisions()).toEqual([1, 0]);
+    await Promise.all(Array.from({ length: 10 }, () => addHabitLast(getDatabase(), userId)));
+    expect(await revisions()).toEqual([11, 0]);
+  });
+
   it('runs the transactions of one user in turn', async () => {
     const userId = await addUser(getDatabase());
     await Promise.all(Array.from({ length: 30 }, () => addHabitLast(getDatabase(), userId)));

@@ -1,20 +1,47 @@
 import { expect, test } from 'vitest';
 import { LastAnswers } from './last-answers.ts';
 
-function counted() {
-  let made = 0;
-  return async () => {
-    made += 1;
-    return { made };
-  };
+const MINUTE = 60_000;
+
+interface Made {
+  readonly made: number;
 }
 
-test('answers the same object while the values are equal, and a new one when any of them changed', async () => {
-  const answers = new LastAnswers<{ made: number }>(100_000);
-  const make = counted();
-  const of = (...rows: object[]) => answers.of('ann', rows, make);
-  const first = await of({ id: 'a', count: 1 }, { id: 'b', count: null });
-  expect(await of({ id: 'a', count: 1 }, { id: 'b', count: null })).toBe(first);
+/** Answers to be asked for; each reading is of a new revision unless one is given. */
+function counted({ sizeMax = 100_000 } = {}) {
+  const counts = { made: 0, read: 0 };
+  let now = 0;
+  const answers = new LastAnswers<Made>(sizeMax, () => now);
+  const ask = async (rows: readonly object[], { key = 'ann', revision = -counts.read, facts = [{}] } = {}) =>
+    await answers.of(key, {
+      revision,
+      facts,
+      read: async () => {
+        counts.read += 1;
+        return rows;
+      },
+      make: async () => {
+        counts.made += 1;
+        return { made: counts.made };
+      },
+    });
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { answers, ask, counts, wait };
+}
+
+test('answers the same object while the rows are equal, and a new one when any of them changed', async () => {
+  const { ask } = counted();
+  const first = await ask([
+    { id: 'a', count: 1 },
+    { id: 'b', count: null },
+  ]);
+  const same = [
+    { id: 'a', count: 1 },
+    { id: 'b', count: null },
+  ];
+  expect(await ask(same)).toBe(first);
   const changes = [
     [
       { id: 'a', count: 2 },
@@ -33,39 +60,59 @@ test('answers the same object while the values are equal, and a new one when any
       { id: 'a', count: 2 },
     ],
   ];
-  for (const [index, rows] of changes.entries()) expect(await of(...rows)).toEqual({ made: index + 2 });
+  for (const [index, rows] of changes.entries()) expect(await ask(rows)).toEqual({ made: index + 2 });
+});
+
+test('reads no rows while the revision and the facts are the same, for a minute', async () => {
+  const { ask, counts, wait } = counted();
+  const rows = [{ id: 'a' }];
+  const first = await ask(rows, { revision: 7 });
+  wait(MINUTE - 1);
+  expect(await ask(rows, { revision: 7 })).toBe(first);
+  expect(counts.read).toBe(1);
+  wait(1);
+  expect(await ask(rows, { revision: 7 })).toBe(first);
+  expect(counts.read).toBe(2);
+  await ask(rows, { revision: 8 });
+  expect(counts.read).toBe(3);
+  await ask(rows, { revision: 8, facts: [{ day: 'tomorrow' }] });
+  expect(counts).toEqual({ read: 4, made: 2 });
+});
+
+test('finds within a minute what was changed without a new revision', async () => {
+  const { ask, wait } = counted();
+  await ask([{ id: 'a' }], { revision: 7 });
+  wait(MINUTE);
+  expect(await ask([{ id: 'b' }], { revision: 7 })).toEqual({ made: 2 });
 });
 
 test('answers each key by itself', async () => {
-  const answers = new LastAnswers<{ made: number }>(100_000);
-  const make = counted();
+  const { ask } = counted();
   const rows = [{ id: 'a' }];
-  const ann = await answers.of('ann', rows, make);
-  expect(await answers.of('ben', rows, make)).not.toBe(ann);
-  expect(await answers.of('ann', rows, make)).toBe(ann);
+  const ann = await ask(rows, { revision: 1 });
+  expect(await ask(rows, { revision: 1, key: 'ben' })).not.toBe(ann);
+  expect(await ask(rows, { revision: 1 })).toBe(ann);
 });
 
 test('drops the least recently used answers past its size, and stores none that is larger alone', async () => {
-  const answers = new LastAnswers<{ made: number }>(7_000);
-  const make = counted();
+  const { answers, ask } = counted({ sizeMax: 13_000 });
   const row = { text: 'x'.repeat(1_000) };
-  const ask = (key: string, rows = [row]) => answers.of(key, rows, make);
-  const ann = await ask('ann');
-  const ben = await ask('ben');
-  expect(await ask('ann')).toBe(ann);
-  await ask('cat');
-  expect(answers.size).toBeLessThanOrEqual(7_000);
-  expect(await ask('ann')).toBe(ann);
-  expect(await ask('ben')).not.toBe(ben);
-  const large = [row, row, row];
-  expect(await ask('dan', large)).not.toBe(await ask('dan', large));
+  const of = (key: string, rows = [row]) => ask(rows, { key });
+  const ann = await of('ann');
+  const ben = await of('ben');
+  expect(await of('ann')).toBe(ann);
+  await of('cat');
+  expect(answers.size).toBeLessThanOrEqual(13_000);
+  expect(await of('ann')).toBe(ann);
+  expect(await of('ben')).not.toBe(ben);
+  const large = [row, row, row, row];
+  expect(await of('dan', large)).not.toBe(await of('dan', large));
 });
 
 test('makes the answer again after it failed', async () => {
   const answers = new LastAnswers<object>(100_000);
-  const fail = () => Promise.reject(new Error('no'));
-  await expect(answers.of('ann', [{ id: 'a' }], fail)).rejects.toThrow('no');
-  await expect(answers.of('ann', [{ id: 'a' }], async () => ({ fine: true }))).resolves.toEqual({
-    fine: true,
-  });
+  const of = (make: () => Promise<object>) =>
+    answers.of('ann', { revision: 1, facts: [], read: async () => [{ id: 'a' }], make });
+  await expect(of(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(of(async () => ({ fine: true }))).resolves.toEqual({ fine: true });
 });

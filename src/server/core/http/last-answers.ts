@@ -3,25 +3,43 @@ import { LRUCache } from 'lru-cache';
 /** A row as a statement returns it, or other text, numbers and null of which an answer is made. */
 export type Values = object;
 
+/** A read of an answer's rows, and what the answer depends on beside them. */
+export interface Reading<T, R extends readonly Values[]> {
+  /** The revision of the user's rows (schema.ts). */
+  readonly revision: number;
+  readonly facts: readonly Values[];
+  readonly read: () => Promise<R>;
+  /** Must depend on nothing but the facts and the rows. */
+  readonly make: (rows: R) => Promise<T>;
+}
+
 interface Made<T> {
-  readonly from: readonly Values[];
+  readonly revision: number;
+  readonly facts: readonly Values[];
+  readonly rows: readonly Values[];
+  readonly readAt: number;
   readonly size: number;
   readonly answer: T;
 }
 
 /** Characters for the answer to a row, about, besides the texts of the row itself. */
 const ROW_SIZE = 2_000;
+/** An older version of the server, which runs beside this one during an update, raises no revision. */
+const UNREAD_MS = 60_000;
 
 /**
- * The last answer of a read to each user, and the values of which it was made. The statements of the read still run each time: only while
- * they return the same rows is the answer the same. So no write, of this process or of another, needs to be noted. Past `sizeMax`
- * characters the least recently used answers are dropped.
+ * The last answer of a read to each user. While the revision stays the same, rows read within the last minute are not read again;
+ * otherwise the answer is made anew only when the rows have changed. Past `sizeMax` characters the least recently used answers are
+ * dropped.
  */
 export class LastAnswers<T extends object> {
   readonly #made: LRUCache<string, Made<T>>;
+  readonly #now: () => number;
 
-  constructor(sizeMax: number) {
+  /** `now`: milliseconds of a clock that is never set back. */
+  constructor(sizeMax: number, now: () => number = () => performance.now()) {
     this.#made = new LRUCache({ maxSize: sizeMax, sizeCalculation: ({ size }) => size });
+    this.#now = now;
   }
 
   /** The sizes of all that are stored. */
@@ -29,12 +47,16 @@ export class LastAnswers<T extends object> {
     return this.#made.calculatedSize;
   }
 
-  /** The last answer under `key` if it was made of equal values, otherwise a new one. `make` must depend on nothing but these values. */
-  async of(key: string, from: readonly Values[], make: () => Promise<T>): Promise<T> {
+  async of<R extends readonly Values[]>(key: string, reading: Reading<T, R>): Promise<T> {
+    const { revision, facts, read, make } = reading;
+    const readAt = this.#now();
     const last = this.#made.get(key);
-    if (last && areEqual(last.from, from)) return last.answer;
-    const answer = await make();
-    this.#made.set(key, { from, size: sizeOf(from), answer });
+    const same = last && areEqual(last.facts, facts) ? last : undefined;
+    if (same?.revision === revision && readAt - same.readAt < UNREAD_MS) return same.answer;
+    const rows = await read();
+    const isUnchanged = same !== undefined && areEqual(same.rows, rows);
+    const answer = isUnchanged ? same.answer : await make(rows);
+    this.#made.set(key, { revision, facts, rows, readAt, size: sizeOf([...facts, ...rows]), answer });
     return answer;
   }
 }

@@ -19,27 +19,35 @@ import { countHabits, type HomeHabit, homeOf, readHome } from './home-repository
 /** The answers to some seventy users with thirty habits. */
 const ANSWERS_SIZE_MAX = 6_000_000;
 
-/** All data of the home page. The session's statement reads the user, one more reads everything else. */
+/** All data of the home page. The session's statement reads the user, one more reads everything else: only after a change, as a rule. */
 export function homeRoutes(api: Api): void {
   const answers = new LastAnswers<Home>(ANSWERS_SIZE_MAX);
   route(api, homeCalls.getHome, async ({ viewer, scope, now, spend }) => {
     const history = historyDays(todayOf(viewer, now), HISTORY_DAYS_DEFAULT);
     const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
-    const rows = await readHome(scope, days);
-    spend('habits', countHabits(rows));
+    const { revision, ...row } = viewer.user;
     const user = presentUser(viewer.user, now);
-    const make = async () => {
-      const { habits, dividers, habitsCompleted } = await homeOf(rows);
-      return {
-        user,
-        onboarding: onboardingOf(viewer.user),
-        settings: settingsOf(viewer.user),
-        statistics: { habitsCompleted },
-        dividers: [...dividers],
-        ...(await figuresOf(habits, history)),
-      };
-    };
-    return ok(await answers.of(user.id, [days, user, viewer.user, ...rows], make));
+    const home = await answers.of(user.id, {
+      revision,
+      facts: [days, user, row],
+      read: async () => {
+        const rows = await readHome(scope, days);
+        spend('habits', countHabits(rows));
+        return rows;
+      },
+      make: async (rows) => {
+        const { habits, dividers, habitsCompleted } = await homeOf(rows);
+        return {
+          user,
+          onboarding: onboardingOf(viewer.user),
+          settings: settingsOf(viewer.user),
+          statistics: { habitsCompleted },
+          dividers: [...dividers],
+          ...(await figuresOf(habits, history)),
+        };
+      },
+    });
+    return ok(home);
   });
 }
 

@@ -10,6 +10,7 @@ import { reminders } from './0007-reminders.ts';
 import { freshProof } from './0008-fresh-proof.ts';
 import { boundedStorage } from './0010-bounded-storage.ts';
 import { proofCodes } from './0011-proof-codes.ts';
+import { revision } from './0012-revision.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -24,6 +25,7 @@ const migrations = {
   '0008-fresh-proof': freshProof,
   '0010-bounded-storage': boundedStorage,
   '0011-proof-codes': proofCodes,
+  '0012-revision': revision,
 };
 
 export const migrationNames = Object.keys(migrations);
