@@ -74,6 +74,7 @@ async function takeAll(from: Browser, locale: Locale, device: keyof typeof devic
     member: await openContext(from, locale, device),
   };
   await signIn(contexts.member, locale);
+  for (const context of Object.values(contexts)) await storeFonts(context, locale);
   const t = createTranslator(await loadAllMessages(locale), locale);
   for (const scene of scenes) {
     if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
@@ -100,6 +101,14 @@ async function openContext(
     timezoneId: timeZone,
     reducedMotion: 'reduce',
   });
+}
+
+/** The first page of a browser may show the font of the system, since the page does not wait for its own. */
+async function storeFonts(context: BrowserContext, locale: Locale): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url + pathTo('index', locale));
+  await drawn(page);
+  await page.close();
 }
 
 async function signIn(context: BrowserContext, locale: Locale): Promise<void> {

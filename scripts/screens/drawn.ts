@@ -1,11 +1,17 @@
 import type { Page } from 'playwright';
 
-/** Waits until the fonts and all visible pictures are loaded. */
+/**
+ * Waits until the fonts and all visible pictures are loaded, and what is loaded when the page is idle has replaced its placeholders. Not async
+ * in the page: a promise would count as true.
+ */
 export async function drawn(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await document.fonts.ready;
-    return [...document.images].every(
-      (image) => image.complete || !image.checkVisibility() || image.loading === 'lazy',
+  await page.waitForFunction(() => {
+    const placeholders = [...document.querySelectorAll('.skeleton')];
+    if (placeholders.some((placeholder) => placeholder.checkVisibility())) return false;
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    return (
+      document.fonts.status === 'loaded' &&
+      pictures.every((picture) => picture.complete || !picture.checkVisibility())
     );
   });
 }

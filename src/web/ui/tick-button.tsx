@@ -4,15 +4,17 @@ import './tick-button.css';
 interface TickButtonProps {
   label: string;
   done: boolean;
+  /** Whether it was just done: it beats once. */
+  isFresh?: boolean;
   onToggle: () => void;
 }
 
 /** The tick: round, 44 px, done or not done. */
-export function TickButton({ label, done, onToggle }: TickButtonProps) {
+export function TickButton({ label, done, isFresh = false, onToggle }: TickButtonProps) {
   return (
     <button
       type="button"
-      className="tick"
+      className={isFresh ? 'tick is-fresh' : 'tick'}
       data-tick=""
       aria-label={label}
       aria-pressed={done}

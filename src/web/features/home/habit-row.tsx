@@ -28,7 +28,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   const t = useTranslator();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { done, toggle, set } = useTick(habit, today);
+  const { done, isFresh, toggle, set } = useTick(habit, today);
   const marks = weekMarks(habit, today, weekStart);
   const week = weekSummary(marks);
   const tick = () => {
@@ -54,7 +54,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
             {(close) => <HabitSheet habit={habit} onClose={close} />}
           </OptionsButton>
         }
-        action={<TickButton label={habit.name} done={done} onToggle={tick} />}
+        action={<TickButton label={habit.name} done={done} isFresh={isFresh} onToggle={tick} />}
       >
         {open && (
           <Suspense fallback={<Skeleton className="steps-room" />}>

@@ -12,11 +12,12 @@ interface Pressed {
 
 /**
  * Whether a row shows its habit as done today, and the tick that changes it. A press changes the row alone, so that it is painted with the next
- * frame; all else that shows the habit follows after that frame.
+ * frame; all else that shows the habit follows after that frame, and so does what moves: `isFresh` once it was done here.
  */
 export function useTick(habit: Habit, today: DayKey) {
   const write = useWrite();
   const [pressed, setPressed] = useState<Pressed | null>(null);
+  const [isFresh, setIsFresh] = useState(false);
   const done = pressed?.habit === habit ? pressed.done : isDoneOn(habit, today);
   const set = (action: 'create' | 'remove') => write('habit.tick', { id: habit.id, action, days: [today] });
   const toggle = () => {
@@ -25,7 +26,8 @@ export function useTick(habit: Habit, today: DayKey) {
       void set(done ? 'remove' : 'create');
       // Else it would show again if the server refused it.
       setPressed(null);
+      setIsFresh(!done);
     });
   };
-  return { done, toggle, set };
+  return { done, isFresh, toggle, set };
 }
