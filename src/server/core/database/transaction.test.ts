@@ -120,11 +120,15 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
     const [first, second] = [await addUser(database), await addUser(database)];
     const bothIn = Promise.withResolvers<void>();
     let runs = 0;
+    let inside = 0;
     const crossing = (own: string, other: string) =>
       withTransaction(database, own, async (transaction) => {
         runs += 1;
+        // A statement waits until the transaction holds its lock.
+        await transaction.selectFrom('users').select('user_id').where('user_id', '=', own).execute();
+        inside += 1;
         // On SQLite the second starts when the first is done; on PostgreSQL each locks its own user's row.
-        if (runs === 2 || engine === 'sqlite') bothIn.resolve();
+        if (inside === 2 || engine === 'sqlite') bothIn.resolve();
         await bothIn.promise;
         await transaction
           .updateTable('users')
