@@ -77,9 +77,20 @@ const clientBuild = {
   reportCompressedSize: false,
   rolldownOptions: {
     input: [ENTRY, EARLY_TICKS],
-    output: { codeSplitting: { groups: [{ name: mainChunk(), debugName: 'main' }, ...sharedChunks] } },
+    output: {
+      codeSplitting: { groups: [{ name: mainChunk(), debugName: 'main' }, ...sharedChunks] },
+      postBanner: compileHint,
+    },
   },
 };
+
+/**
+ * Chrome compiles the functions of the main chunk while it loads, and not one by one while the page waits for them
+ * (https://github.com/WICG/explicit-javascript-compile-hints-file-based).
+ */
+function compileHint({ facadeModuleId }: Rolldown.RenderedChunk): string {
+  return facadeModuleId?.endsWith(ENTRY) ? '//# allFunctionsCalledOnLoad\n' : '';
+}
 
 const serverBuild = {
   outDir: 'dist/server',
