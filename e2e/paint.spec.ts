@@ -33,3 +33,22 @@ test('paints a tick in the next frame on a slow network', async ({ page, app }) 
   );
   expect(frames, 'frames until the tick shows').toBe(1);
 });
+
+test('keeps a tick whose page is left before the browser was idle', async ({ page, app }) => {
+  await app.register();
+  await page.request.post('/api/v1/habits', {
+    headers: sameOrigin,
+    data: { name: 'Breathe', emoji: 'droplet' },
+  });
+  // A busy browser: what waits for the paint of the tick does not run before the page is left.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await page.goto(app.to('index'));
+  await answered(page);
+  const tick = page.getByRole('button', { name: 'Breathe', exact: true });
+  await tick.click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+});

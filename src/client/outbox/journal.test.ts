@@ -59,6 +59,26 @@ test('adds a mutation on the next page when its page was left while it was being
   expect(texts.size).toBe(0);
 });
 
+test('leaves a mutation that is made while the page is being left to the next page', async () => {
+  const left = openPage();
+  left.hide();
+  left.storage.register?.(buildWrite({ id: 'a' }));
+  void left.storage.add(buildWrite({ id: 'a' }));
+  expect(await idsOf(openPage().storage)).toEqual(['a']);
+  expect(texts.size).toBe(0);
+});
+
+test('adds a mutation that was made while the page was being left once when the page is shown again', async () => {
+  const page = openPage();
+  page.hide();
+  page.storage.register?.(buildWrite({ id: 'a' }));
+  const added = page.storage.add(buildWrite({ id: 'a' }));
+  page.show();
+  await added;
+  expect(await idsOf(page.storage)).toEqual(['a']);
+  expect(texts.size).toBe(0);
+});
+
 test('adds it once when the page is shown again and no other page was open', async () => {
   const page = openPage();
   const added = page.storage.add(buildWrite({ id: 'a' }));

@@ -62,15 +62,21 @@ function isUnkept(entry: unknown): entry is UnstoredMutation {
  */
 export function withJournal(storage: OutboxStorage, journal: Journal, page: PageEvents): OutboxStorage {
   const unkept = new Map<string, UnstoredMutation>();
-  /** Ids of the mutations in the journal since this page was hidden. */
+  let isLeft = false;
+  /** Ids of the mutations in the journal since this page was left. */
   let left: readonly string[] = [];
   /** Ids of mutations that another page took over while they were being added. */
   const takenOver = new Set<string>();
 
+  const leave = (entries: readonly UnstoredMutation[]): void => {
+    if (entries.length > 0 && journal.add(entries)) left = [...left, ...entries.map(({ write }) => write.id)];
+  };
   page.addEventListener?.('pagehide', () => {
-    if (unkept.size > 0 && journal.add([...unkept.values()])) left = [...unkept.keys()];
+    isLeft = true;
+    leave([...unkept.values()]);
   });
   page.addEventListener?.('pageshow', () => {
+    isLeft = false;
     const still = journal.read().map(({ write }) => write.id);
     for (const { write } of left.map((id) => unkept.get(id)).filter((entry) => entry !== undefined)) {
       if (still.includes(write.id)) continue;
@@ -81,7 +87,12 @@ export function withJournal(storage: OutboxStorage, journal: Journal, page: Page
     left = [];
   });
 
-  const register = (write: Mutation, replaces?: Mutation) => void unkept.set(write.id, { write, replaces });
+  function register(write: Mutation, replaces?: Mutation): void {
+    const entry = { write, replaces };
+    unkept.set(write.id, entry);
+    // A later listener of `pagehide` made it: the listeners of a window run in the order in which they were added, capturing or not.
+    if (isLeft && !left.includes(write.id)) leave([entry]);
+  }
 
   async function add(write: Mutation, replaces?: Mutation): Promise<Added> {
     register(write, replaces);

@@ -7,9 +7,9 @@ export function afterPaint(work: () => void): void {
   waiting.push(work);
   if (document.hidden) return finish();
   if (waiting.length > 1) return undefined;
-  // A hidden page has no frames, and a page that is left has no further one. Before other listeners: the outbox stores what it has then.
-  document.addEventListener('visibilitychange', finish, { once: true, capture: true });
-  addEventListener('pagehide', finish, { once: true, capture: true });
+  // A hidden page has no frames, and a page that is left has no further one.
+  document.addEventListener('visibilitychange', finish, { once: true });
+  addEventListener('pagehide', finish, { once: true });
   requestAnimationFrame(() => {
     // The browser is idle once the frame is on the screen. WebKit has no requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(finish, { timeout: BUSY_MAX });
