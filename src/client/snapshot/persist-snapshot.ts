@@ -97,7 +97,7 @@ function createPersister(
 
   /** False when the storage has answers that this page lacks. */
   async function save(): Promise<boolean> {
-    const saved = await storage.save(generation ?? '', storedQueries(), written, knows);
+    const saved = await storage.save(generation ?? '', storedQueries, written, knows);
     if (typeof saved === 'string') return saved === 'gone';
     for (const [hash, query] of saved) written.set(hash, query);
     return true;

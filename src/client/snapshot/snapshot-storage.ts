@@ -86,11 +86,12 @@ export function createSnapshotStorage(transact: Transact) {
 
     /**
      * Writes a tab's queries into the snapshot, except those that it wrote before and those that another tab read later. All answers that
-     * the tab `knows` are then included. When it does not know one, another tab has more data: nothing is written.
+     * the tab `knows` are then included: so `queries` is called once that is clear, which may be long after this. When it does not know one,
+     * another tab has more data: nothing is written.
      */
     save: (
       generation: string,
-      queries: ReadonlyMap<string, StoredQuery>,
+      queries: () => ReadonlyMap<string, StoredQuery>,
       written: ReadonlyMap<string, StoredQuery>,
       knows: (id: string) => boolean,
     ) =>
@@ -100,7 +101,7 @@ export function createSnapshotStorage(transact: Transact) {
         const answered = await answeredIn(open, about);
         if (!answered.every(knows)) return 'behind';
         open('answers').clear();
-        const changed = [...queries].filter(([hash, query]) =>
+        const changed = [...queries()].filter(([hash, query]) =>
           isNew(query, about.kept[hash], written.get(hash)),
         );
         for (const [hash, query] of changed) open('copy').put(query, nameOf(hash));

@@ -70,6 +70,33 @@ test.each(['before', 'after'] as const)(
   },
 );
 
+test('shows offline a tick that was answered while the snapshot waited for the database', async () => {
+  const device = await openDevice(served());
+  let gate: Promise<void> | null = null;
+  let isWaiting = false;
+  const tab = await openTab(device, {
+    through: (transact) => async (names, mode, work) => {
+      if (gate && names.includes('copy') && mode === 'readwrite') {
+        isWaiting = true;
+        await gate;
+      }
+      return await transact(names, mode, work);
+    },
+  });
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
+  const opening = Promise.withResolvers<void>();
+  gate = opening.promise;
+  const leaving = tab.leave();
+  await expect.poll(() => isWaiting).toBe(true);
+  await tab.client.outbox.write('habit.tick', tick);
+  await expect.poll(async () => (await snapshotOf(device))?.answers).toHaveLength(1);
+  tab.stop();
+  opening.resolve();
+  await leaving;
+  expect((await snapshotOf(device))?.answers).toEqual([]);
+  expect(isTicked((await shownOffline(device)).habits)).toBe(true);
+});
+
 test('keeps an answer in the snapshot when a tab without it writes', async () => {
   const device = await openDevice(served());
   const old = await openTab(device);
