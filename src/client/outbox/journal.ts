@@ -62,36 +62,17 @@ function isUnkept(entry: unknown): entry is UnstoredMutation {
  */
 export function withJournal(storage: OutboxStorage, journal: Journal, page: PageEvents): OutboxStorage {
   const unkept = new Map<string, UnstoredMutation>();
-  let isLeft = false;
-  /** Ids of the mutations in the journal since this page was left. */
-  let left: readonly string[] = [];
   /** Ids of mutations that another page took over while they were being added. */
   const takenOver = new Set<string>();
-
-  const leave = (entries: readonly UnstoredMutation[]): void => {
-    if (entries.length > 0 && journal.add(entries)) left = [...left, ...entries.map(({ write }) => write.id)];
-  };
-  page.addEventListener?.('pagehide', () => {
-    isLeft = true;
-    leave([...unkept.values()]);
-  });
-  page.addEventListener?.('pageshow', () => {
-    isLeft = false;
-    const still = journal.read().map(({ write }) => write.id);
-    for (const { write } of left.map((id) => unkept.get(id)).filter((entry) => entry !== undefined)) {
-      if (still.includes(write.id)) continue;
-      if (write.sequence < 0) void remove([write], false);
-      else takenOver.add(write.id);
-    }
-    if (left.length > 0) journal.remove(({ id }) => left.includes(id));
-    left = [];
+  const noteLeft = followLeaving(journal, page, unkept, (write) => {
+    if (write.sequence < 0) void remove([write], false);
+    else takenOver.add(write.id);
   });
 
   function register(write: Mutation, replaces?: Mutation): void {
     const entry = { write, replaces };
     unkept.set(write.id, entry);
-    // A later listener of `pagehide` made it: the listeners of a window run in the order in which they were added, capturing or not.
-    if (isLeft && !left.includes(write.id)) leave([entry]);
+    noteLeft(entry);
   }
 
   async function add(write: Mutation, replaces?: Mutation): Promise<Added> {
@@ -159,6 +140,40 @@ export function withJournal(storage: OutboxStorage, journal: Journal, page: Page
       journal.remove(isOf);
       await storage.clear(account);
     },
+  };
+}
+
+/**
+ * While the page is left, the journal has each mutation that the database lacks: those of `unkept`, and those that the returned function
+ * is called with, since later listeners of `pagehide` make some (the listeners of a window run in the order in which they were added,
+ * capturing or not). `onTakenOver`: another page took the mutation meanwhile.
+ */
+function followLeaving(
+  journal: Journal,
+  page: PageEvents,
+  unkept: ReadonlyMap<string, UnstoredMutation>,
+  onTakenOver: (write: Mutation) => void,
+): (entry: UnstoredMutation) => void {
+  let isLeft = false;
+  /** Ids of the mutations in the journal since this page was left. */
+  let left: readonly string[] = [];
+  const leave = (entries: readonly UnstoredMutation[]): void => {
+    if (entries.length > 0 && journal.add(entries)) left = [...left, ...entries.map(({ write }) => write.id)];
+  };
+  page.addEventListener?.('pagehide', () => {
+    isLeft = true;
+    leave([...unkept.values()]);
+  });
+  page.addEventListener?.('pageshow', () => {
+    isLeft = false;
+    const still = journal.read().map(({ write }) => write.id);
+    for (const { write } of left.map((id) => unkept.get(id)).filter((entry) => entry !== undefined))
+      if (!still.includes(write.id)) onTakenOver(write);
+    if (left.length > 0) journal.remove(({ id }) => left.includes(id));
+    left = [];
+  });
+  return (entry) => {
+    if (isLeft && !left.includes(entry.write.id)) leave([entry]);
   };
 }
 
