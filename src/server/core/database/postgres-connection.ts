@@ -15,6 +15,8 @@ export class PostgresConnection implements EngineConnection {
   #broken = false;
   /** The outcome of a `begin` that no statement has awaited yet. */
   #begun: Promise<void> | undefined;
+  /** A `begin` waits in the stream for what follows it. */
+  #isCorked = false;
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
@@ -30,8 +32,9 @@ export class PostgresConnection implements EngineConnection {
     return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 
-  /** Both statements go out in one round trip with the first statement of the transaction, which rejects when they fail. */
+  /** Both statements go out in one write with the first statement of the transaction, which rejects when they fail. */
   async begin(userId: string | undefined): Promise<void> {
+    this.#cork();
     const sent = [this.#query('begin', [])];
     if (userId !== undefined) sent.push(this.#query(RAISE_REVISION, [userId]));
     this.#begun = Promise.allSettled(sent).then((outcomes) => {
@@ -52,6 +55,7 @@ export class PostgresConnection implements EngineConnection {
   }
 
   async rollback(): Promise<void> {
+    this.#uncork();
     try {
       await this.#query('rollback', []);
     } catch {
@@ -63,7 +67,18 @@ export class PostgresConnection implements EngineConnection {
     this.#client.release(this.#broken);
   }
 
+  #cork(): void {
+    this.#client.connection.stream.cork();
+    this.#isCorked = true;
+  }
+
+  #uncork(): void {
+    if (this.#isCorked) this.#client.connection.stream.uncork();
+    this.#isCorked = false;
+  }
+
   async #untilBegun(): Promise<void> {
+    this.#uncork();
     const begun = this.#begun;
     this.#begun = undefined;
     await begun;

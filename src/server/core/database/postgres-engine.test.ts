@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { userRow } from '#tests/database/rows.ts';
 import { DatabaseUnavailableError } from './errors.ts';
@@ -42,6 +43,35 @@ it('plans a statement once per connection, and not for each value', async () => 
     from pg_prepared_statements where statement like 'select "id" from "steps"%'
   `.execute(db);
   expect(rows).toEqual([{ generic: 3, custom: 0 }]);
+});
+
+it('sends the begin of a transaction and its first statement by one write', async () => {
+  const { user_id } = await test.database.db
+    .insertInto('users')
+    .values(userRow())
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  // Of several buffers, as each prepared statement is.
+  const spied = vi.spyOn(Socket.prototype, '_writev');
+  const own: unknown[] = [process.stdout, process.stderr];
+  const writes = () => spied.mock.contexts.filter((socket) => !own.includes(socket)).length;
+  await withTransaction(test.database, user_id, async (transaction) => {
+    await transaction.selectFrom('habits').select('id').where('user_id', '=', user_id).execute();
+    expect(writes()).toBe(1);
+  });
+  expect(writes()).toBe(2);
+  spied.mockRestore();
+});
+
+it('ends a transaction without a statement', async () => {
+  const user = userRow();
+  await test.database.db.insertInto('users').values(user).execute();
+  await withTransaction(test.database, user.user_id, async () => undefined);
+  const failing = withTransaction(test.database, user.user_id, async () => {
+    throw new Error('no statement');
+  });
+  await expect(failing).rejects.toThrow('no statement');
+  expect(await backendId()).toBeDefined();
 });
 
 it('limits the time of a statement', async () => {
