@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const emojiPicker: Messages['emojiPicker'] = {
   title: 'Choisir un emoji',
-  search: 'Rechercher un emoji (en anglais)',
+  search: 'Rechercher un emoji',
   categories: 'Catégories',
   nothing: 'Aucun emoji de ce nom.',
   close: 'Fermer',

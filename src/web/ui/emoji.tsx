@@ -4,10 +4,11 @@ interface EmojiProps {
   size: number;
   /** Loads the picture when it comes near the screen. */
   lazy?: boolean;
+  onLoad?: () => void;
 }
 
 /** The picture of an emoji; decorative: its meaning is given as text. */
-export function Emoji({ name, size, lazy = false }: EmojiProps) {
+export function Emoji({ name, size, lazy = false, onLoad }: EmojiProps) {
   return (
     <img
       src={`/images/emojis/${name}.svg`}
@@ -16,6 +17,7 @@ export function Emoji({ name, size, lazy = false }: EmojiProps) {
       alt=""
       decoding="async"
       loading={lazy ? 'lazy' : undefined}
+      onLoad={onLoad}
     />
   );
 }

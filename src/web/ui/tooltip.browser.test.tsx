@@ -129,3 +129,16 @@ test('shows on keyboard focus', async () => {
   icon.blur();
   expect(texts()).toEqual([]);
 });
+
+test('stays hidden when the page moves the focus after Enter, and shows at the next Tab', async () => {
+  const { icon } = await show();
+  await userEvent.keyboard('{Enter}');
+  icon.focus();
+  vi.advanceTimersByTime(tooltipTimes.show);
+  expect(texts()).toEqual([]);
+  icon.blur();
+  await userEvent.keyboard('{Tab}');
+  icon.focus();
+  vi.advanceTimersByTime(tooltipTimes.show);
+  expect(texts()).toEqual(['Settings']);
+});

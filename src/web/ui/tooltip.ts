@@ -9,7 +9,11 @@ const targets = '[data-tip], .icon-button';
 /** The container of the tooltip: the landmark or dialog of its element, which may be modal. */
 const homes = 'dialog[open], main, nav, header';
 
+/** The keys that hide it, and by which an element may open or close something that then moves the focus. */
+const acting = ['Escape', 'Enter', ' '];
+
 let target: HTMLElement | null = null;
+let hasActed = false;
 let tip: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,7 +31,8 @@ export function startTooltips(first: Event): void {
   root.addEventListener('focusout', leave);
   root.addEventListener('pointerdown', hush);
   root.addEventListener('keydown', (event) => {
-    if (['Escape', 'Enter', ' '].includes(event.key)) hush();
+    hasActed = acting.includes(event.key);
+    if (hasActed) hush();
   });
   // Scrolling hides it; an element that the focus scrolls into view has none yet.
   root.addEventListener('scroll', () => tip && hush(), { capture: true, passive: true });
@@ -47,8 +52,9 @@ function leaveByPointer(): void {
   if (target?.matches(':focus-visible') !== true) leave();
 }
 
-/** A focus by press shows none. */
+/** A focus by press shows none, nor one that the page moved: back to the button that opened what a key has closed. */
 function onFocus(event: Event): void {
+  if (hasActed) return;
   if (event.target instanceof Element && event.target.matches(':focus-visible')) ask(findTold(event.target));
 }
 

@@ -112,19 +112,21 @@ interface EmojiButtonProps {
 }
 
 function EmojiButton({ emoji, selected, tabStop, onFocus, onKeyDown, onPick }: EmojiButtonProps) {
+  const [isDrawn, setDrawn] = useState(false);
   return (
     <button
       type="button"
       aria-label={emoji.label}
       title={emoji.label}
       aria-current={selected || undefined}
+      data-loading={isDrawn ? undefined : ''}
       tabIndex={tabStop ? 0 : -1}
       style={{ width: `${100 / COLUMNS}%` }}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={() => onPick(emoji.name)}
     >
-      <Emoji name={emoji.name} size={28} />
+      <Emoji name={emoji.name} size={28} onLoad={() => setDrawn(true)} />
     </button>
   );
 }

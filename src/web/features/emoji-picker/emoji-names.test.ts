@@ -11,23 +11,46 @@ test('has every category, in the order of the picker, and none empty', () => {
 });
 
 test('finds names by a part of them in any case', () => {
-  expect(names(searchCategories(en, 'SEEDL'))).toEqual(['seedling']);
-  expect(names(searchCategories(en, 'red heart'))).toContain('red-heart');
-  expect(names(searchCategories(en, 'red-heart'))).toContain('red-heart');
+  expect(names(searchCategories(en, 'SEEDL', 'en'))).toEqual(['seedling']);
+  expect(names(searchCategories(en, 'red heart', 'en'))).toContain('red-heart');
+  expect(names(searchCategories(en, 'red-heart', 'en'))).toContain('red-heart');
 });
 
 test('leaves out categories without a match, and finds nothing for nonsense', () => {
-  expect(searchCategories(en, 'seedling').map(({ key }) => key)).toEqual(['nature']);
-  expect(searchCategories(en, 'zzzz')).toEqual([]);
-  expect(searchCategories(en, '  ')).toBe(en);
+  expect(searchCategories(en, 'seedling', 'en').map(({ key }) => key)).toEqual(['nature']);
+  expect(searchCategories(en, 'zzzz', 'en')).toEqual([]);
+  expect(searchCategories(en, '  ', 'en')).toBe(en);
 });
 
 test('finds in French by English names and French labels, with or without accents', () => {
-  expect(names(searchCategories(fr, 'seedling'))).toContain('seedling');
-  const found = searchCategories(fr, 'éléphant').flatMap(({ emojis }) => emojis);
+  expect(names(searchCategories(fr, 'seedling', 'fr'))).toContain('seedling');
+  const found = searchCategories(fr, 'éléphant', 'fr').flatMap(({ emojis }) => emojis);
   expect(found.map(({ name }) => name)).toContain('elephant');
-  expect(names(searchCategories(fr, 'elephant'))).toEqual(found.map(({ name }) => name));
-  expect(names(searchCategories(en, 'plant sortant'))).toEqual([]);
+  expect(names(searchCategories(fr, 'elephant', 'fr'))).toEqual(found.map(({ name }) => name));
+  expect(names(searchCategories(en, 'plant sortant', 'en'))).toEqual([]);
+});
+
+test('finds whole words first, then beginnings of words, then parts of words', () => {
+  expect(names(searchCategories(fr, 'eau', 'fr'))[0]).toBe('droplet');
+  expect(names(searchCategories(fr, 'course', 'fr'))[0]).toBe('person-running');
+  const boats = names(searchCategories(en, 'boat', 'en'));
+  expect(boats.indexOf('motor-boat')).toBeLessThan(boats.indexOf('sailboat'));
+  const cats = names(searchCategories(en, 'cat', 'en'));
+  expect(cats.indexOf('black-cat')).toBeLessThan(cats.indexOf('identification-card'));
+  // The whole name comes before names that contain it.
+  expect(cats[0]).toBe('cat');
+});
+
+test('finds ligatures by their two letters', () => {
+  const found = names(searchCategories(fr, 'cœur', 'fr'));
+  expect(found[0]).toBe('red-heart');
+  expect(names(searchCategories(fr, 'coeur', 'fr'))).toEqual(found);
+});
+
+test('finds by what habits are called: only English in English, both in French', () => {
+  expect(names(searchCategories(en, 'drink', 'en'))[0]).toBe('droplet');
+  expect(names(searchCategories(en, 'courir', 'en'))).toEqual([]);
+  expect(names(searchCategories(fr, 'run', 'fr'))[0]).toBe('person-running');
 });
 
 test('has a French label for every emoji', () => {

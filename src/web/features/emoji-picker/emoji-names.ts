@@ -1,4 +1,6 @@
 import type { Locale } from '#i18n/locale.ts';
+import { fold } from './fold.ts';
+import { rankOf } from './rank.ts';
 
 /** In the order of the picker (specification §2). */
 export const categoryKeys = [
@@ -20,8 +22,8 @@ export interface EmojiEntry {
   readonly name: string;
   /** The name in the current language. */
   readonly label: string;
-  /** The searched text: lower case, without accents. */
-  readonly searched: string;
+  /** The folded names that are searched, in the current language first. */
+  readonly searched: readonly string[];
 }
 
 export interface EmojiCategory {
@@ -55,7 +57,8 @@ async function readCategories(locale: Locale): Promise<EmojiCategory[]> {
 
 function entryOf(name: string, translated: string | undefined): EmojiEntry {
   const words = name.replaceAll('-', ' ');
-  return { name, label: translated ?? words, searched: fold(`${name}\n${words}\n${translated ?? ''}`) };
+  const label = translated ?? words;
+  return { name, label, searched: [...new Set([label, words].map(fold))] };
 }
 
 async function readNames(): Promise<Words> {
@@ -67,8 +70,11 @@ async function readNames(): Promise<Words> {
 }
 
 async function readFrench(): Promise<Words> {
-  const { frenchLabels } = await import('./french-labels.ts');
-  return frenchLabels;
+  const [{ firstLabels }, { moreLabels }] = await Promise.all([
+    import('./first-labels.ts'),
+    import('./more-labels.ts'),
+  ]);
+  return { ...firstLabels, ...moreLabels };
 }
 
 /** A random name of the first category. */
@@ -77,18 +83,30 @@ export async function randomEmojiName(random: () => number = Math.random): Promi
   return people[Math.floor(random() * people.length)] ?? 'grinning-face';
 }
 
-/** The emoji that contain the text, ignoring case and accents; categories without a match are left out. */
+/**
+ * The emoji that contain the text, ignoring case and accents: those with the whole word first, then those with a word that begins so.
+ * Categories without a match are left out, and the one of the best match comes first.
+ */
 export function searchCategories(
   categories: readonly EmojiCategory[],
   text: string,
+  locale: Locale,
 ): readonly EmojiCategory[] {
-  const wanted = fold(text.trim());
+  const locales: readonly Locale[] = locale === 'fr' ? ['fr', 'en'] : ['en'];
+  const wanted = fold(text.trim()).replaceAll('-', ' ');
   if (wanted === '') return categories;
   return categories
-    .map(({ key, emojis }) => ({ key, emojis: emojis.filter((emoji) => emoji.searched.includes(wanted)) }))
-    .filter(({ emojis }) => emojis.length > 0);
+    .map(({ key, emojis }) => ({ key, found: byRank(emojis, wanted, locales) }))
+    .filter(({ found }) => found.length > 0)
+    .toSorted((one, other) => (one.found[0]?.rank ?? 0) - (other.found[0]?.rank ?? 0))
+    .map(({ key, found }) => ({ key, emojis: found.map(({ emoji }) => emoji) }));
 }
 
-function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
+function byRank(emojis: readonly EmojiEntry[], wanted: string, locales: readonly Locale[]) {
+  return emojis
+    .flatMap((emoji) => {
+      const rank = rankOf(emoji, wanted, locales);
+      return rank === null ? [] : [{ emoji, rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank);
 }

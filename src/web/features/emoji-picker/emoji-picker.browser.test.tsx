@@ -79,3 +79,21 @@ test('searches French labels too', async () => {
   await search.fill('elephant');
   await expect.element(screen.getByRole('button', { name: 'éléphant' })).toBeVisible();
 });
+
+test('has a place for each picture until it is drawn', async () => {
+  const { screen, search } = await open();
+  await search.fill('seedling');
+  const found = screen.getByRole('button', { name: 'seedling' });
+  await expect.element(found).toBeVisible();
+  const picture = found.element().querySelector('img');
+  // The tests serve no pictures.
+  await expect.element(found).toHaveAttribute('data-loading');
+  picture?.dispatchEvent(new Event('load'));
+  await expect.element(found).not.toHaveAttribute('data-loading');
+});
+
+test('makes each category at least 44 px wide', async () => {
+  const { screen } = await open();
+  const bar = screen.getByRole('group', { name: 'Categories' }).getByRole('button').elements();
+  expect(bar.filter((button) => button.getBoundingClientRect().width < 44)).toEqual([]);
+});

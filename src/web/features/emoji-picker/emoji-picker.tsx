@@ -15,11 +15,12 @@ interface EmojiPickerProps {
 /** All emoji, by category or by search. Suspends until its data is loaded. */
 export function EmojiPicker({ selected, onPick }: EmojiPickerProps) {
   const t = useTranslator();
-  const categories = use(loadCategories(useLocale()));
+  const locale = useLocale();
+  const categories = use(loadCategories(locale));
   const [text, setText] = useState('');
   const grid = useRef<GridHandle>(null);
   const id = useId();
-  const found = searchCategories(categories, text);
+  const found = searchCategories(categories, text, locale);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter would submit a form around the picker.
     if (event.key === 'Enter') event.preventDefault();

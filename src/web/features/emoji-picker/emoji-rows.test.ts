@@ -6,7 +6,7 @@ const category = (key: EmojiCategory['key'], count: number): EmojiCategory => ({
   key,
   emojis: Array.from({ length: count }, (_, index) => {
     const name = `${key}-${index}`;
-    return { name, label: name, searched: name };
+    return { name, label: name, searched: [name] };
   }),
 });
 
