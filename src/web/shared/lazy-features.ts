@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import type { Locale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { withTexts } from './with-texts.ts';
 
@@ -10,6 +11,7 @@ import { withTexts } from './with-texts.ts';
 const loadCreator = withTexts(
   async () => (await import('#web/features/creator/creator-panel.tsx')).CreatorPanel,
   'creator',
+  'channels',
 );
 
 export const CreatorPanel = lazy(loadCreator);
@@ -25,6 +27,12 @@ export const EmojiPicker = lazy(
 export async function randomEmoji(): Promise<string> {
   const { randomEmojiName } = await import('#web/features/emoji-picker/emoji-names.ts');
   return randomEmojiName();
+}
+
+/** Finds emoji for the name of a habit, without loading the picker. */
+export async function emojiSuggestions(locale: Locale) {
+  const { loadSuggest } = await import('#web/features/emoji-picker/suggest.ts');
+  return loadSuggest(locale);
 }
 
 /** Weekdays and steps use the creator's texts. */

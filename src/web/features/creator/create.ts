@@ -1,6 +1,10 @@
+import { useWrite } from '#client/react.tsx';
+import type { CreateHabit } from '#contract/habits.ts';
+import type { NewPlace } from '#domain/place-under.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { withTimeout } from '#web/platform/with-timeout.ts';
 import { closeCreator } from '#web/shared/creator-store.ts';
 
@@ -20,5 +24,31 @@ export function useFinish(): (written: Promise<unknown> & { saved: Promise<void>
     }
     closeCreator({ restoreFocus: true });
     await navigate(pathTo('index', locale));
+  };
+}
+
+interface NewHabitExtras {
+  /** `HH:mm`; null is no reminder. */
+  reminderTime: string | null;
+  /** Where the habit of this id goes; null is last in the list. */
+  placeFor: (id: string) => NewPlace | null;
+}
+
+/** Creates a habit with its reminder in its place. What follows the creation waits for it, and is dropped when it is refused. */
+export function useCreateHabit() {
+  const write = useWrite();
+  const finish = useFinish();
+  return async (
+    habit: Pick<CreateHabit, 'name' | 'emoji' | 'days'>,
+    { reminderTime, placeFor }: NewHabitExtras,
+  ): Promise<void> => {
+    const id = crypto.randomUUID();
+    const place = placeFor(id);
+    const created = write('habit.create', { id, ...habit, ...(place && { order: place.order }) });
+    const suite = place?.suite ?? [];
+    // A toast shows a refusal.
+    if (suite.length > 0) write('habit.reorder', { suite: [...suite] }).catch(ignoreFailure);
+    if (reminderTime !== null) write('habit.update', { id, reminderTime }).catch(ignoreFailure);
+    await finish(created);
   };
 }

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CLOSE_DELAY, CreatorPanel } from './creator-panel.tsx';
+import '#web/ui/base.css';
+import '#web/ui/tokens.css';
 
 afterEach(() => closeCreator());
 
@@ -21,7 +23,7 @@ function Page() {
 
 const created = ({ body }: SentRequest) =>
   Response.json(
-    { ...(body as object), order: 0, closed: false, history: {}, due: [], steps: [], days: [] },
+    { order: 0, ...(body as object), closed: false, history: {}, due: [], steps: [], days: [] },
     { status: 201 },
   );
 const refused = () => Response.json({ message: 'limitReached' }, { status: 422 });
@@ -56,7 +58,7 @@ test('limits a name to 255 characters and counts an emoji as one', async () => {
   await expect.poll(() => creates().length).toBe(1);
 });
 
-test('sends a habit trimmed, with a random emoji and no days, and closes on success', async () => {
+test('sends a habit trimmed, with an emoji and no days, and closes on success', async () => {
   const { screen, creates } = await open({ answer: created });
   await screen.getByLabelText('Name').fill('  Walk the dog ');
   await userEvent.keyboard('{Enter}');
@@ -69,21 +71,152 @@ test('sends a habit trimmed, with a random emoji and no days, and closes on succ
   ]);
 });
 
-test('selects all seven days from the start of the week, and refuses none', async () => {
+test('has every day selected at first, and presets of days', async () => {
+  for (const [preset, days] of [
+    ['Every day', ''],
+    ['Weekdays', '[1,2,3,4,5]'],
+    ['Weekend', '[0,6]'],
+  ] as const) {
+    const { screen, creates } = await open({ answer: created });
+    await expect.element(screen.getByRole('radio', { name: 'Every day' })).toBeChecked();
+    await screen.getByText(preset, { exact: true }).click();
+    await screen.getByLabelText('Name').fill('Walk the dog');
+    await screen.getByRole('button', { name: 'Create habit' }).click();
+    await expect.poll(creates).toMatchObject([{ body: { days } }]);
+    await screen.unmount();
+  }
+});
+
+test('chooses days from none, in the order of the week, and refuses none', async () => {
   const { screen, creates } = await open({ settings: { weekStart: 0 } });
   await screen.getByLabelText('Name').fill('Walk the dog');
-  await screen.getByRole('button', { name: 'Select days' }).click();
+  await screen.getByText('Choose', { exact: true }).click();
   const days = screen.getByRole('group', { name: 'Days' }).getByRole('button');
   const names = days.elements().map((day) => day.getAttribute('aria-label'));
   expect(names).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
-  expect(days.elements().every((day) => day.getAttribute('aria-pressed') === 'true')).toBe(true);
-  for (const day of days.elements()) (day as HTMLElement).click();
+  expect(days.elements().every((day) => day.getAttribute('aria-pressed') === 'false')).toBe(true);
   await screen.getByRole('button', { name: 'Create habit' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose at least one day.');
   expect(creates()).toEqual([]);
-  await screen.getByRole('button', { name: 'Monday' }).click();
+  for (const day of ['Monday', 'Wednesday', 'Friday'])
+    await screen.getByRole('button', { name: day }).click();
   await screen.getByRole('button', { name: 'Create habit' }).click();
-  await expect.poll(creates).toMatchObject([{ body: { days: '[1]' } }]);
+  await expect.poll(creates).toMatchObject([{ body: { days: '[1,3,5]' } }]);
+});
+
+test('proposes the best emoji of the name, until one is chosen by hand', async () => {
+  const { screen, creates } = await open({ answer: created });
+  const picture = () =>
+    screen
+      .getByRole('button', { name: 'Choose an emoji' })
+      .element()
+      .querySelector('img')
+      ?.getAttribute('src');
+  const field = screen.getByLabelText('Name');
+  await field.fill('Drink water');
+  await expect.poll(picture).toBe('/images/emojis/droplet.svg');
+  const others = screen.getByRole('group', { name: 'Suggested emojis' }).getByRole('button');
+  expect(others.elements()).toHaveLength(5);
+  await screen.getByRole('button', { name: 'cup with straw' }).click();
+  await expect.poll(picture).toBe('/images/emojis/cup-with-straw.svg');
+  await expect
+    .element(screen.getByRole('button', { name: 'cup with straw' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await field.fill('Read');
+  expect(picture()).toBe('/images/emojis/cup-with-straw.svg');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(creates).toMatchObject([{ body: { emoji: 'cup-with-straw' } }]);
+});
+
+test('takes a suggestion back on a second press, and keeps the random emoji for a name without a match', async () => {
+  const { screen } = await open({ locale: 'fr' });
+  const button = screen.getByRole('button', { name: 'Choisir un emoji' });
+  const picture = () => button.element().querySelector('img')?.getAttribute('src') ?? '';
+  await expect.poll(picture).toMatch(/^\/images/);
+  const random = picture();
+  const field = screen.getByLabelText('Nom');
+  await field.fill('courir');
+  await expect.poll(picture).toBe('/images/emojis/person-running.svg');
+  const shoe = screen.getByRole('group', { name: 'Emojis proposés' }).getByRole('button').first();
+  await shoe.click();
+  await expect.poll(picture).toBe('/images/emojis/running-shoe.svg');
+  await shoe.click();
+  await expect.poll(picture).toBe('/images/emojis/person-running.svg');
+  await field.fill('zzzz');
+  await expect.poll(picture).toBe(random);
+});
+
+test('creates a habit with its reminder', async () => {
+  const { screen } = await open({ answer: created });
+  await screen.getByLabelText('Name').fill('Walk the dog');
+  await screen.getByRole('switch', { name: 'Remind me' }).click();
+  await expect.element(screen.getByRole('radio', { name: '8:00' })).toBeChecked();
+  await screen.getByText('Other', { exact: true }).click();
+  await screen.getByLabelText('Time', { exact: true }).fill('07:15');
+  await expect.element(screen.getByText('Every day · 7:15')).toBeVisible();
+  await screen.getByRole('button', { name: 'Create habit' }).click();
+  const updates = () => screen.sent.filter(({ method }) => method === 'PATCH');
+  await expect.poll(updates).toMatchObject([{ body: { reminderTime: '07:15' } }]);
+  const [create] = screen.sent.filter(({ method, path }) => method === 'POST' && path === '/habits');
+  expect(updates()[0]?.path).toBe(`/habits/${(create?.body as { id: string }).id}`);
+});
+
+test('creates a habit under a divider, the last one at first', async () => {
+  const dividers = [
+    { id: '00000000-0000-4000-8000-000000000011', name: 'Morning', order: 0, closed: false },
+    { id: '00000000-0000-4000-8000-000000000012', name: 'Evening', order: 1, closed: true },
+  ];
+  const { screen } = await open({ answer: created, dividers });
+  await screen.getByLabelText('Name').fill('Walk the dog');
+  const under = screen.getByLabelText('Under');
+  await expect.element(under).toHaveValue(dividers[1]?.id);
+  await under.selectOptions('Morning');
+  await expect.element(screen.getByText('Every day · Morning')).toBeVisible();
+  await screen.getByRole('button', { name: 'Create habit' }).click();
+  const order = () => screen.client.optimisticState.get().habits.map((habit) => habit.order);
+  await expect.poll(order).toEqual([1]);
+  const shown = screen.client.optimisticState.get().dividers;
+  // The divider that the habit is not under stays closed, and comes after it.
+  expect(shown.map((divider) => [divider.order, divider.closed])).toEqual([
+    [0, false],
+    [2, true],
+  ]);
+});
+
+test('shows capitals in the field, and what will be saved below', async () => {
+  const { screen } = await open();
+  const field = screen.getByLabelText('Name');
+  await field.fill('  Read ten pages ');
+  expect(getComputedStyle(field.element()).textTransform).toBe('uppercase');
+  const preview = screen.getByText('Read ten pages', { exact: true });
+  await expect.element(preview).toBeVisible();
+  expect(getComputedStyle(preview.element()).textTransform).toBe('none');
+});
+
+test('keeps the button in view, and the days apart, on the smallest phones', async () => {
+  await page.viewport(320, 640);
+  const { screen } = await open();
+  await screen.getByLabelText('Name').fill('Drink water');
+  await screen.getByText('Choose', { exact: true }).click();
+  await screen.getByRole('switch', { name: 'Remind me' }).click();
+  const button = screen.getByRole('button', { name: 'Create habit' });
+  const isInView = () => {
+    const { top, bottom } = button.element().getBoundingClientRect();
+    const panel = screen.getByRole('dialog').element().getBoundingClientRect();
+    return top >= panel.top && bottom <= panel.bottom && panel.bottom <= innerHeight;
+  };
+  expect(isInView()).toBe(true);
+  const days = screen.getByRole('group', { name: 'Days' }).getByRole('button').elements();
+  for (const day of days) {
+    const { width, height } = day.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    // The space between two is part of both.
+    expect(getComputedStyle(day).backgroundClip).toBe('padding-box');
+  }
+  await screen.getByRole('button', { name: 'Choose an emoji' }).click();
+  await expect.element(screen.getByRole('searchbox')).toBeVisible();
+  expect(isInView()).toBe(true);
+  await page.viewport(414, 896);
 });
 
 test('stays open with its values after a refusal', async () => {

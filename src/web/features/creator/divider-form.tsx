@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFinish } from './create.ts';
+import { Preview } from './preview.tsx';
 
 export function DividerForm() {
   const t = useTranslator();
@@ -30,9 +31,12 @@ export function DividerForm() {
         loud
         autoFocus
       />
-      <Button type="submit" busy={form.busy} block>
-        {t('creator.createDivider')}
-      </Button>
+      <div className="creator-foot">
+        <Preview name={form.values.name} />
+        <Button type="submit" busy={form.busy} block>
+          {t('creator.createDivider')}
+        </Button>
+      </div>
     </form>
   );
 }

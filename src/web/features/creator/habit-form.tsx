@@ -1,39 +1,35 @@
-import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useWrite } from '#client/react.tsx';
-import { EVERY_DAY } from '#domain/weekdays.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useNameCheck } from '#web/shared/forms/name-check.ts';
-import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useFinish } from './create.ts';
+import { useCreateHabit } from './create.ts';
 import { CreatorPicker } from './creator-picker.tsx';
 import { EmojiButton } from './emoji-button.tsx';
+import { EmojiSuggestions } from './emoji-suggestions.tsx';
+import { HabitDetails, useHabitDetails } from './habit-details.tsx';
+import { Preview } from './preview.tsx';
 import { useChosenEmoji } from './use-chosen-emoji.ts';
 
 export function HabitForm() {
   const t = useTranslator();
-  const write = useWrite();
-  const finish = useFinish();
+  const create = useCreateHabit();
   const wrongName = useNameCheck();
-  const emoji = useChosenEmoji();
+  const details = useHabitDetails();
   const [picking, setPicking] = useState(false);
-  const emojiButton = useRef<HTMLButtonElement>(null);
-  // Unset until opened, then all seven (specification §4). Null means every day, which differs from an empty choice.
-  const [days, setDays] = useState<readonly number[] | null>(null);
-  const isEmpty = days?.length === 0;
   const [tried, setTried] = useState(false);
+  const emojiButton = useRef<HTMLButtonElement>(null);
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ name: wrongName(name) }),
     async send({ name }) {
-      if (isEmpty) return;
-      const chosen = { emoji: await emoji.get(), days: days === null ? '' : JSON.stringify(days) };
-      await finish(write('habit.create', { name: name.trim(), ...chosen }));
+      if (details.isWithoutDay) return;
+      const habit = { name: name.trim(), emoji: await emoji.get(), days: details.days.sent };
+      await create(habit, { reminderTime: details.reminder.time, placeFor: details.place.placeFor });
     },
   });
+  const emoji = useChosenEmoji(form.values.name);
   const closePicker = () => {
     setPicking(false);
     emojiButton.current?.focus();
@@ -47,6 +43,8 @@ export function HabitForm() {
       className="creator-form"
       onSubmit={(event) => {
         setTried(true);
+        // The picker hides the days.
+        if (details.isWithoutDay) setPicking(false);
         form.onSubmit(event);
       }}
       noValidate
@@ -67,29 +65,21 @@ export function HabitForm() {
           hideLabel
           loud
           autoFocus
+          onFocus={emoji.prepare}
         />
       </div>
-      <Button
-        look="plain"
-        small
-        aria-expanded={days !== null}
-        onClick={() => setDays(days === null ? EVERY_DAY : null)}
-      >
-        <CalendarDays size={18} aria-hidden="true" />
-        {t('creator.selectDays')}
-      </Button>
-      {days !== null && (
-        <WeekdayToggles days={days} onToggle={(day) => setDays((before) => toggleDay(before ?? [], day))} />
+      <EmojiSuggestions suggestions={emoji.others} chosen={emoji.chosen} onChoose={emoji.choose} />
+      {picking ? (
+        <CreatorPicker selected={emoji.name ?? ''} onPick={pick} onClose={closePicker} />
+      ) : (
+        <HabitDetails details={details} tried={tried} />
       )}
-      {isEmpty && tried && (
-        <p className="field-error" role="alert">
-          {t('creator.noDay')}
-        </p>
-      )}
-      {picking && <CreatorPicker selected={emoji.name ?? ''} onPick={pick} onClose={closePicker} />}
-      <Button type="submit" busy={form.busy} block>
-        {t('creator.createHabit')}
-      </Button>
+      <div className="creator-foot">
+        <Preview name={form.values.name} emoji={emoji.name} details={details.texts} />
+        <Button type="submit" busy={form.busy} block>
+          {t('creator.createHabit')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { renderApp } from '#tests/web/render-app.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import '#web/ui/base.css';
+import '#web/ui/tokens.css';
 
 async function open(locale: 'en' | 'fr' = 'en') {
   const onPick = vi.fn<(name: string) => void>();

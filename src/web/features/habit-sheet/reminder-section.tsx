@@ -3,9 +3,9 @@ import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { REMINDER_MESSAGE_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ReminderOffer } from './reminder-offer.tsx';
 import { Section } from './section.tsx';
 
 /** The time and text of the reminder. */

@@ -2,8 +2,9 @@ import { useAccountData } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { useReminderDevice } from '#web/shared/reminders/use-reminder-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useReminderDevice } from './use-reminder-device.ts';
+import './reminder-offer.css';
 
 /** Shown where the user sets a time that nothing would use: no notification of this device, and no mail. */
 export function ReminderOffer() {
@@ -14,7 +15,7 @@ export function ReminderOffer() {
   const isMailed = email && user?.emailVerified === true;
   if (state === 'unknown' || state === 'on' || isMailed) return null;
   return (
-    <div className="sheet-offer">
+    <div className="reminder-offer">
       <p className="fine">{t('channels.offer')}</p>
       {state === 'off' ? (
         <Button look="plain" small busy={busy} onClick={() => turn(true)}>
