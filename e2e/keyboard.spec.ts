@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { smallTargets } from './screen-checks.ts';
 
 /** The focus is always visible, and closing restores it. */
 test('opens, closes and switches the creator by keyboard alone', async ({ page, app }) => {
@@ -150,16 +151,4 @@ async function expectSeenFocus(page: Page): Promise<void> {
     () => getComputedStyle(document.activeElement ?? document.body).outline,
   );
   expect(outline).toMatch(/solid 2px$/);
-}
-
-/** The controls smaller than 44 px; a checkbox counts with its label. */
-async function smallTargets(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const controls = [...document.querySelectorAll('a[href], button, input, select')];
-    const shown = controls.map((control) => control.closest('label') ?? control);
-    return shown
-      .map((control) => ({ control, box: control.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < 43.9 || box.height < 43.9))
-      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}x${box.height}`);
-  });
 }

@@ -67,3 +67,15 @@ export async function contentOf(page: Page): Promise<{ text: string; links: stri
     links: [...main.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
   }));
 }
+
+/** The controls smaller than 44 px; a checkbox counts with its label. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const controls = [...document.querySelectorAll('a[href], button, input, select')];
+    const shown = controls.map((control) => control.closest('label') ?? control);
+    return shown
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 43.9 || box.height < 43.9))
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}x${box.height}`);
+  });
+}

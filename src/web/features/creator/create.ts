@@ -4,7 +4,6 @@ import type { NewPlace } from '#domain/place-under.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
-import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { withTimeout } from '#web/platform/with-timeout.ts';
 import { closeCreator } from '#web/shared/creator-store.ts';
 
@@ -46,9 +45,8 @@ export function useCreateHabit() {
     const place = placeFor(id);
     const created = write('habit.create', { id, ...habit, ...(place && { order: place.order }) });
     const suite = place?.suite ?? [];
-    // A toast shows a refusal.
-    if (suite.length > 0) write('habit.reorder', { suite: [...suite] }).catch(ignoreFailure);
-    if (reminderTime !== null) write('habit.update', { id, reminderTime }).catch(ignoreFailure);
+    if (suite.length > 0) void write('habit.reorder', { suite: [...suite] });
+    if (reminderTime !== null) void write('habit.update', { id, reminderTime });
     await finish(created);
   };
 }
