@@ -4,13 +4,15 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import type { EmojiEntry } from './emoji-names.ts';
-import { COLUMNS, type EmojiRow, emojiAt, firstPlace, isHead, move, type Place } from './emoji-rows.ts';
+import { type EmojiRow, emojiAt, firstPlace, isHead, move, type Place } from './emoji-rows.ts';
 
 /** Focuses the emoji with the tab stop. */
 export type GridHandle = Pick<HTMLElement, 'focus'>;
 
 interface EmojiGridProps {
   rows: readonly EmojiRow[];
+  /** How many emoji a row has room for. */
+  columns: number;
   selected: string;
   onPick: (name: string) => void;
   handle: Ref<GridHandle>;
@@ -21,7 +23,7 @@ const ROW_HEIGHT = 46;
 const OVERSCAN = 3;
 
 /** The emoji as a scrolled grid that renders only the visible rows. One tab stop; arrows, Home and End move inside. */
-export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
+export function EmojiGrid({ rows, columns, selected, onPick, handle }: EmojiGridProps) {
   // The virtualizer is one mutable object: memoizing by identity would freeze the grid.
   'use no memo';
   const t = useTranslator();
@@ -84,6 +86,7 @@ export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
                       <EmojiButton
                         key={emoji.name}
                         emoji={emoji}
+                        columns={columns}
                         selected={emoji.name === selected}
                         tabStop={emoji.name === active}
                         onFocus={() => setPlace({ row: item.index, column })}
@@ -104,6 +107,7 @@ export function EmojiGrid({ rows, selected, onPick, handle }: EmojiGridProps) {
 
 interface EmojiButtonProps {
   emoji: EmojiEntry;
+  columns: number;
   selected: boolean;
   tabStop: boolean;
   onFocus: () => void;
@@ -111,7 +115,7 @@ interface EmojiButtonProps {
   onPick: (name: string) => void;
 }
 
-function EmojiButton({ emoji, selected, tabStop, onFocus, onKeyDown, onPick }: EmojiButtonProps) {
+function EmojiButton({ emoji, columns, selected, tabStop, onFocus, onKeyDown, onPick }: EmojiButtonProps) {
   const [isDrawn, setDrawn] = useState(false);
   return (
     <button
@@ -121,7 +125,7 @@ function EmojiButton({ emoji, selected, tabStop, onFocus, onKeyDown, onPick }: E
       aria-current={selected || undefined}
       data-loading={isDrawn ? undefined : ''}
       tabIndex={tabStop ? 0 : -1}
-      style={{ width: `${100 / COLUMNS}%` }}
+      style={{ width: `${100 / columns}%` }}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={() => onPick(emoji.name)}

@@ -1,10 +1,14 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { EmojiGrid, type GridHandle } from './emoji-grid.tsx';
 import { loadCategories, searchCategories } from './emoji-names.ts';
-import { rowsOf } from './emoji-rows.ts';
+import { COLUMNS, FEW_COLUMNS, rowsOf } from './emoji-rows.ts';
 import './emoji-picker.css';
+
+/** Seven in a row would be less than 44 px wide. */
+const NARROW = '(width < 374px)';
 
 interface EmojiPickerProps {
   /** The name of the current emoji. */
@@ -20,6 +24,7 @@ export function EmojiPicker({ selected, onPick }: EmojiPickerProps) {
   const [text, setText] = useState('');
   const grid = useRef<GridHandle>(null);
   const id = useId();
+  const columns = useMedia(NARROW) ? FEW_COLUMNS : COLUMNS;
   const found = searchCategories(categories, text, locale);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter would submit a form around the picker.
@@ -47,7 +52,14 @@ export function EmojiPicker({ selected, onPick }: EmojiPickerProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <EmojiGrid key={text} rows={rowsOf(found)} selected={selected} onPick={onPick} handle={grid} />
+      <EmojiGrid
+        key={`${columns} ${text}`}
+        rows={rowsOf(found, columns)}
+        columns={columns}
+        selected={selected}
+        onPick={onPick}
+        handle={grid}
+      />
       <p className="emoji-nothing" role="status">
         {found.length === 0 && t('emojiPicker.nothing')}
       </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmojiCategory } from './emoji-names.ts';
-import { COLUMNS, emojiAt, firstPlace, isHead, move, rowsOf } from './emoji-rows.ts';
+import { COLUMNS, emojiAt, FEW_COLUMNS, firstPlace, isHead, move, rowsOf } from './emoji-rows.ts';
 
 const category = (key: EmojiCategory['key'], count: number): EmojiCategory => ({
   key,
@@ -11,7 +11,7 @@ const category = (key: EmojiCategory['key'], count: number): EmojiCategory => ({
 });
 
 // head, 7, 3, head, 2
-const rows = rowsOf([category('people', COLUMNS + 3), category('food', 2)]);
+const rows = rowsOf([category('people', COLUMNS + 3), category('food', 2)], COLUMNS);
 const go = (row: number, column: number, key: string) => {
   const to = move(rows, { row, column }, key);
   return to && emojiAt(rows, to)?.name;
@@ -27,6 +27,11 @@ test('lists each category as its name and rows of seven', () => {
   ]);
   expect(firstPlace(rows)).toEqual({ row: 1, column: 0 });
   expect(firstPlace([])).toBeNull();
+});
+
+test('has fewer in a row on the smallest phones', () => {
+  const narrow = rowsOf([category('people', 7)], FEW_COLUMNS);
+  expect(narrow.map(({ emojis }) => emojis.length)).toEqual([0, 5, 2]);
 });
 
 test('keeps the column up and down as far as the row goes, and skips the names of categories', () => {

@@ -1,7 +1,8 @@
 import type { CategoryKey, EmojiCategory, EmojiEntry } from './emoji-names.ts';
 
-/** Seven fit a phone at 44 px each. */
+/** How many emoji of 44 px fit in a row: on most phones, and on the smallest. */
 export const COLUMNS = 7;
+export const FEW_COLUMNS = 5;
 
 /** A row without emoji is the head of its category. */
 export type EmojiRow = { readonly category: CategoryKey; readonly emojis: readonly EmojiEntry[] };
@@ -15,11 +16,11 @@ export interface Place {
 }
 
 /** The rows of the grid: the name of each category, then its emoji. */
-export function rowsOf(categories: readonly EmojiCategory[]): EmojiRow[] {
+export function rowsOf(categories: readonly EmojiCategory[], columns: number): EmojiRow[] {
   return categories.flatMap(({ key, emojis }) => {
     const rows: EmojiRow[] = [{ category: key, emojis: [] }];
-    for (let start = 0; start < emojis.length; start += COLUMNS) {
-      rows.push({ category: key, emojis: emojis.slice(start, start + COLUMNS) });
+    for (let start = 0; start < emojis.length; start += columns) {
+      rows.push({ category: key, emojis: emojis.slice(start, start + columns) });
     }
     return rows;
   });
@@ -50,7 +51,7 @@ export function move(rows: readonly EmojiRow[], from: Place, key: string): Place
     case 'ArrowLeft':
       return from.column > 0
         ? { ...from, column: from.column - 1 }
-        : (inRow(rows, next(rows, from.row, -1), COLUMNS) ?? from);
+        : (inRow(rows, next(rows, from.row, -1), Number.POSITIVE_INFINITY) ?? from);
     case 'Home':
       return { ...from, column: 0 };
     case 'End':

@@ -6,7 +6,7 @@ const tables: Record<Locale, string> = {
   en: `
 run running jog jogging: person-running running-shoe
 read reading book novel chapter page: open-book books
-drink drinking water hydrate: droplet tumbler-glass cup-with-straw
+drink drinking water hydrate: droplet tumbler-glass cup-with-straw pouring-liquid water-wave bubbles
 call phone ring: telephone-receiver mobile-phone
 walk walking stroll steps: person-walking footprints hiking-boot
 sleep sleeping bed bedtime nap: person-in-bed sleeping-face bed
@@ -85,7 +85,7 @@ talk speak chat: speech-balloon speaking-head
   fr: `
 courir course footing jogging running: person-running running-shoe
 lire lecture livre roman chapitre page relire: open-book books
-boire eau hydrater: droplet tumbler-glass cup-with-straw
+boire eau hydrater: droplet tumbler-glass cup-with-straw pouring-liquid water-wave bubbles
 appeler appel téléphoner téléphone: telephone-receiver mobile-phone
 marcher marche promenade balade promener pas: person-walking footprints hiking-boot
 dormir coucher sommeil sieste lit: person-in-bed sleeping-face bed

@@ -20,10 +20,11 @@ export interface Suggestions {
 }
 
 /** Suggested after what matches. */
-const common = ['seedling', 'star', 'flexed-biceps', 'fire', 'check-mark-button', 'bullseye', 'red-heart'];
+const common = ['seedling', 'star', 'flexed-biceps', 'fire', 'trophy', 'bullseye', 'red-heart'];
 const OTHERS = 5;
 
-const categories = ['people', 'food', 'nature', 'objects', 'travel', 'activity', 'symbol'] as const;
+/** Flags and signs are about places and rules. */
+const categories = ['people', 'food', 'nature', 'objects', 'travel', 'activity'] as const;
 /** One of each kind is enough: the person stands for the man and the woman. */
 const isVariant =
   /^(?:men|women|man|woman)-|-facing-right$|^(?:family|kiss|couple-with-heart)-|-oclock$|-thirty$/;
