@@ -47,6 +47,8 @@ const sharedChunks = [
   },
   // Of the cards beside the list and of the performance. Not in the next group: a wide first screen would load all of that.
   { name: 'figures', test: isOfCards },
+  // What emoji are found by. Not in the next group, which the first screen loads when it is idle.
+  { name: 'emoji-words', test: /src\/web\/features\/emoji-picker\/(?:fold|keywords|rank)\./ },
   // What three or more other chunks share. Not the texts, which have a chunk by language.
   {
     name: 'common',
