@@ -11,7 +11,7 @@ export const creator = {
   everyDay: 'Every day',
   weekdays: 'Weekdays',
   weekend: 'Weekend',
-  choose: 'Choose',
+  selectDays: 'Select days',
   remind: 'Remind me',
   reminderTime: 'Time of the reminder',
   otherTime: 'Other',

@@ -13,7 +13,7 @@ export const creator: Messages['creator'] = {
   everyDay: 'Tous les jours',
   weekdays: 'En semaine',
   weekend: 'Le week-end',
-  choose: 'Choisir',
+  selectDays: 'Choisir les jours',
   remind: 'Me le rappeler',
   reminderTime: 'Heure du rappel',
   otherTime: 'Autre',

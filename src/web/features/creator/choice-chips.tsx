@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
 
 interface ChoiceChipsProps<Value extends string> {
-  legend: string;
+  label: string;
   options: readonly { value: Value; label: string }[];
   selected: Value;
   onSelect: (value: Value) => void;
@@ -10,33 +9,27 @@ interface ChoiceChipsProps<Value extends string> {
   long?: boolean;
 }
 
-/** One choice of a few: styled native radio buttons. */
+/** One choice of a few. */
 export function ChoiceChips<Value extends string>({
-  legend,
+  label: groupLabel,
   options,
   selected,
   onSelect,
   long = false,
 }: ChoiceChipsProps<Value>) {
-  const name = useId();
   return (
-    <fieldset>
-      <legend className="visually-hidden">{legend}</legend>
-      <div className={classes('chips', long && 'is-long')}>
-        {options.map(({ value, label }) => (
-          <label key={value} className="chip">
-            <input
-              className="visually-hidden"
-              type="radio"
-              name={name}
-              value={value}
-              checked={value === selected}
-              onChange={() => onSelect(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className={classes('chips', long && 'is-long')} role="group" aria-label={groupLabel}>
+      {options.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className="chip"
+          aria-pressed={value === selected}
+          onClick={() => onSelect(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }

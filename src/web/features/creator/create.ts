@@ -1,3 +1,4 @@
+import { newId } from '#client/new-id.ts';
 import { useWrite } from '#client/react.tsx';
 import type { CreateHabit } from '#contract/habits.ts';
 import type { NewPlace } from '#domain/place-under.ts';
@@ -41,7 +42,7 @@ export function useCreateHabit() {
     habit: Pick<CreateHabit, 'name' | 'emoji' | 'days'>,
     { reminderTime, placeFor }: NewHabitExtras,
   ): Promise<void> => {
-    const id = crypto.randomUUID();
+    const id = newId();
     const place = placeFor(id);
     const created = write('habit.create', { id, ...habit, ...(place && { order: place.order }) });
     const suite = place?.suite ?? [];

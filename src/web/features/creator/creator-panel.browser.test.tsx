@@ -83,8 +83,9 @@ test('has every day selected at first, and presets of days', async () => {
     ['Weekend', '[0,6]'],
   ] as const) {
     const { screen, creates } = await open({ answer: created });
-    await expect.element(screen.getByRole('radio', { name: 'Every day' })).toBeChecked();
-    await screen.getByText(preset, { exact: true }).click();
+    const everyDay = screen.getByRole('button', { name: 'Every day' });
+    await expect.element(everyDay).toHaveAttribute('aria-pressed', 'true');
+    await screen.getByRole('button', { name: preset, exact: true }).click();
     await screen.getByLabelText('Name').fill('Walk the dog');
     await screen.getByRole('button', { name: 'Create habit' }).click();
     await expect.poll(creates).toMatchObject([{ body: { days } }]);
@@ -93,19 +94,32 @@ test('has every day selected at first, and presets of days', async () => {
   }
 });
 
-test('chooses days from none, in the order of the week, and refuses none', async () => {
+test('selects all seven days, in the order of the week, of which each toggles, and refuses none', async () => {
   const { screen, creates } = await open({ settings: { weekStart: 0 } });
   await screen.getByLabelText('Name').fill('Walk the dog');
-  await screen.getByText('Choose', { exact: true }).click();
+  await screen.getByRole('button', { name: 'Select days' }).click();
   const days = screen.getByRole('group', { name: 'Days' }).getByRole('button');
   const names = days.elements().map((day) => day.getAttribute('aria-label'));
   expect(names).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
-  expect(days.elements().every((day) => day.getAttribute('aria-pressed') === 'false')).toBe(true);
+  expect(days.elements().every((day) => day.getAttribute('aria-pressed') === 'true')).toBe(true);
+  for (const day of names) await screen.getByRole('button', { name: day ?? '' }).click();
   await screen.getByRole('button', { name: 'Create habit' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose at least one day.');
   expect(creates()).toEqual([]);
   for (const day of ['Monday', 'Wednesday', 'Friday'])
     await screen.getByRole('button', { name: day }).click();
+  await screen.getByRole('button', { name: 'Create habit' }).click();
+  await expect.poll(creates).toMatchObject([{ body: { days: '[1,3,5]' } }]);
+});
+
+test('leaves out days of a preset', async () => {
+  const { screen, creates } = await open({ answer: created });
+  await screen.getByLabelText('Name').fill('Walk the dog');
+  await screen.getByRole('button', { name: 'Weekdays' }).click();
+  for (const day of ['Tuesday', 'Thursday']) await screen.getByRole('button', { name: day }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'Select days' }))
+    .toHaveAttribute('aria-pressed', 'true');
   await screen.getByRole('button', { name: 'Create habit' }).click();
   await expect.poll(creates).toMatchObject([{ body: { days: '[1,3,5]' } }]);
 });
@@ -156,8 +170,8 @@ test('creates a habit with its reminder', async () => {
   const { screen } = await open({ answer: created });
   await screen.getByLabelText('Name').fill('Walk the dog');
   await screen.getByRole('switch', { name: 'Remind me' }).click();
-  await expect.element(screen.getByRole('radio', { name: '8:00' })).toBeChecked();
-  await screen.getByText('Other', { exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: '8:00' })).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'Other', exact: true }).click();
   await screen.getByLabelText('Time', { exact: true }).fill('07:15');
   await expect.element(screen.getByText('Every day · 7:15')).toBeVisible();
   await screen.getByRole('button', { name: 'Create habit' }).click();
@@ -203,7 +217,7 @@ test('keeps the button in view, and the days apart, on the smallest phones', asy
   await page.viewport(320, 640);
   const { screen } = await open();
   await screen.getByLabelText('Name').fill('Drink water');
-  await screen.getByText('Choose', { exact: true }).click();
+  await screen.getByRole('button', { name: 'Select days' }).click();
   await screen.getByRole('switch', { name: 'Remind me' }).click();
   const button = screen.getByRole('button', { name: 'Create habit' });
   const isInView = () => {

@@ -14,13 +14,13 @@ export function DaysChoice({ choice, refused }: DaysChoiceProps) {
   return (
     <>
       <ChoiceChips
-        legend={t('creator.when')}
+        label={t('creator.when')}
         options={dayPresets.map((value) => ({ value, label: t(`creator.${value}`) }))}
         selected={choice.preset}
-        onSelect={choice.setPreset}
+        onSelect={choice.choose}
         long
       />
-      {choice.preset === 'choose' && <WeekdayToggles days={choice.days} onToggle={choice.toggle} />}
+      {choice.preset !== 'everyDay' && <WeekdayToggles days={choice.days} onToggle={choice.toggle} />}
       {refused && (
         <p className="field-error" role="alert">
           {t('creator.noDay')}

@@ -19,7 +19,7 @@ export function ReminderChoice({ reminder }: { reminder: ReturnType<typeof useRe
       {reminder.isOn && (
         <>
           <ChoiceChips
-            legend={t('creator.reminderTime')}
+            label={t('creator.reminderTime')}
             options={options}
             selected={reminder.choice}
             onSelect={reminder.setChoice}

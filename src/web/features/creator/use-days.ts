@@ -3,31 +3,37 @@ import { EVERY_DAY } from '#domain/weekdays.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { toggleDay } from '#web/shared/weekday-toggles.tsx';
 
-export const dayPresets = ['everyDay', 'weekdays', 'weekend', 'choose'] as const;
+export const dayPresets = ['everyDay', 'weekdays', 'weekend', 'selectDays'] as const;
 export type DayPreset = (typeof dayPresets)[number];
 
-const daysOf: Record<Exclude<DayPreset, 'choose'>, readonly number[]> = {
+const daysOf: Record<DayPreset, readonly number[]> = {
   everyDay: EVERY_DAY,
   weekdays: [1, 2, 3, 4, 5],
   weekend: [0, 6],
+  selectDays: EVERY_DAY,
 };
 
-/** The days of the new habit: every day at first. Choosing starts with none, so that three days are three taps. */
+/** The days of the new habit: every day at first. Each day of a preset toggles. */
 export function useDays() {
   const t = useTranslator();
   const formats = useFormats();
   const [preset, setPreset] = useState<DayPreset>('everyDay');
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const days = preset === 'choose' ? chosen : daysOf[preset];
+  const [days, setDays] = useState<readonly number[]>(EVERY_DAY);
   return {
     preset,
-    setPreset,
     days,
-    toggle: (day: number) => setChosen((before) => toggleDay(before, day)),
+    choose: (chosen: DayPreset) => {
+      setPreset(chosen);
+      setDays(daysOf[chosen]);
+    },
+    toggle: (day: number) => {
+      setPreset('selectDays');
+      setDays((before) => toggleDay(before, day));
+    },
     /** As the API takes them: empty text is every day. */
     sent: preset === 'everyDay' ? '' : JSON.stringify(days),
     text:
-      preset === 'choose'
+      preset === 'selectDays'
         ? days.map((day) => formats.weekday(day, 'short')).join(', ')
         : t(`creator.${preset}`),
   };
