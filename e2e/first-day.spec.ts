@@ -1,5 +1,6 @@
 import { saved } from './answered.ts';
 import { expect, nextEmail, password, test } from './fixtures.ts';
+import { stepsButton } from './list.ts';
 
 /** The first day of a new member, in each language and on each screen. */
 test('registers, creates a habit, ticks it, completes its step and closes a divider; a reload shows all of it', async ({
@@ -69,8 +70,11 @@ test('registers, creates a habit, ticks it, completes its step and closes a divi
   // A step that is added to a ticked habit unticks it; completing the step ticks it again (specification §4).
   await page.getByRole('link', { name: habitName, exact: true }).click();
   await page.getByLabel(t('habits.newStep')).fill(stepName);
-  await page.getByRole('button', { name: t('habits.addStep') }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: stepName })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(tick).toBeVisible();
+  await stepsButton(page, app).click();
   await page.getByRole('checkbox', { name: stepName }).check();
   await expect(done).toBeVisible();
   await app.expectAccessible();
@@ -87,7 +91,7 @@ test('registers, creates a habit, ticks it, completes its step and closes a divi
   await expect(page.getByText('1/1', { exact: true }).first()).toBeVisible();
   await divider.click();
   await expect(done).toBeVisible();
-  await page.getByRole('link', { name: habitName, exact: true }).click();
+  await stepsButton(page, app).click();
   await expect(page.getByRole('checkbox', { name: stepName })).toBeChecked();
   await app.expectAccessible();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { habitName, habitNames, stepsButton } from './list.ts';
 
 test('changes a habit in its sheet, by touch and mouse, and stores it', async ({ page, app }) => {
   const { t } = app;
@@ -45,7 +46,7 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
   await saved(page);
 
   await page.reload();
-  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await habitNames(page).first().click();
   await expect(
     renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
@@ -57,8 +58,10 @@ for (const place of ['sheet', 'row'] as const) {
     const { t } = app;
     await openSheet(page, app);
     if (place === 'row') {
+      await page.getByLabel(t('habits.newStep')).fill('Breath 1');
+      await page.keyboard.press('Enter');
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Read', exact: true }).click();
+      await stepsButton(page, app).click();
     }
     const part =
       place === 'sheet'
@@ -66,8 +69,8 @@ for (const place of ['sheet', 'row'] as const) {
         : page.getByRole('group', { name: t('habits.steps') });
     const field = part.getByLabel(t('habits.newStep'));
     await field.click();
-    const names = Array.from({ length: 5 }, (_, index) => `Breath ${index + 1}`);
-    for (const name of names) {
+    const names = Array.from({ length: 6 }, (_, index) => `Breath ${index + 1}`);
+    for (const name of names.slice(place === 'row' ? 1 : 0)) {
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
       await expect(part.getByRole('checkbox', { name, exact: true })).toBeAttached();
@@ -102,7 +105,7 @@ test('corrects a past day, and reverts it', async ({ page, app }) => {
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await saved(page);
   await page.reload();
-  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await habitName(page, 'Read').click();
   await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await first.click();
@@ -127,7 +130,7 @@ test('shows a day of weeks ago as corrected offline when the sheet opens again',
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await habitName(page, 'Read').click();
   await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await context.setOffline(false);
@@ -143,7 +146,7 @@ test('undoes an archived habit, unarchives it later, or deletes it for good', as
   await page.getByRole('button', { name: t('undo.undo') }).click();
   await expect(tick).toBeVisible();
 
-  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await habitName(page, 'Read').click();
   await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
   await expect(tick).toBeHidden();
   await saved(page);
@@ -154,7 +157,7 @@ test('undoes an archived habit, unarchives it later, or deletes it for good', as
   await saved(page);
 
   await page.goto(app.to('index'));
-  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await habitName(page, 'Read').click();
   const remove = page.getByRole('button', { name: t('sheet.delete') });
   await remove.click();
   await remove.click();
@@ -165,11 +168,10 @@ test('undoes an archived habit, unarchives it later, or deletes it for good', as
 });
 
 test('opens the sheet by keyboard, closes it by Escape, and restores the focus', async ({ page, app }) => {
-  const { t } = app;
   await openSheet(page, app, 'Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: t('habits.options'), exact: true })).toBeFocused();
+  await expect(habitName(page, 'Read')).toBeFocused();
 });
 
 test('renames a divider, and deletes it without its habits', async ({ page, app }) => {
@@ -196,9 +198,9 @@ async function openSheet(page: Page, app: AppFixture, by: 'click' | 'Enter' = 'c
   await page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name: 'Morning' } });
   await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
   await page.goto(app.to('index'));
-  const options = page.getByRole('button', { name: app.t('habits.options'), exact: true });
-  if (by === 'click') await options.click();
-  else await options.press('Enter');
+  const name = habitName(page, 'Read');
+  if (by === 'click') await name.click();
+  else await name.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Read' })).toBeVisible();
 }
 

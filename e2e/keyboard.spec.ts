@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { stepsButton } from './list.ts';
 import { smallTargets } from './screen-checks.ts';
 
 /** The focus is always visible, and closing restores it. */
@@ -89,7 +90,7 @@ test('ticks, unfolds, adds and deletes a step and changes the emoji by keyboard 
   await keyboard.press('Space');
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 
-  await tabTo(page, page.getByRole('link', { name: 'Read', exact: true }), 'Shift+Tab');
+  await tabTo(page, stepsButton(page, app), 'Shift+Tab');
   await keyboard.press('Enter');
   const newStep = page.getByLabel(t('habits.newStep'));
   await expect(newStep).toBeVisible();
@@ -101,7 +102,7 @@ test('ticks, unfolds, adds and deletes a step and changes the emoji by keyboard 
   await tabTo(page, page.getByRole('button', { name: /Open the book/ }), 'Shift+Tab');
   await keyboard.press('Enter');
   await keyboard.press('Enter');
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
   await expect(page.getByRole('group', { name: t('habits.steps') })).toBeFocused();
 
   const tile = page.getByRole('button', { name: t('habits.changeEmoji') });
@@ -116,9 +117,8 @@ test('ticks, unfolds, adds and deletes a step and changes the emoji by keyboard 
 
 test('makes every control of the list at least 44 px large', async ({ page, app }) => {
   await joinWithHabit(page, app);
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
-  await page.getByLabel(app.t('habits.newStep')).fill('Open the book');
-  await page.keyboard.press('Enter');
+  expect(await smallTargets(page)).toEqual([]);
+  await stepsButton(page, app).click();
   await expect(page.getByRole('checkbox')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
@@ -130,10 +130,13 @@ test('makes every control of the list at least 44 px large', async ({ page, app 
 
 async function joinWithHabit(page: Page, app: AppFixture): Promise<void> {
   await app.register();
-  await page.request.post('/api/v1/habits', {
+  const created = await page.request.post('/api/v1/habits', {
     headers: sameOrigin,
     data: { name: 'Read', emoji: 'books' },
   });
+  const { id } = (await created.json()) as { id: string };
+  const step = { name: 'Sit down' };
+  await page.request.post(`/api/v1/habits/${id}/steps`, { headers: sameOrigin, data: step });
   await page.goto(app.to('index'));
 }
 

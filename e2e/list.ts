@@ -1,10 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { AppFixture } from './fixtures.ts';
 
 /** The rows of the habits in the list. */
 export const habitRows = (page: Page): Locator => page.locator('main [data-item] [data-row]');
 
-/** The names of the habits: links that unfold the steps. */
-export const habitNames = (page: Page): Locator => page.locator('main [data-item] a[aria-expanded]');
+/** The names of the habits: links that open their sheets. */
+export const habitNames = (page: Page): Locator => page.locator('main [data-item] a[aria-haspopup]');
+
+/** The name of one habit. */
+export const habitName = (page: Page, name: string): Locator =>
+  page.locator('main').getByRole('link', { name, exact: true });
+
+/** Expands the steps of the only habit that has some. */
+export const stepsButton = (page: Page, { t }: AppFixture): Locator =>
+  page.locator('main').getByRole('button', { name: t('habits.stepsDone') });
 
 /** What a screen reader announces while the list is sorted. */
 export const sortingStatus = (page: Page): Locator => page.locator('main p[role=status]');

@@ -3,6 +3,7 @@ import { chromiumOptions } from '../scripts/chromium.mjs';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
+import { habitName } from './list.ts';
 import { read, seedMember, ticksOf } from './phone/api.ts';
 import { ORIGIN } from './phone/bundle.ts';
 import { keptText } from './phone/kept-text.ts';
@@ -52,11 +53,12 @@ test('ticks with a haptic impact, and a step takes the tick back', async ({ app,
   await expect(tick(page, habit, true)).toBeVisible();
   await expect.poll(() => phone.callsOf('Haptics.impact').length).toBeGreaterThan(0);
 
-  await page.getByRole('link', { name: habit, exact: true }).click();
+  await habitName(page, habit).click();
   await page.getByLabel(t('habits.newStep')).fill('1');
-  await page.getByRole('button', { name: t('habits.addStep') }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: '1' })).not.toBeChecked();
   await page.getByRole('checkbox', { name: '1' }).check();
+  await page.getByRole('button', { name: t('sheet.close') }).click();
   await expect(tick(page, habit, true)).toBeVisible();
 });
 
@@ -68,7 +70,7 @@ test('closes a sheet and the creator by the button of the phone, where it has on
   const { t } = app;
   await seedMember(phone, app, stage, ['Read']);
   const page = await phone.start();
-  await page.getByRole('button', { name: t('habits.options') }).click();
+  await habitName(page, 'Read').click();
   const sheet = page.getByRole('dialog', { name: 'Read' });
   await expect(sheet).toBeVisible();
   if (isAndroid(app)) expect(await pressBack(phone, page)).toBe(1);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { saved } from './answered.ts';
 import { fetchRouted } from './fetch-routed.ts';
 import { type AppFixture, test as base, expect, sameOrigin } from './fixtures.ts';
-import { expectReady, habitNames } from './list.ts';
+import { expectReady, habitName, habitNames } from './list.ts';
 
 interface StoredHabit {
   readonly id: string;
@@ -70,11 +70,6 @@ const tickOf = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
-
-const openSheet = async (page: Page, app: AppFixture, name: string) =>
-  await rowOf(page, name)
-    .getByRole('button', { name: app.t('habits.options') })
-    .click();
 
 /** Waits until the outbox is empty and no page shows an unsent change. */
 async function expectSaved(page: Page, app: AppFixture): Promise<void> {
@@ -182,7 +177,7 @@ for (const cut of ['before', 'after'] as const) {
 
     test('a new name survives a reload and is stored', async ({ page, app, network }) => {
       await network.cutFor(cut, async () => {
-        await openSheet(page, app, 'Walk');
+        await habitName(page, 'Walk').click();
         const sheet = page.getByRole('dialog', { name: 'Walk' });
         await sheet.getByLabel(app.t('sheet.name'), { exact: true }).fill('Walk far');
         await page.keyboard.press('Enter');
@@ -206,7 +201,7 @@ for (const cut of ['before', 'after'] as const) {
       await expectSaved(page, app);
       // The deletion is sent when the toast that can undo it closes.
       await network.cutFor(cut, async () => {
-        await openSheet(page, app, 'Read');
+        await habitName(page, 'Read').click();
         const remove = page.getByRole('dialog').getByRole('button', { name: app.t('sheet.delete') });
         await remove.click();
         await remove.click();

@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import type { TestBrowser } from '#tests/push/push-receiver.ts';
 import { test as base, expect, sameOrigin } from './fixtures.ts';
+import { habitName } from './list.ts';
 import { noonZone } from './noon-zone.ts';
 import { type RemindingServer, startRemindingServer } from './reminding-server.ts';
 
@@ -42,7 +43,7 @@ test('delivers a reminder in its minute, and ticks or snoozes the habit from it'
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
   await test.step('turns reminders on where the time is set', async () => {
-    await page.getByRole('button', { name: app.t('habits.options') }).click();
+    await habitName(page, 'Read').click();
     const sheet = page.getByRole('dialog', { name: 'Read' });
     await sheet.getByLabel(app.t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
     const subscribed = page.waitForResponse('**/reminder-device/push');

@@ -221,14 +221,14 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
 const item = (page: Page, name: string): Locator =>
   page
     .locator('[data-item]')
-    .filter({ has: page.locator('h2, a[aria-expanded]').getByText(name, { exact: true }) });
+    .filter({ has: page.locator('h2, a[aria-haspopup]').getByText(name, { exact: true }) });
 
 const grips = (page: Page, name: string, label: string): Locator =>
   item(page, name).getByRole('button', { name: label, exact: true });
 
 /** The names in the order of the screen. */
 async function expectOrder(page: Page, names: readonly string[]): Promise<void> {
-  await expect(page.locator('[data-item] h2, [data-item] a[aria-expanded]')).toHaveText([...names]);
+  await expect(page.locator('[data-item] h2, [data-item] a[aria-haspopup]')).toHaveText([...names]);
 }
 
 /** The order on the server, and after a reload. */

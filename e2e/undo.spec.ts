@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { habitName, stepsButton } from './list.ts';
 
 test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
   const { t } = app;
@@ -33,7 +34,7 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
   await undo.click();
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await stepsButton(page, app).click();
   const remove = page.getByRole('button', { name: t('habits.deleteStep', { name: 'Open it' }) });
   await remove.click();
   await remove.click();
@@ -72,7 +73,7 @@ test('sends a deletion when its toast closes or the page is left', async ({ page
 });
 
 async function deleteHabit(page: Page, app: AppFixture): Promise<void> {
-  await page.getByRole('button', { name: app.t('habits.options'), exact: true }).click();
+  await habitName(page, 'Read').click();
   await erase(page, app);
   await expect(page.getByRole('dialog')).toBeHidden();
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
+import { habitName } from './list.ts';
 import { noonZone } from './noon-zone.ts';
 
 test.use({ timezoneId: noonZone });
@@ -32,7 +33,7 @@ test('keeps past days of the week strip when the weekdays change and the habit i
   const before = ['missed', 'done', 'missed', 'missed'];
   await expect.poll(() => marksOn(page)).toEqual([...before, 'open', 'future', 'future']);
 
-  await page.getByRole('button', { name: t('habits.options'), exact: true }).click();
+  await habitName(page, 'Read').click();
   const sheet = page.getByRole('dialog', { name: 'Read' });
   for (const back of [1, 0]) {
     const name = new Intl.DateTimeFormat(app.language, { weekday: 'long', timeZone: 'UTC' }).format(

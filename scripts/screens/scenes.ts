@@ -56,7 +56,7 @@ const overlays: readonly Scene[] = [
     await drawn(page);
   }),
   overHome('habit-sheet', async (page) => {
-    await page.locator('.row .row-options').first().click();
+    await page.locator('.habit-name').first().click();
     await page.getByRole('dialog').waitFor();
     await drawn(page);
   }),
@@ -68,7 +68,10 @@ const overlays: readonly Scene[] = [
     await page.getByRole('dialog').waitFor();
   }),
   overHome('habit-steps', async (page, t) => {
-    await page.locator('.habit-name').first().click();
+    await page
+      .getByRole('button', { name: t('habits.stepsDone') })
+      .first()
+      .click();
     await page.getByLabel(t('habits.newStep')).waitFor();
   }),
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf } from './divider-progress.ts';
-import { isDoneOn, isDueToday } from './due-today.ts';
+import { bonusOf, progressOf } from './divider-progress.ts';
+import { isDoneOn, isDueToday, nextWeekday } from './due-today.ts';
 
 const FRIDAY = '2026-11-20';
 const habit = (over: object = {}) => ({
@@ -28,6 +28,15 @@ describe('isDoneOn', () => {
   });
 });
 
+describe('nextWeekday', () => {
+  it('is the first one after the day, the same weekday last', () => {
+    expect(nextWeekday([1, 4], FRIDAY)).toBe(1);
+    expect(nextWeekday([5, 6], FRIDAY)).toBe(6);
+    expect(nextWeekday([5], FRIDAY)).toBe(5);
+    expect(nextWeekday([], FRIDAY)).toBeNull();
+  });
+});
+
 describe('progressOf', () => {
   it('counts the done ones among the habits due today', () => {
     const done = { history: { [FRIDAY]: 1 } };
@@ -39,5 +48,6 @@ describe('progressOf', () => {
     ];
     expect(progressOf(habits, FRIDAY)).toEqual({ completed: 1, total: 2 });
     expect(progressOf([], FRIDAY)).toEqual({ completed: 0, total: 0 });
+    expect(bonusOf(habits, FRIDAY)).toBe(2);
   });
 });

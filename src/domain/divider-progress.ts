@@ -7,11 +7,15 @@ export interface DayFigures {
   readonly total: number;
 }
 
+type CountedHabit = DueHabit & { readonly history: Readonly<Record<DayKey, number>> };
+
 /** A divider's count: completed and total among its habits that are due today (specification §4). */
-export function progressOf(
-  habits: readonly (DueHabit & { readonly history: Readonly<Record<DayKey, number>> })[],
-  today: DayKey,
-): DayFigures {
+export function progressOf(habits: readonly CountedHabit[], today: DayKey): DayFigures {
   const due = habits.filter((habit) => isDueToday(habit, today));
   return { completed: due.filter((habit) => isDoneOn(habit, today)).length, total: due.length };
+}
+
+/** The number of habits done today without being due. */
+export function bonusOf(habits: readonly CountedHabit[], today: DayKey): number {
+  return habits.filter((habit) => isDoneOn(habit, today) && !isDueToday(habit, today)).length;
 }

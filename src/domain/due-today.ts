@@ -19,3 +19,9 @@ export function isDoneOn(
 ): boolean {
   return (habit.history[day] ?? 0) > 0;
 }
+
+/** The first of these weekdays after the day; null without any. */
+export function nextWeekday(days: readonly Weekday[], day: DayKey): Weekday | null {
+  const after = Array.from({ length: 7 }, (_, index) => (weekdayOf(day) + 1 + index) % 7);
+  return after.find((weekday) => days.includes(weekday)) ?? null;
+}

@@ -1,11 +1,15 @@
 export const habits = {
-  options: 'Options',
   move: 'Move',
   changeEmoji: 'Change the emoji',
   steps: 'Steps',
   stepsDone: 'Steps done',
   reminder: 'Reminder at',
   streak: 'Days in a row',
+  lostStreak: 'Ended streak, in days:',
+  bonus: 'Bonus',
+  notToday: 'Not today',
+  notTodayNext: 'Not today · next {day}',
+  yesterday: 'Yesterday',
   weekLabel: {
     one: '{count} of {due} days done this week',
     other: '{count} of {due} days done this week',

@@ -1,5 +1,8 @@
 export const home = {
   title: 'Your list',
+  filter: 'Which habits to show',
+  dueToday: 'Due today',
+  all: 'All',
   emptyAction: 'Start your first habit',
   cards: 'Your performance',
   thirtyDays: '30 days',

@@ -1,13 +1,17 @@
 import type { Messages } from '../messages.ts';
 
 export const habits: Messages['habits'] = {
-  options: 'Options',
   move: 'Déplacer',
   changeEmoji: 'Changer l’emoji',
   steps: 'Étapes',
   stepsDone: 'Étapes accomplies',
   reminder: 'Rappel à',
   streak: 'Jours d’affilée',
+  lostStreak: 'Série interrompue, en jours\u00a0:',
+  bonus: 'Bonus',
+  notToday: 'Pas aujourd’hui',
+  notTodayNext: 'Pas aujourd’hui · prochain\u00a0: {day}',
+  yesterday: 'Hier',
   weekLabel: {
     one: '{count} jour accompli sur {due} cette semaine',
     other: '{count} jours accomplis sur {due} cette semaine',

@@ -2,6 +2,9 @@ import type { Messages } from '../messages.ts';
 
 export const home: Messages['home'] = {
   title: 'Votre liste',
+  filter: 'Habitudes à afficher',
+  dueToday: 'Prévues',
+  all: 'Toutes',
   emptyAction: 'Commencer par une habitude',
   cards: 'Vos performances',
   thirtyDays: '30\u00a0jours',

@@ -37,4 +37,14 @@ function watchTicks(): EarlyTicks {
   };
 }
 
+/** The list of today alone, where it was chosen (features/home/due-only.ts): the rows must not move once scripts are loaded. */
+function markDueOnly(): void {
+  try {
+    document.documentElement.toggleAttribute('data-due-only', localStorage.getItem('dueOnly') !== null);
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+markDueOnly();
 globalThis.earlyTicks = watchTicks();

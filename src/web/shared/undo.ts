@@ -37,12 +37,17 @@ export function useRemove() {
   };
 }
 
-/** Shows that a tick was removed, with a button to undo. */
-export async function offerTick(t: Translator, name: string, tick: () => void): Promise<void> {
+/** Shows which tick was changed, with a button to undo. */
+export async function offerUndo(
+  t: Translator,
+  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked',
+  name: string,
+  run: () => void,
+): Promise<void> {
   await loadTexts('undo');
   addToast({
-    text: t('undo.unticked', { name }),
+    text: t(`undo.${outcome}`, { name }),
     status: 'info',
-    action: { label: t('undo.undo'), run: tick },
+    action: { label: t('undo.undo'), run },
   });
 }

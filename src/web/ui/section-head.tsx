@@ -9,6 +9,8 @@ interface SectionHeadProps {
   title: string;
   /** `2/5`, formatted. */
   count: string;
+  /** What was done besides. */
+  bonus?: string | undefined;
   completed: number;
   total: number;
   open: boolean;
@@ -26,6 +28,7 @@ export function SectionHead({
   item,
   title,
   count,
+  bonus,
   completed,
   total,
   open,
@@ -34,6 +37,8 @@ export function SectionHead({
   more,
   grip,
 }: SectionHeadProps) {
+  // What is passed is new each time: there is nothing to remember.
+  'use no memo';
   const name = (
     <>
       <ChevronDown size={16} aria-hidden="true" />
@@ -53,7 +58,9 @@ export function SectionHead({
         )}
       </h2>
       <span className="section-head-progress">
-        <span>{count}</span> <ProgressRing completed={completed} total={total} />
+        <span>{total > 0 ? count : '–'}</span>
+        {bonus && <span>· {bonus}</span>}
+        {total > 0 && <ProgressRing completed={completed} total={total} />}
       </span>
       {more}
     </div>

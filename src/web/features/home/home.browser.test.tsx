@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays, weekdayOf } from '#domain/day-key.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { Home } from './home.tsx';
 
@@ -113,7 +115,7 @@ test('renders the first rows of a long list first, and then all others in their 
   observer.observe(document.body, { subtree: true, childList: true });
   const screen = await renderApp(<Home />, { habits });
   const names = () =>
-    [...screen.container.querySelectorAll('li a[aria-expanded]')].map((name) => name.textContent);
+    [...screen.container.querySelectorAll('li a[aria-haspopup]')].map((name) => name.textContent);
   await expect.poll(() => names().length).toBe(120);
   observer.disconnect();
   counts.delete(0);
@@ -143,12 +145,13 @@ test('counts due and done habits on a divider, and hides them when it is closed'
 });
 
 test('adds, completes and deletes steps in place, and ticks the habit when all are complete', async () => {
-  const screen = await renderApp(<Home />, { habits: [run] });
-  const name = screen.getByRole('link', { name: 'Run 5 km' });
-  await expect.element(name).toHaveAttribute('aria-expanded', 'false');
-  await name.click();
-  await expect.element(name).toHaveAttribute('aria-expanded', 'true');
-  for (const step of ['Shoes on', 'Warm up']) {
+  const first = { id: 'shoes', name: 'Shoes on', order: 0, completed: false };
+  const screen = await renderApp(<Home />, { habits: [{ ...run, steps: [first] }] });
+  const steps = screen.getByRole('button', { name: /^Steps done/ });
+  await expect.element(steps).toHaveAttribute('aria-expanded', 'false');
+  await steps.click();
+  await expect.element(steps).toHaveAttribute('aria-expanded', 'true');
+  for (const step of ['Warm up']) {
     await screen.getByLabelText('New step').fill(step);
     await screen.getByRole('button', { name: 'Add a step' }).click();
     await expect.element(screen.getByRole('checkbox', { name: step })).not.toBeChecked();
@@ -177,4 +180,89 @@ test('gives the week as text', async () => {
     habits: [buildHabit({ id: 'run', history: { [today]: 1 } })],
   });
   await expect.element(screen.getByRole('img', { name: /^\d of 7 days done this week$/ })).toBeVisible();
+});
+
+const tomorrow = weekdayOf(addDays(today, 1));
+const short = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(
+  Date.parse(addDays(today, 1)),
+);
+
+test('says what is not due today, paused, or done all the same', async () => {
+  const habits = [
+    buildHabit({ id: 'due', name: 'Due', order: 1 }),
+    buildHabit({ id: 'later', name: 'Later', order: 2, days: [tomorrow] }),
+    buildHabit({ id: 'paused', name: 'Asleep', order: 3, activated: false }),
+    buildHabit({ id: 'extra', name: 'Extra', order: 4, days: [tomorrow], history: { [today]: 1 } }),
+  ];
+  const screen = await renderApp(<Home />, { habits, dividers: [morning] });
+  const rowOf = (name: string) =>
+    screen.getByRole('button', { name, exact: true }).element().closest('li')?.textContent;
+  expect(rowOf('Due')).toBe('Due');
+  expect(rowOf('Later')).toBe(`LaterNot today · next ${short}`);
+  expect(rowOf('Asleep')).toBe('AsleepPaused');
+  expect(rowOf('Extra')).toBe('ExtraBonus');
+  await expect.element(screen.getByText('0/1', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('· +1 bonus')).toBeVisible();
+  await screen.getByRole('button', { name: 'Later', exact: true }).click();
+  await expect.element(screen.getByText('· +2 bonus')).toBeVisible();
+});
+
+test('shows the habits of today alone, with the others folded under each divider', async () => {
+  const habits = [
+    buildHabit({ id: 'due', name: 'Due', order: 1 }),
+    buildHabit({ id: 'later', name: 'Later', order: 2, days: [tomorrow] }),
+  ];
+  const screen = await renderApp(<Home />, { habits, dividers: [morning] });
+  const later = screen.getByRole('button', { name: 'Later', exact: true });
+  await expect.element(later).toBeVisible();
+  await screen.getByRole('button', { name: 'Due today 1' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Due', exact: true })).toBeVisible();
+  expect(later.query()).toBeNull();
+  const fold = screen.getByRole('button', { name: '1 not due today' });
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect.element(later).toBeVisible();
+  await screen.getByRole('button', { name: 'All 2' }).click();
+  await expect.element(later).toBeVisible();
+  expect(fold.query()).toBeNull();
+});
+
+test('offers no choice where all habits are due today', async () => {
+  const screen = await renderApp(<Home />, { habits: [run] });
+  await expect.element(screen.getByRole('button', { name: 'Run 5 km' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Which habits to show' }).query()).toBeNull();
+});
+
+test('ticks yesterday by its mark, and takes it back', async () => {
+  const screen = await renderApp(<Home />, { habits: [run] });
+  const mark = screen.getByRole('button', { name: 'Yesterday' });
+  await expect.element(mark).toHaveAccessibleDescription('Run 5 km');
+  await mark.click();
+  await expect.element(mark).toHaveAttribute('aria-pressed', 'true');
+  const days = [addDays(today, -1)];
+  const bodies = () => screen.sent.map(({ body }) => body);
+  await expect.poll(bodies).toEqual([{ action: 'create', days }]);
+  await mark.click();
+  await expect.element(mark).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('keeps a streak in grey that yesterday ended', async () => {
+  const [missed, ...before] = [1, 2, 3].map((back) => addDays(today, -back));
+  const broken = buildHabit({
+    id: 'run',
+    history: { ...run.history, ...Object.fromEntries(before.map((day) => [day, 1])) },
+    due: [today, missed ?? '', ...before, addDays(today, -4)],
+  });
+  const screen = await renderApp(<Home />, { habits: [broken] });
+  await expect.element(screen.getByText('Ended streak, in days: 2')).toBeInTheDocument();
+});
+
+test('cuts a long name after two lines', async () => {
+  const name = 'A very long name that would take a lot of lines on a narrow screen, and more words yet';
+  const screen = await renderApp(<Home />, { habits: [buildHabit({ id: 'long', name })] });
+  await page.viewport(320, 640);
+  const link = screen.getByRole('link', { name }).element();
+  expect(link.clientHeight).toBeLessThanOrEqual(2 * 1.25 * 16 + 1);
+  expect(link.scrollHeight).toBeGreaterThan(link.clientHeight);
+  await page.viewport(414, 896);
 });

@@ -8,6 +8,7 @@ import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
+import { DayFilter } from './day-filter.tsx';
 import { firstRows } from './first-rows.ts';
 import { emptyList, InteractiveLayer } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
@@ -55,6 +56,7 @@ export function Home() {
             <emptyList.Component />
           </Suspense>
         )}
+        <DayFilter habits={habits} today={today} />
         {sections.map((section) => (
           <ListSection
             key={section.divider?.id ?? 'first'}

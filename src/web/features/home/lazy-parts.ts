@@ -17,9 +17,9 @@ export const emptyList = lazyComponent(
   async () => (await import('./empty-list.tsx')).EmptyList,
   ['welcome'],
 );
-/** Offers to undo an untick; without its texts the habit can simply be ticked again. */
-export const offerTick = async (...given: Parameters<typeof undo.offerTick>): Promise<void> => {
-  await import('#web/shared/undo.ts').then((code) => code.offerTick(...given)).catch(ignoreFailure);
+/** Offers to undo a tick or an untick; without its texts the user can simply press again. */
+export const offerUndo = async (...given: Parameters<typeof undo.offerUndo>): Promise<void> => {
+  await import('#web/shared/undo.ts').then((code) => code.offerUndo(...given)).catch(ignoreFailure);
 };
 /** What the first screen can do without: sorting, the celebration, notices under the list. */
 export const InteractiveLayer = optionalComponent(

@@ -1,11 +1,14 @@
-import { useId } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { progressOf } from '#domain/divider-progress.ts';
+import { bonusOf, progressOf } from '#domain/divider-progress.ts';
+import { isDoneOn, isDueToday } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { HabitRow } from './habit-row.tsx';
@@ -24,11 +27,15 @@ interface ListSectionProps {
 
 /** A divider and the habits up to the next one; closing it hides them (specification §4). */
 export function ListSection({ divider, habits, rows, streaks, today, weekStart }: ListSectionProps) {
+  // The list is new with each change: there is nothing to remember.
+  'use no memo';
   const t = useTranslator();
   const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
   const open = divider === null || !divider.closed;
+  const quiet = habits.filter((habit) => !(isDueToday(habit, today) || isDoneOn(habit, today))).length;
   return (
-    <section className="home-section" aria-label={divider?.name}>
+    <section className={classes('home-section', unfolded && 'is-unfolded')} aria-label={divider?.name}>
       {divider && <DividerHead divider={divider} habits={habits} today={today} controls={id} />}
       <div id={id} hidden={!open}>
         {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
@@ -45,6 +52,17 @@ export function ListSection({ divider, habits, rows, streaks, today, weekStart }
             ))}
           </ul>
         )}
+        {open && quiet > 0 && (
+          <button
+            type="button"
+            className="home-fold"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <ChevronDown size={16} aria-hidden="true" />
+            {t('dividers.notDue', { count: quiet })}
+          </button>
+        )}
       </div>
     </section>
   );
@@ -58,16 +76,20 @@ interface DividerHeadProps {
 }
 
 function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
+  // The list is new with each change: there is nothing to remember.
+  'use no memo';
   const t = useTranslator();
   const write = useWrite();
   const formats = useFormats();
   const { completed, total } = progressOf(habits, today);
+  const bonus = bonusOf(habits, today);
   return (
     <SectionHead
       item={divider.id}
       grip={<Grip label={t('habits.move')} aria-description={divider.name} />}
       title={divider.name}
       count={`${formats.number(completed)}/${formats.number(total)}`}
+      bonus={bonus > 0 ? t('dividers.bonus', { count: bonus }) : undefined}
       completed={completed}
       total={total}
       open={!divider.closed}

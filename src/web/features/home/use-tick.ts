@@ -19,11 +19,12 @@ export function useTick(habit: Habit, today: DayKey) {
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const [isFresh, setIsFresh] = useState(false);
   const done = pressed?.habit === habit ? pressed.done : isDoneOn(habit, today);
-  const set = (action: 'create' | 'remove') => write('habit.tick', { id: habit.id, action, days: [today] });
+  const set = (action: 'create' | 'remove', day: DayKey) =>
+    write('habit.tick', { id: habit.id, action, days: [day] });
   const toggle = () => {
     setPressed({ habit, done: !done });
     afterPaint(() => {
-      void set(done ? 'remove' : 'create');
+      void set(done ? 'remove' : 'create', today);
       // Else it would show again if the server refused it.
       setPressed(null);
       setIsFresh(!done);

@@ -30,14 +30,15 @@ const habitOf = (given: Partial<Parameters<typeof weekMarks>[0]> = {}) => ({
   ...given,
 });
 const statesOf = (habit: ReturnType<typeof habitOf>): string[] =>
-  weekMarks(habit, friday, 1).map((mark) => mark.state);
+  weekMarks(habit, friday, 1).week.map((mark) => mark.state);
 
 test('marks a day as done, missed, off, open or future', () => {
   const habit = habitOf({ days: [1, 2, 3, 4, 5], history: { '2026-11-16': 1, '2026-11-18': 2 } });
-  const marks = weekMarks(habit, friday, 1);
+  const { week: marks, shown } = weekMarks(habit, friday, 1);
+  expect(shown).toEqual(marks);
   expect(marks.map((mark) => mark.state)).toEqual(['done', 'missed', 'done', 'missed', 'open', 'off', 'off']);
   expect(marks.findIndex((mark) => mark.today)).toBe(4);
-  expect(weekSummary(marks)).toEqual({ done: 2, due: 5 });
+  expect(weekSummary(marks)).toEqual({ count: 2, due: 5 });
 });
 
 test('marks a past day that was not due as off, and future days by the current weekdays', () => {
@@ -54,4 +55,15 @@ test('keeps past days when the weekdays change', () => {
 test('keeps past days when the habit is paused', () => {
   const paused = habitOf({ activated: false, due: habitOf().due.slice(1), history: { '2026-11-17': 1 } });
   expect(statesOf(paused)).toEqual(['missed', 'done', 'missed', 'missed', 'off', 'off', 'off']);
+});
+
+test('shows the seven days from yesterday on the first day of a week', () => {
+  const { week, shown } = weekMarks(habitOf({ history: { '2026-11-19': 1 } }), friday, 5);
+  expect(week.map((mark) => mark.state)).toEqual(['open', ...Array.from({ length: 6 }, () => 'future')]);
+  expect(shown.map((mark) => mark.state)).toEqual([
+    'done',
+    'open',
+    ...Array.from({ length: 5 }, () => 'future'),
+  ]);
+  expect(shown.findIndex((mark) => mark.today)).toBe(1);
 });

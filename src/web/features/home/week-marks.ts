@@ -9,13 +9,23 @@ export function weekOf(today: DayKey, weekStart: number): DayKey[] {
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** The current week of a habit, day by day. Future days are due by the current weekdays. */
-export function weekMarks(habit: DueHistory, today: DayKey, weekStart: number): WeekMark[] {
+/**
+ * The current week of a habit, day by day, and the seven days to show: the same, but from yesterday on the first day of a week, so that
+ * yesterday is always among them. Future days are due by the current weekdays.
+ */
+export function weekMarks(
+  habit: DueHistory,
+  today: DayKey,
+  weekStart: number,
+): { week: WeekMark[]; shown: WeekMark[] } {
   const due = dueDays(habit);
-  return weekOf(today, weekStart).map((day) => ({
+  const markOf = (day: DayKey): WeekMark => ({
     state: stateOf(habit, day, today, due),
     today: day === today,
-  }));
+  });
+  const week = weekOf(today, weekStart).map(markOf);
+  const shown = week[0]?.today ? [markOf(addDays(today, -1)), ...week.slice(0, -1)] : week;
+  return { week, shown };
 }
 
 function stateOf(habit: DueHistory, day: DayKey, today: DayKey, due: readonly DayKey[]): MarkState {
@@ -25,10 +35,10 @@ function stateOf(habit: DueHistory, day: DayKey, today: DayKey, due: readonly Da
   return day === today ? 'open' : 'missed';
 }
 
-/** The number of done and due days this week. */
-export function weekSummary(marks: readonly WeekMark[]): { done: number; due: number } {
+/** The number of done days, as `count`, and of due days of a week. */
+export function weekSummary(marks: readonly WeekMark[]): { count: number; due: number } {
   return {
-    done: marks.filter((mark) => mark.state === 'done').length,
+    count: marks.filter((mark) => mark.state === 'done').length,
     due: marks.filter((mark) => mark.state !== 'off').length,
   };
 }

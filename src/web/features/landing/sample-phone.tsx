@@ -89,7 +89,7 @@ function SampleRow({ habit }: { habit: SampleHabit }) {
               {formats.time(habit.reminder)}
             </Fact>
           )}
-          <Fact icon={<Emoji name="fire" size={14} />} label="" warm>
+          <Fact icon={<Emoji name="fire" size={14} />} label="" look="warm">
             {formats.number(habit.streak)}
           </Fact>
         </>
