@@ -13,7 +13,7 @@ import { Fact } from '#web/ui/row.tsx';
  * The facts of a row. Functions instead of components: the row renders alone anyway, and each component of it would weigh on the first screen.
  */
 
-interface Texts {
+export interface Texts {
   readonly t: Translator;
   readonly formats: Formats;
 }

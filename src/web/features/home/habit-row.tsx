@@ -1,19 +1,18 @@
 import { memo, Suspense, useId, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
-import { isDoneOn, isDueToday } from '#domain/due-today.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { isDueToday } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Grip } from '#web/ui/grip.tsx';
 import { Row } from '#web/ui/row.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
-import { WeekStrip } from '#web/ui/week-strip.tsx';
 import { EmojiTile } from './emoji-tile.tsx';
 import { otherFacts, stepsFact, streakFact, todayFact } from './habit-facts.tsx';
 import { HabitName } from './habit-name.tsx';
+import { habitWeek } from './habit-week.tsx';
 import { offerUndo, preloadSteps, StepsPanel } from './lazy-parts.ts';
 import { useTick } from './use-tick.ts';
-import { weekMarks, weekSummary } from './week-marks.ts';
 
 interface HabitRowProps {
   habit: Habit;
@@ -34,15 +33,6 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   const tick = () => {
     toggle();
     if (done) void offerUndo(t, 'unticked', habit.name, () => void set('create', today));
-  };
-  const marks = weekMarks(habit, today, weekStart);
-  const yesterday = addDays(today, -1);
-  const tickYesterday = () => {
-    const wasDone = isDoneOn(habit, yesterday);
-    void set(wasDone ? 'remove' : 'create', yesterday);
-    void offerUndo(t, wasDone ? 'yesterdayUnticked' : 'yesterdayTicked', habit.name, () => {
-      void set(wasDone ? 'create' : 'remove', yesterday);
-    });
   };
   return (
     <li data-item={habit.id} data-quiet={isQuiet ? '' : undefined}>
@@ -72,19 +62,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
             {otherFacts(texts, habit)}
           </>
         }
-        aside={
-          <>
-            <WeekStrip marks={marks.shown} label={t('habits.weekLabel', weekSummary(marks.week))} />
-            <button
-              type="button"
-              className={`yesterday yesterday-${marks.shown.findIndex((mark) => mark.today)}`}
-              aria-label={t('habits.yesterday')}
-              aria-describedby={`${id}-name`}
-              aria-pressed={isDoneOn(habit, yesterday)}
-              onClick={tickYesterday}
-            />
-          </>
-        }
+        aside={habitWeek(texts, habit, { today, weekStart, nameId: `${id}-name`, set })}
         action={
           <TickButton
             label={habit.name}
