@@ -16,6 +16,7 @@ export function HabitName({ id, habit }: { id: string; habit: Habit }) {
         className="row-title habit-name"
         href={`#${id}`}
         aria-haspopup="dialog"
+        data-options=""
         onClick={show}
         onPointerEnter={preloadHabitSheet}
         onFocus={preloadHabitSheet}
