@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tooltipTimes } from '#web/ui/tooltip-times.ts';
 import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { smallTargets } from './screen-checks.ts';
@@ -94,6 +95,7 @@ test('creates a habit with a suggested emoji, a reminder and a place under a div
 test('shows no tooltip after a creation by keyboard', async ({ page, app }) => {
   const { t } = app;
   await app.register();
+  await page.clock.install();
   await page.goto(app.to('index'));
   const create = page.getByRole('button', { name: t('shell.create'), exact: true });
   await create.focus();
@@ -103,8 +105,8 @@ test('shows no tooltip after a creation by keyboard', async ({ page, app }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(create).toBeFocused();
-  // Longer than a tooltip takes to open.
-  await page.waitForTimeout(600);
+  // A tooltip that was asked for opens now.
+  await page.clock.fastForward(tooltipTimes.show + 1);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 

@@ -1,8 +1,6 @@
 import { placeAt } from './place.ts';
+import { tooltipTimes } from './tooltip-times.ts';
 import './tooltip.css';
-
-/** Milliseconds of specification §9. Hiding is immediate. */
-export const tooltipTimes = { show: 200, dispose: 150 };
 
 /** Elements with a tooltip: by `data-tip`, or the name of an icon button. */
 const targets = '[data-tip], .icon-button';

@@ -4,8 +4,7 @@ import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { bonusOf, progressOf } from '#domain/divider-progress.ts';
-import { isDoneOn, isDueToday } from '#domain/due-today.ts';
+import { bonusOf, type DayFigures, progressOf } from '#domain/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -33,10 +32,12 @@ export function ListSection({ divider, habits, rows, streaks, today, weekStart }
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const open = divider === null || !divider.closed;
-  const quiet = habits.filter((habit) => !(isDueToday(habit, today) || isDoneOn(habit, today))).length;
+  const progress = progressOf(habits, today);
+  const bonus = bonusOf(habits, today);
+  const quiet = habits.length - progress.total - bonus;
   return (
     <section className={classes('home-section', unfolded && 'is-unfolded')} aria-label={divider?.name}>
-      {divider && <DividerHead divider={divider} habits={habits} today={today} controls={id} />}
+      {divider && <DividerHead divider={divider} progress={progress} bonus={bonus} controls={id} />}
       <div id={id} hidden={!open}>
         {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
         {open && habits.length > 0 && (
@@ -70,19 +71,19 @@ export function ListSection({ divider, habits, rows, streaks, today, weekStart }
 
 interface DividerHeadProps {
   divider: Divider;
-  habits: readonly Habit[];
-  today: DayKey;
+  progress: DayFigures;
+  /** The number of habits done without being due. */
+  bonus: number;
   controls: string;
 }
 
-function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
+function DividerHead({ divider, progress, bonus, controls }: DividerHeadProps) {
   // The list is new with each change: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
   const write = useWrite();
   const formats = useFormats();
-  const { completed, total } = progressOf(habits, today);
-  const bonus = bonusOf(habits, today);
+  const { completed, total } = progress;
   return (
     <SectionHead
       item={divider.id}
