@@ -44,7 +44,8 @@ it.each([
   ['//login', null],
   ['/constructor', null],
 ])('%s', (path, target) => {
-  expect(redirectAt(path, config)).toEqual(target);
+  const permanent = !/\/(?:ios|android)$/.test(path);
+  expect(redirectAt(path, config)).toEqual(target && { ...target, permanent });
 });
 
 it('redirects no page, and no target of a redirect', () => {
@@ -53,6 +54,7 @@ it('redirects no page, and no target of a redirect', () => {
   }
 });
 
-it('redirects to no store that is not set up', () => {
-  expect(redirectAt('/ios', { publicUrl: 'https://resilience.example' })).toBeNull();
+it('leads to the page about the apps where no store is set up', () => {
+  const unset = { publicUrl: 'https://resilience.example' };
+  expect(redirectAt('/fr/ios', unset)).toEqual({ to: '/fr/apps', isPage: true, permanent: false });
 });

@@ -7,6 +7,8 @@ export interface Redirect {
   readonly to: string;
   /** A page of this site; anything else is a document of its own and leaves the page (specification §2). */
   readonly isPage: boolean;
+  /** Browsers may remember it: false where the operator's settings decide the target. */
+  readonly permanent: boolean;
 }
 
 /** Addresses that people type, and addresses of old links, each in both languages. */
@@ -60,14 +62,19 @@ export function redirectAt(pathname: string, config: PublicConfig): Redirect | n
   const name = routeNameAt(pathname.toLowerCase()) ?? pages.get(bare.toLowerCase());
   if (name !== undefined) {
     const to = pathTo(name, locale);
-    return to === pathname ? null : { to, isPage: true };
+    return to === pathname ? null : { to, isPage: true, permanent: true };
   }
-  const to = elsewhere.get(bare) ?? storeAt(bare, locale, config);
-  return to === undefined ? null : { to, isPage: false };
+  const to = elsewhere.get(bare);
+  return to === undefined ? storeAt(bare, locale, config) : { to, isPage: false, permanent: true };
 }
 
-/** The store's page in the language of the address, or in any that exists. */
-function storeAt(path: string, locale: Locale, config: PublicConfig): string | undefined {
-  const links = stores.get(path)?.(config);
-  return links?.[locale] ?? Object.values(links ?? {})[0];
+/** The store's page in the language of the address, or in any that exists; without one, the page about the apps. */
+function storeAt(path: string, locale: Locale, config: PublicConfig): Redirect | null {
+  const store = stores.get(path);
+  if (store === undefined) return null;
+  const links = store(config) ?? {};
+  const to = links[locale] ?? Object.values(links)[0];
+  return to === undefined
+    ? { to: pathTo('apps', locale), isPage: true, permanent: false }
+    : { to, isPage: false, permanent: false };
 }

@@ -118,6 +118,15 @@ describe('addresses that lead on', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });
 
+  it.each([
+    ['/ios?x=1', '/apps?x=1'],
+    ['/fr/android', '/fr/apps'],
+  ])('%s is %s for now: the store that it leads to may be set up later', async (url, location) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+    expect(answer.headers['cache-control'] ?? '').not.toContain('max-age');
+  });
+
   it('leads to the page at once, from capitals', async () => {
     for (const url of ['/FR', '/Fr/apps', '/APPS', '/Auth/Login', '/FR/Auth/Login', '/FR/Home']) {
       const { headers } = await get(url);

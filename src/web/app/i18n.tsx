@@ -1,6 +1,7 @@
+import { answerText } from '#i18n/answer-text.ts';
 import { createFormats, type Formats } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { isMessageKey, type MessageKey, type Translator } from '#i18n/translate.ts';
+import { isMessageKey, type MessageKey, type Params, type Translator } from '#i18n/translate.ts';
 import { useApp } from './app.ts';
 
 /** The texts of the language in use: `const t = useTranslator(); t('home.today')`. */
@@ -22,4 +23,10 @@ export function useFormats(): Formats {
 export function useIsMessageKey(): (key: string) => key is MessageKey {
   const { messages } = useApp();
   return (key): key is MessageKey => isMessageKey(messages, key);
+}
+
+/** The text of a code or rule of an answer of the API; null for one that is not known. */
+export function useAnswerText(): (code: string, params?: Params) => string | null {
+  const { messages, t } = useApp();
+  return (code, params) => answerText(messages, t, code, params);
 }

@@ -56,7 +56,8 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
 
 /** The message and each entry of the list are told (specification §8). */
 function toastRefusal({ code, errors }: ResponseError): void {
-  for (const text of new Set([code, ...errors.map(({ message }) => message)])) void showToast('error', text);
+  void showToast('error', code);
+  for (const { message, params } of errors) if (message !== code) void showToast('error', message, params);
 }
 
 /** The write is kept and sent again; what the server said is told all the same (specification §8), once until it takes one. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
+import { useAnswerText, useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { ErrorPage } from '#web/features/error/error-page.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
@@ -39,7 +39,7 @@ function propertyOf(error: unknown, name: string): unknown {
 /** Page Not Found, the error's own message, or Internal Server Error (specification §2). */
 function useMessage(error: unknown, status: number): string {
   const t = useTranslator();
-  const isMessageKey = useIsMessageKey();
+  const answerText = useAnswerText();
   const [, showWords] = useState(false);
   const code = codeOf(error);
   useEffect(() => {
@@ -47,8 +47,7 @@ function useMessage(error: unknown, status: number): string {
   }, [code]);
   if (status === 404) return t('errors.notFound');
   if (isOffline(error)) return t('shell.noConnection');
-  const key = `toasts.${code}`;
-  return isMessageKey(key) ? t(key) : t('errors.internal');
+  return answerText(String(code)) ?? t('errors.internal');
 }
 
 /** Without them the page says less, and not nothing. */

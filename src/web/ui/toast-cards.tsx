@@ -6,7 +6,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export interface ToastCardsProps {
   toasts: readonly Toast[];
   /** The text for a key, which is a text without a space. */
-  lookUp: (key: string) => string;
+  lookUp: (key: string, params?: Toast['params']) => string;
   closeLabel: string;
 }
 
@@ -16,7 +16,7 @@ export function ToastCards({ toasts, lookUp, closeLabel }: ToastCardsProps) {
     <ToastCard
       key={toast.id}
       toast={toast}
-      text={toast.text.includes(' ') ? toast.text : lookUp(toast.text)}
+      text={toast.text.includes(' ') ? toast.text : lookUp(toast.text, toast.params)}
       closeLabel={closeLabel}
     />
   ));

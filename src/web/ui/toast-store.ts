@@ -1,3 +1,4 @@
+import type { Params } from '#i18n/translate.ts';
 import { createStore } from './store.ts';
 
 /** Specification §9. */
@@ -9,6 +10,8 @@ export interface Toast {
   readonly id: string;
   readonly status: ToastStatus;
   readonly text: string;
+  /** The values that the text of a key names. */
+  readonly params?: Params | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Called once when it is gone, closed or expired. */
   readonly onGone?: (() => void) | undefined;
@@ -26,12 +29,15 @@ let count = 0;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows a text, or the text of a key under `toasts`, for five seconds. The same toast twice is shown once and starts again. */
-export function addToast({ text, status = 'success', action, onGone }: NewToast): string {
-  const same = store.get().find((shown) => shown.text === text && shown.status === status);
+export function addToast(toast: NewToast): string {
+  const { text, status = 'success', params } = toast;
+  const isSame = (shown: Toast) =>
+    shown.text === text && shown.status === status && JSON.stringify(shown.params) === JSON.stringify(params);
+  const same = store.get().find(isSame);
   if (same) removeToast(same.id);
   count += 1;
   const id = `toast-${count}`;
-  store.set([...store.get(), { id, status, text, action, onGone }]);
+  store.set([...store.get(), { ...toast, id, status }]);
   restart(id);
   return id;
 }

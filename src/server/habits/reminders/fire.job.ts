@@ -3,7 +3,6 @@ import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
-import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
@@ -13,7 +12,7 @@ import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
-import { listDevices } from './reminder-devices-repository.ts';
+import { findReach } from './reach.ts';
 import { isReminderStillDue, planReminder, reminderJob } from './schedule.ts';
 
 /**
@@ -48,17 +47,14 @@ interface Due {
   readonly now: number;
 }
 
-/** One sender per user and habit: a device with its own plan silences the server. */
 async function notify(rows: UserRows, user: UsersTable, { habit, payload, now }: Due): Promise<void> {
-  const { reminderChannel } = settingsOf(user);
-  const devices = await listDevices(rows);
-  const at = instant(payload.at);
-  if (devices.some(({ local_until }) => local_until !== null && local_until >= at)) return;
-  for (const { token_hash: device } of reminderChannel.push ? devices.filter(isPush) : []) {
+  const { hasOwnPlan, devices } = await findReach(rows, user, payload.at);
+  if (hasOwnPlan) return;
+  for (const { token_hash: device } of devices) {
     const id = `push-${device}-${reminderJob(habit.id)}`;
     await enqueue(rows, { kind: 'push', id, payload: { ...payload, device }, now });
   }
-  if (!reminderChannel.email || user.email_verified === 0) return;
+  if (!settingsOf(user).reminderChannel.email || user.email_verified === 0) return;
   const details = {
     habit: habit.name,
     message: habit.reminderMessage ?? '',
@@ -66,5 +62,3 @@ async function notify(rows: UserRows, user: UsersTable, { habit, payload, now }:
   };
   await mailNotice(rows, user, { template: 'reminder', details }, now);
 }
-
-const isPush = ({ endpoint }: { readonly endpoint: string | null }): boolean => endpoint !== null;

@@ -7,27 +7,30 @@ import { pathTo } from '#i18n/paths.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows, findRow } from '#server/core/database/user-rows.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { Job } from '#server/core/jobs/job-handler.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { SubscriptionGoneError } from './push-sender.ts';
+import { findReach } from './reach.ts';
 import type { ReminderContext } from './reminder-context.ts';
 import { isReminderStillDue } from './schedule.ts';
 
 const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
 
-/** The job of one notification to one device. Each attempt checks again whether the reminder is still due. */
+/** The job of one notification to one device. Each attempt checks again whether the reminder is still due, and reaches the device. */
 export async function pushReminder(
   context: ReminderContext,
   { userId, payload, signal }: Job<'push'>,
 ): Promise<void> {
   const { database, push, clock } = context;
   const rows = { queries: database.db, userId };
-  const device = await findRow(rows, 'reminder_devices', { token_hash: payload.device });
   const user = await findUser(database.db, userId);
   const habit = await findHabit(rows, payload.habitId, [payload.day]);
-  if (!device?.endpoint || !device.public_key || !device.auth_secret || !user || !habit) return;
+  if (!user || !habit) return;
+  const { devices } = await findReach(rows, user, payload.at);
+  const device = devices.find(({ token_hash }) => token_hash === payload.device);
+  if (!device?.endpoint || !device.public_key || !device.auth_secret) return;
   const now = clock();
   if (!isReminderStillDue(habit, payload, user, now)) return;
   const { endpoint, public_key: p256dh, auth_secret: auth } = device;

@@ -196,6 +196,24 @@ forEachApi(
         expect(browser.received).toEqual([]);
       });
 
+      test('a push that failed is not retried when notifications are turned off, or a device has its own plan', async () => {
+        for (const change of ['turned off', 'own plan']) {
+          const { as, browser } = await due();
+          browser.answers(503);
+          await runAt(utc('2026-11-20T06:30'));
+          if (change === 'turned off') {
+            await send(api(), calls.updateSettings, { as, body: { reminderChannel: { push: false } } });
+          } else {
+            const { token } = await openSession(api().database.db, as.userId, undefined, api().clock.now);
+            const body = { until: '2026-11-21T00:00:00Z' };
+            await send(api(), calls.setLocalReminders, { as: { ...as, token }, body });
+          }
+          browser.answers(201);
+          await runAt(utc('2026-11-20T06:31'));
+          expect([change, browser.received]).toEqual([change, []]);
+        }
+      });
+
       test('signing out, or removing the device, ends the pushes of that browser', async () => {
         const { as, browser } = await due();
         await send(api(), calls.removeReminderDevice, { as });

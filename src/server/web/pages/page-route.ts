@@ -27,6 +27,7 @@ export function servePages(
     const moved = redirectAt(url.pathname, config);
     if (moved !== null) {
       const search = moved.isPage ? url.search : '';
+      if (!moved.permanent) return reply.redirect(moved.to + search, 302);
       return reply.header('cache-control', A_DAY).redirect(moved.to + search, 308);
     }
     // One scope for both: the language of the member is read once.

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';
-import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
+import { useAnswerText, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { useShown } from '#web/app/use-navigation.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
     isPending,
   } = useShown();
   const creator = useCreator();
-  const lookUp = useToastText();
+  const answerText = useAnswerText();
   const rested = useRest();
   const firstKey = useFirstKey();
   const isStuck = ['waiting', 'failed'].includes(useOutboxStatus().state);
@@ -76,16 +76,10 @@ export function Shell({ children }: { children: ReactNode }) {
           <Shortcuts first={firstKey} />
         </Suspense>
       )}
-      <ToastRegion lookUp={lookUp} closeLabel={t('shell.closeToast')} />
+      <ToastRegion
+        lookUp={(key, params) => answerText(key, params) ?? key}
+        closeLabel={t('shell.closeToast')}
+      />
     </>
   );
-}
-
-function useToastText(): (key: string) => string {
-  const t = useTranslator();
-  const isMessageKey = useIsMessageKey();
-  return (text) => {
-    const key = `toasts.${text}`;
-    return isMessageKey(key) ? t(key) : text;
-  };
 }

@@ -1,6 +1,6 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
+import { useAnswerText, useTranslator } from '#web/app/i18n.tsx';
 import type { FormErrors } from '#web/ui/form.ts';
 
 /** The fields that a code can be about: the first that the form has. */
@@ -22,18 +22,17 @@ interface Refusal<Name extends string> {
 /** The text of an error: that of its code under `toasts`, or "no connection". */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslator();
-  const isMessageKey = useIsMessageKey();
+  const answerText = useAnswerText();
   return (error) => {
     if (error instanceof NetworkError) return t('shell.noConnection');
-    const key = `toasts.${error instanceof ResponseError ? error.code : 'internalError'}`;
-    return isMessageKey(key) ? t(key) : t('toasts.internalError');
+    const text = error instanceof ResponseError ? answerText(error.code) : null;
+    return text ?? t('toasts.internalError');
   };
 }
 
 /** Assigns the server's errors to the fields of a form: each broken rule beside its field, as text. */
 export function useRefusal(): <Name extends string>(error: unknown, names: readonly Name[]) => Refusal<Name> {
-  const t = useTranslator();
-  const isMessageKey = useIsMessageKey();
+  const answerText = useAnswerText();
   const errorText = useErrorText();
   return (error, names) => {
     const isField = (name: string | undefined): name is (typeof names)[number] =>
@@ -41,8 +40,7 @@ export function useRefusal(): <Name extends string>(error: unknown, names: reado
     const fields: FormErrors<(typeof names)[number]> = {};
     const { code, errors } = error instanceof ResponseError ? error : { code: undefined, errors: [] };
     for (const { field, rule, message, params } of errors) {
-      const key = `toasts.${rule ?? message}`;
-      if (isField(field)) fields[field] ??= isMessageKey(key) ? t(key, params) : errorText(error);
+      if (isField(field)) fields[field] ??= answerText(rule ?? message, params) ?? errorText(error);
     }
     const blamed = code && fieldsOfCode[code]?.find(isField);
     if (Object.keys(fields).length === 0 && blamed !== undefined) fields[blamed] = errorText(error);

@@ -1,15 +1,14 @@
 import type { RefusedRow } from '#client/data-export/import-data.ts';
 import type { FieldError } from '#contract/common.ts';
-import { useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
+import { useAnswerText, useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 
 /** The texts of refused rows: which, and why. */
 export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {
   const t = useTranslator();
   const isMessageKey = useIsMessageKey();
-  const ruleText = ({ rule, message, params }: FieldError): string => {
-    const key = `toasts.${rule ?? message}`;
-    return isMessageKey(key) ? t(key, params) : t('toasts.invalidInput');
-  };
+  const answerText = useAnswerText();
+  const ruleText = ({ rule, message, params }: FieldError): string =>
+    answerText(rule ?? message, params) ?? t('toasts.invalidInput');
   const fieldText = (row: unknown, field = ''): string => {
     const key = `ownData.fields.${field.split('.')[0]}`;
     const name = isMessageKey(key) ? t(key) : field;
