@@ -19,7 +19,7 @@ export const account = {
 
   about: 'About you',
   country: 'Country',
-  noCountry: 'Not told',
+  noCountry: 'Not set',
 
   email: 'Email',
   newEmail: 'New email',
@@ -59,10 +59,10 @@ export const account = {
   sessionEnded: '{device} is signed out.',
   othersEnded: 'Every other device is signed out.',
 
-  archivesNone: 'Nothing is put away',
+  archivesNone: 'No archived habits',
   toList: 'To your list',
 
-  languageText: 'The whole club speaks it at once, the mails too.',
+  languageText: 'Applies to the app and your emails.',
 
   closeChoice: 'What would you like?',
   close: 'Close for now',
@@ -82,6 +82,6 @@ export const account = {
     'Everything waits for you until {day}. Sign in before then and it goes on as if nothing had happened. We have confirmed it by mail.',
   erased: 'Your account will be erased',
   erasedText:
-    'You are signed out everywhere. Everything is erased now, and a last mail confirms it. If your email was changed in the last {days} days, erasing waits until the change can no longer be undone: a mail names the day. Farewell, and thank you.',
+    'You are signed out everywhere. We are erasing everything now, and one last email will confirm it. If your email was changed in the last {days} days, we wait until the change can no longer be undone: an email gives you the date. Goodbye, and thank you.',
   toStart: 'To the home page',
 };

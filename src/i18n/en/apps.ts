@@ -16,6 +16,6 @@ export const apps = {
   androidTitle: 'Android',
   androidText: 'In Chrome: the menu, then “Add to Home screen”.',
   computerTitle: 'Computer',
-  computerText: 'In Chrome or Edge: the “Install” sign in the address bar.',
+  computerText: 'In Chrome or Edge: the “Install” icon in the address bar.',
   elsewhere: 'The club elsewhere',
 };

@@ -1,11 +1,11 @@
 /** The channels of reminders. */
 export const channels = {
   title: 'Reminders',
-  text: 'They come at the time that a habit has, on its days, and not for what is done.',
+  text: 'Sent at each habit’s time on its days, unless it’s already done.',
   device: 'On this device',
   deviceText: 'A notification, to tick the habit or put it off.',
   blocked:
-    'This browser blocks our notifications. Allow them in its settings for this site (the sign beside the address), then load this page again.',
+    'This browser blocks our notifications. Allow them in its settings for this site (the icon beside the address), then reload this page.',
   refused:
     'Notifications of this app are off in the settings of the phone. Allow them there, then come back.',
   install:

@@ -4,7 +4,7 @@ export const documents = {
   pictureAlt:
     'Resilience, a little stronger every day: a list of habits on a phone, three of six done today.',
   pictureTitle: 'A little stronger, every day.',
-  pictureText: 'The club for habits that hold.',
+  pictureText: 'The club for habits that stick.',
   app: 'A club for daily habits: one list, one tap, one line that climbs. On the web and on phones, even offline.',
   today: 'Today’s list',
   create: 'Create a habit',

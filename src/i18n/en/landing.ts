@@ -2,12 +2,12 @@ export const landing = {
   login: 'Login',
   join: 'Join the club',
   title: 'A little stronger, every day.',
-  pitch: 'One list, one tap, one line that climbs. The club for habits that hold, even after a bad day.',
+  pitch: 'One list, one tap, one line that climbs. The club for habits that stick, even after a bad day.',
   fine: 'Free. Open source. Your data stays yours.',
   sample: {
     label: 'A list of habits in the app: three of six are done today',
     name: 'Camille',
-    trend: '+6 pts this week',
+    trend: '+6 pts in 7 days',
     morning: 'Morning',
     focus: 'Focus',
     evening: 'Evening',
@@ -24,6 +24,6 @@ export const landing = {
     holdTitle: 'Made for bad days',
     holdText: 'Choose your days, pause when life asks for it. What you did stays done.',
     climbTitle: 'A line that climbs',
-    climbText: 'Streaks, a year at a glance, thirty days in one line: see it hold.',
+    climbText: 'Streaks, a year at a glance, thirty days in one line: watch it add up.',
   },
 };

@@ -112,7 +112,7 @@ export const mails = {
     },
     accountErased: {
       subject: 'Your account is erased',
-      heading: 'Farewell, and thank you',
+      heading: 'Goodbye, and thank you',
       text: 'Your account is erased, with all that it held: habits, days, notes, sign-ins. Nothing of it is left with us, and this was our last mail to you.',
       footnote: 'Should you ever want to start afresh, the club is open to you.',
     },

@@ -6,7 +6,7 @@ export const product = {
     intro: 'Short, on purpose: what you may expect of the club, and what the club expects of you.',
     club: {
       title: 'What the club is',
-      text: 'Resilience keeps your list of habits and shows you how they hold. It is free of charge. We look after it with care, but it comes as it is: no particular result is promised, and it is no medical advice.',
+      text: 'Resilience keeps your list of habits and shows you your progress. It is free of charge. We look after it with care, but it comes as it is: we promise no particular result, and it is not medical advice.',
     },
     account: {
       title: 'Your account',
@@ -79,7 +79,7 @@ export const product = {
       'The questions that come up most. Yours is not here? Reply to any mail from the club: it is read by a person.',
     password: {
       title: 'I have forgotten my password',
-      text: 'Choose “Forgotten password?” on the login page and give your email address. The mail holds a link that works once, within 30 minutes. After that you sign in with the new password on each of your devices.',
+      text: 'Choose “Forgot your password?” on the login page and give your email address. The email contains a link that works once, within 30 minutes. Then sign in with your new password on each of your devices.',
     },
     mail: {
       title: 'The mail does not arrive',
@@ -87,11 +87,11 @@ export const product = {
     },
     past: {
       title: 'I forgot to tick yesterday',
-      text: 'Nothing is lost: a past day can still be ticked. Streaks and percentages follow.',
+      text: 'Tap yesterday’s bar in the row of the habit, just left of its tick. For an earlier day, tap the habit’s name and pick the day in its calendar. Streaks and percentages follow.',
     },
     rest: {
       title: 'I need a break',
-      text: 'Pause a habit, or archive it. The days in between count as nothing, neither for you nor against you, and what you did stays done.',
+      text: 'Tap the habit’s name, then ⋯ at the top: Pause and Archive are there. The days in between count neither for you nor against you, and what you did stays done.',
     },
     schedule: {
       title: 'What if I change the days of a habit?',

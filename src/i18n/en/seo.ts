@@ -1,7 +1,7 @@
 /** The title and the description of each page, by the page's name. */
 export const seo = {
   index: {
-    title: 'Resilience: the club for habits that hold',
+    title: 'Resilience: the club for habits that stick',
     description:
       'One list, one tap, one line that climbs. Resilience keeps your daily habits simple, on the web and on your phone, even offline.',
   },

@@ -13,11 +13,11 @@ export const shell = {
   thirtyDays: '30 days',
   today: 'Today',
   trend: {
-    one: '{points} pt this week',
-    other: '{points} pts this week',
+    one: '{points} pt in 7 days',
+    other: '{points} pts in 7 days',
   },
-  trendSteady: 'Steady this week',
-  trendNone: 'Your first week starts here',
+  trendSteady: 'Steady over 7 days',
+  trendNone: 'First week',
   trendLine: 'The last 30 days: {percentage} done',
   trendLineEmpty: 'The last 30 days: nothing to count yet',
 };

@@ -10,7 +10,7 @@ export const shortcuts = {
   options: 'Its options',
   moveUp: 'Move it up',
   moveDown: 'Move it down',
-  undo: 'Undo what the message says',
+  undo: 'Undo last action',
   home: 'Home',
   performance: 'Performance',
   settings: 'Settings',
@@ -18,6 +18,6 @@ export const shortcuts = {
   or: 'or',
   after: 'then',
   space: 'Space',
-  single: 'Single keys work',
-  singleHint: 'Switch them off if you dictate, or press keys by accident. The button stays.',
+  single: 'Single-key shortcuts',
+  singleHint: 'Turn them off if you dictate, or keep pressing keys by accident. The button stays.',
 };

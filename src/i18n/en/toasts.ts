@@ -5,7 +5,7 @@ export const toasts = {
   malformedRequest: 'Something was wrong with that request.',
   invalidOpaqueToken: 'Your session has ended. Please sign in again.',
   authRequired: 'Please sign in first.',
-  invalidCredentials: 'This email and password do not go together.',
+  invalidCredentials: 'Wrong email or password.',
   forbiddenOrigin: 'This request came from another site and was refused.',
   reauthRequired: 'Please confirm that it is you first.',
   notFound: 'This is no longer here.',

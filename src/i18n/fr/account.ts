@@ -38,7 +38,7 @@ export const account: Messages['account'] = {
   sameEmail: 'C’est déjà votre adresse.',
 
   password: 'Mot de passe',
-  passwordText: 'Vous restez connecté ici\u202f; tous les autres appareils sont déconnectés.',
+  passwordText: 'Votre session reste ouverte ici\u202f; celles de tous les autres appareils sont fermées.',
   noPassword:
     'Vous vous connectez sans mot de passe. Avec un mot de passe, vous pourrez aussi passer par votre adresse e-mail.',
   currentPassword: 'Mot de passe actuel',
@@ -62,20 +62,20 @@ export const account: Messages['account'] = {
   sessionEnded: '{device} est déconnecté.',
   othersEnded: 'Tous les autres appareils sont déconnectés.',
 
-  archivesNone: 'Rien de rangé pour l’instant',
+  archivesNone: 'Aucune habitude archivée',
   toList: 'Voir votre liste',
 
-  languageText: 'Tout le club la parle aussitôt, les e-mails aussi.',
+  languageText: 'S’applique à l’application et aux e-mails.',
 
   closeChoice: 'Que souhaitez-vous\u202f?',
   close: 'Fermer pour l’instant',
   closeText:
-    'Vous êtes déconnecté partout. Vos habitudes vous attendent {days}\u00a0jours\u00a0: connectez-vous d’ici là, et tout continue. Ensuite, tout est effacé.',
+    'Toutes vos sessions seront fermées. Vos habitudes vous attendent {days}\u00a0jours\u00a0: connectez-vous d’ici là, et tout continue. Ensuite, tout est effacé.',
   erase: 'Tout effacer maintenant',
   eraseText:
     'Vos habitudes, vos jours, vos notes, votre photo et vos connexions sont effacés sur-le-champ. Personne ne peut les rétablir, pas même nous. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé.',
-  closeEmail: 'Votre adresse e-mail, pour être sûr',
-  reason: 'Qu’est-ce qui vous a décidé\u202f? (facultatif)',
+  closeEmail: 'Votre adresse e-mail, par sécurité',
+  reason: 'Pourquoi ce choix\u202f? (facultatif)',
   closeNow: 'Fermer mon compte',
   eraseNow: 'Effacer mon compte',
   confirmClose: 'Oui, le fermer',
@@ -85,6 +85,6 @@ export const account: Messages['account'] = {
     'Tout vous attend jusqu’au {day}. Connectez-vous d’ici là, et tout reprend comme si de rien n’était. Un e-mail vous le confirme.',
   erased: 'Votre compte va être effacé',
   erasedText:
-    'Vous êtes déconnecté partout. Tout est effacé dès maintenant, et un dernier e-mail vous le confirme. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé\u00a0: un e-mail vous en indique le jour. Adieu, et merci.',
+    'Toutes vos sessions sont fermées. Nous effaçons tout dès maintenant, et un dernier e-mail vous le confirmera. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé\u00a0: un e-mail vous indique la date. Au revoir, et merci.',
   toStart: 'Retour à l’accueil',
 };

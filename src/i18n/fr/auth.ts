@@ -15,7 +15,7 @@ export const auth: Messages['auth'] = {
   registerText: 'Dans une minute, votre première habitude sera dans la liste.',
   forgot: 'Mot de passe oublié\u202f?',
   forgotText: 'Indiquez votre adresse e-mail\u00a0: nous vous envoyons un lien pour en choisir un nouveau.',
-  remembered: 'Il vous est revenu\u202f?',
+  remembered: 'Vous vous en souvenez\u202f?',
   sendLink: 'Envoyer le lien',
   linkSent: 'Consultez votre messagerie',
   linkSentText:
@@ -26,7 +26,8 @@ export const auth: Messages['auth'] = {
   newLink: 'Recevoir un nouveau lien',
   newPassword: 'Nouveau mot de passe',
   newPasswordTitle: 'Choisissez un nouveau mot de passe',
-  newPasswordText: 'Vous serez déconnecté partout, puis vous reviendrez avec le nouveau.',
+  newPasswordText:
+    'Toutes vos sessions seront fermées\u202f; vous vous reconnecterez avec le nouveau mot de passe.',
   savePassword: 'Enregistrer le mot de passe',
   passwordSet: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec.',
   reopened: 'Heureux de vous revoir\u202f! Votre compte est rouvert, et rien n’a été perdu.',

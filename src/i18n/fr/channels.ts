@@ -6,7 +6,7 @@ export const channels: Messages['channels'] = {
   device: 'Sur cet appareil',
   deviceText: 'Une notification, pour cocher l’habitude ou la remettre à plus tard.',
   blocked:
-    'Ce navigateur bloque nos notifications. Autorisez-les dans ses réglages pour ce site (le symbole à côté de l’adresse), puis rechargez cette page.',
+    'Ce navigateur bloque nos notifications. Autorisez-les dans ses réglages pour ce site (l’icône à côté de l’adresse), puis rechargez cette page.',
   refused:
     'Les notifications de cette application sont désactivées dans les réglages du téléphone. Autorisez-les, puis revenez ici.',
   install:

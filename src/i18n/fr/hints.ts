@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const hints: Messages['hints'] = {
   title: 'Premiers pas',
   done: 'Fait',
-  progress: '{done} sur {total} faits',
+  progress: '{done} sur {total} étapes terminées',
   habit: 'Créer une habitude',
   tick: 'La cocher une fois accomplie',
   divider: 'Regrouper sous un séparateur',

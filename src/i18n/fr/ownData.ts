@@ -62,7 +62,7 @@ export const ownData: Messages['ownData'] = {
     id: 'Identifiant',
     name: 'Nom',
     order: 'Ordre',
-    emoji: 'Émoji',
+    emoji: 'Emoji',
     days: 'Jours de la semaine',
     schedule: 'Planning',
     createdOn: 'Création',

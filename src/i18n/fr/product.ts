@@ -90,11 +90,11 @@ export const product: Messages['product'] = {
     },
     past: {
       title: 'J’ai oublié de cocher hier',
-      text: 'Rien n’est perdu\u00a0: un jour passé peut encore être coché. Les séries et les pourcentages suivent.',
+      text: 'Touchez la barre d’hier sur la ligne de l’habitude, juste à gauche du rond à cocher. Pour un jour plus ancien, touchez le nom de l’habitude et choisissez le jour dans son calendrier. Les séries et les pourcentages suivent.',
     },
     rest: {
       title: 'J’ai besoin d’une pause',
-      text: 'Mettez une habitude en pause, ou archivez-la. Les jours entre-temps ne comptent ni pour vous ni contre vous, et ce qui est fait reste fait.',
+      text: 'Touchez le nom de l’habitude, puis ⋯ en haut\u00a0: vous y trouverez «\u00a0Mettre en pause\u00a0» et «\u00a0Archiver\u00a0». Les jours de pause ne comptent ni pour vous ni contre vous, et ce qui est fait reste fait.',
     },
     schedule: {
       title: 'Et si je change les jours d’une habitude\u202f?',

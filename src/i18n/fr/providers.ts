@@ -17,6 +17,6 @@ export const providers: Messages['providers'] = {
   failedTitle: 'Cela n’a pas fonctionné',
   expired: 'Cette connexion est trop ancienne ou a commencé dans un autre navigateur. Veuillez réessayer.',
   refused: '{name} n’a pas confirmé votre identité. Veuillez réessayer.',
-  cancelled: 'Vous n’avez pas été connecté.',
+  cancelled: 'La connexion n’a pas eu lieu.',
   unreachable: '{name} est injoignable pour l’instant. Réessayez dans un moment.',
 };

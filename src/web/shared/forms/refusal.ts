@@ -41,7 +41,9 @@ export function useRefusal(): <Name extends string>(error: unknown, names: reado
     const fields: FormErrors<(typeof names)[number]> = {};
     const { code, errors } = error instanceof ResponseError ? error : { code: undefined, errors: [] };
     for (const { field, rule, message, params } of errors) {
-      const key = `toasts.${rule ?? message}`;
+      const broken = rule ?? message;
+      const needed = `validation.${field}Required`;
+      const key = broken === 'required' && isMessageKey(needed) ? needed : `toasts.${broken}`;
       if (isField(field)) fields[field] ??= isMessageKey(key) ? t(key, params) : errorText(error);
     }
     const blamed = code && fieldsOfCode[code]?.find(isField);
