@@ -22,7 +22,7 @@ export const landing = {
     tapTitle: 'One tap a day',
     tapText: 'Open, tick, done. Your list is ready before you are.',
     holdTitle: 'Made for bad days',
-    holdText: 'Choose your days, pause when life asks for it. What you did stays done.',
+    holdText: 'Choose your days, pause when life gets in the way. What you did stays done.',
     climbTitle: 'A line that climbs',
     climbText: 'Streaks, a year at a glance, thirty days in one line: watch it add up.',
   },

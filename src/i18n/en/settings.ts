@@ -16,9 +16,9 @@ export const settings = {
   logout: 'Sign out',
   archivesText: 'Habits you have archived',
   chat: 'Chat with us',
-  haptics: 'Haptics',
+  haptics: 'Vibration',
   hapticsText: 'Light vibration on supported phones',
   apps: 'Try our applications',
   appsText: 'Resilience on your phone and tablet',
-  supportText: 'Answers to what comes up most',
+  supportText: 'Answers to common questions',
 };

@@ -1,13 +1,13 @@
 /** The frame around every page: profile header, dock, toasts. */
 export const shell = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   menu: 'Main menu',
   home: 'Home',
   settings: 'Settings',
   create: 'Create',
   unread: { one: '{count} unread', other: '{count} unread' },
   loading: 'Loading the page',
-  noConnection: 'There is no connection right now.',
+  noConnection: 'No connection right now.',
   closeToast: 'Close',
   habitsCompleted: 'Habits completed',
   thirtyDays: '30 days',

@@ -19,5 +19,5 @@ export const apps: Messages['apps'] = {
   androidText: 'Dans Chrome\u00a0: le menu, puis «\u00a0Ajouter à l’écran d’accueil\u00a0».',
   computerTitle: 'Ordinateur',
   computerText: 'Dans Chrome ou Edge\u00a0: l’icône «\u00a0Installer\u00a0» de la barre d’adresse.',
-  elsewhere: 'Le club ailleurs',
+  elsewhere: 'Suivre le club',
 };

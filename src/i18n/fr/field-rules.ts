@@ -19,8 +19,8 @@ export const fieldRules: Widen<typeof english> = {
   sameAs: 'La valeur ne correspond pas à\u00a0: {field}',
   url: 'La valeur n’est pas une URL valide',
   generic: 'La valeur n’est pas valide',
-  unknownField: 'Ce champ n’est pas connu ici',
+  unknownField: 'Ce champ est inconnu ici',
   commonPassword: 'Ce mot de passe est l’un des plus courants',
-  patternPassword: 'Ce mot de passe est un motif court, vite deviné',
+  patternPassword: 'Ce mot de passe suit un motif facile à deviner',
   personalPassword: 'Ce mot de passe contient votre nom ou votre adresse e-mail',
 };

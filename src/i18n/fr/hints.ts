@@ -5,10 +5,10 @@ export const hints: Messages['hints'] = {
   done: 'Fait',
   progress: '{done} sur {total} étapes terminées',
   habit: 'Créer une habitude',
-  tick: 'La cocher une fois accomplie',
+  tick: 'La cocher une fois faite',
   divider: 'Regrouper sous un séparateur',
   performance: 'Voir où vous en êtes',
   hide: 'Masquer',
   allDone: 'Vous avez fait le tour',
-  allDoneText: 'La suite se construit jour après jour.',
+  allDoneText: 'La suite se joue un jour à la fois.',
 };

@@ -8,7 +8,7 @@ export const shortcuts: Messages['shortcuts'] = {
   next: 'Habitude suivante',
   previous: 'Habitude précédente',
   tick: 'Cocher l’habitude qui a le focus',
-  options: 'Ses options',
+  options: 'Ouvrir ses options',
   moveUp: 'La monter',
   moveDown: 'La descendre',
   undo: 'Annuler la dernière action',
