@@ -86,7 +86,7 @@ export const product = {
     },
     past: {
       title: 'I forgot to tick yesterday',
-      text: 'Tap yesterday’s bar in the row of the habit, just left of its tick. For an earlier day, tap the habit’s name and pick the day in its calendar. Streaks and percentages follow.',
+      text: 'In your list, each habit shows its week as small bars: tap the bar just before today’s. For an earlier day, tap the habit’s name and pick the day in its calendar. Streaks and percentages follow.',
     },
     rest: {
       title: 'I need a break',

@@ -90,7 +90,7 @@ export const product: Messages['product'] = {
     },
     past: {
       title: 'J’ai oublié de cocher hier',
-      text: 'Touchez la barre d’hier sur la ligne de l’habitude, juste à gauche du rond à cocher. Pour un jour plus ancien, touchez le nom de l’habitude et choisissez le jour dans son calendrier. Les séries et les pourcentages suivent.',
+      text: 'Dans votre liste, chaque habitude montre sa semaine en petites barres\u00a0: touchez celle qui précède aujourd’hui. Pour un jour plus ancien, touchez le nom de l’habitude et choisissez le jour dans son calendrier. Les séries et les pourcentages suivent.',
     },
     rest: {
       title: 'J’ai besoin d’une pause',
