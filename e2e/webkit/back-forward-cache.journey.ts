@@ -74,7 +74,7 @@ async function goHydrated(webkit: Browser, address: string): Promise<void> {
 
 /** Resolves when the visitor's page is shown. */
 async function signOut(webkit: Browser): Promise<void> {
-  await expect.poll(() => webkit.run(click, 'Log out'), patient).toBe(true);
+  await expect.poll(() => webkit.run(click, 'Sign out'), patient).toBe(true);
   const isVisitor = () =>
     webkit.run(async () => {
       const { status } = await fetch('/api/v1/user');

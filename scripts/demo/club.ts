@@ -88,7 +88,7 @@ export const demoClub: readonly DemoDivider[] = [
         reminderTime: '18:30',
       },
       {
-        name: { en: 'Deep work before email', fr: 'Travailler avant les courriels' },
+        name: { en: 'Deep work before email', fr: 'Travailler avant les e-mails' },
         emoji: 'brain',
         days: workdays,
         growth: [0.4, 0.75],

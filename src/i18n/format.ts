@@ -12,7 +12,7 @@ export interface Formats {
   percent(value: number): string;
   /** A signed difference: `+6`, `−3`, `0`. */
   signed(value: number): string;
-  /** A `YYYY-MM-DD` day: full `Friday, November 20, 2026`, long `November 20, 2026`, short `Nov 20`. */
+  /** A `YYYY-MM-DD` day: full `Friday 20 November 2026`, long `20 November 2026`, short `20 Nov`. */
   day(day: string, style?: DayStyle): string;
   /** A month `YYYY-MM`: long `November 2026`, `novembre 2026`, short `Nov`, `nov.`, year `Nov 2026`. */
   month(month: string, style?: MonthStyle): string;
@@ -40,6 +40,8 @@ const weekdayStyles: Record<WeekdayStyle, Intl.DateTimeFormatOptions> = {
   narrow: { weekday: 'narrow' },
 };
 
+/** English is written as in Britain, as its spelling is: the day before the month. */
+const languageTags: Record<Locale, string> = { en: 'en-GB', fr: 'fr' };
 const percentSigns: Record<Locale, string> = { en: '%', fr: '\u202f%' };
 const groupSeparators: Record<Locale, string> = { en: ',', fr: '\u202f' };
 
@@ -55,7 +57,8 @@ export function createFormats(locale: Locale): Formats {
 function makeFormats(locale: Locale): Formats {
   // Days carry no zone: they are read and written in UTC, wherever the device is.
   const dates = onFirstUse(
-    (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
+    (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'UTC' }),
   );
   const date = (options: Intl.DateTimeFormatOptions, at: number) => dates(options).format(at);
   const number = (value: number) =>
@@ -64,7 +67,8 @@ function makeFormats(locale: Locale): Formats {
     number,
     percent: (value) => number(Math.round(value)) + percentSigns[locale],
     signed: (value) => (value > 0 ? `+${number(value)}` : number(value).replace('-', '\u2212')),
-    day: (day, style = 'long') => date(dayStyles[style], Date.parse(`${day}T00:00:00Z`)),
+    // Engines differ in whether a comma follows the weekday in English; server and browser must write the same text.
+    day: (day, style = 'long') => date(dayStyles[style], Date.parse(`${day}T00:00:00Z`)).replace(',', ''),
     month: (month, style = 'long') => date(monthStyles[style], Date.parse(`${month}-01T00:00:00Z`)),
     // 2023-01-01 was a Sunday.
     weekday: (weekday, style = 'long') => date(weekdayStyles[style], Date.UTC(2023, 0, 1 + weekday)),
@@ -77,7 +81,7 @@ function writeInteger(value: number, locale: Locale): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, groupSeparators[locale]);
 }
 
-const decimals = onFirstUse((locale: Locale) => new Intl.NumberFormat(locale));
+const decimals = onFirstUse((locale: Locale) => new Intl.NumberFormat(languageTags[locale]));
 
 /** Intl objects take so long to create that a page creates those alone that it uses. `key` is compared by identity. */
 function onFirstUse<Key, Formatter>(create: (key: Key) => Formatter): typeof create {

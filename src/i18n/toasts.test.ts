@@ -13,7 +13,8 @@ test.each([
   (_, messages) => {
     // storageFull for a change that the device has stored, where a form would ask to try again.
     expect(Object.keys(messages.toasts).toSorted()).toEqual([...words, 'storageFullKept'].toSorted());
-    const variants = ['emailAddress', 'minCharacters', 'requiredIf'];
+    const needed = ['firstNameRequired', 'emailRequired', 'passwordRequired', 'newPasswordRequired'];
+    const variants = ['emailAddress', 'minCharacters', 'requiredIf', ...needed];
     expect(Object.keys(messages.validation).toSorted()).toEqual([...fieldRules, ...variants].toSorted());
   },
 );

@@ -70,7 +70,7 @@ test.each(engineNames)(
         .execute();
     });
     const second = await start(inbox.url);
-    expect((await inbox.next({ to })).subject).toBe('Your account is erased');
+    expect((await inbox.next({ to })).subject).toBe('Your account has been erased');
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
     const left = await look(

@@ -95,7 +95,7 @@ describe('joining by a form', () => {
     expect(tokenOf(answer)).toBeUndefined();
     const faults = [...answer.payload.matchAll(/class="field-error"[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(faults).toEqual([
-      en.validation.required,
+      en.validation.firstNameRequired,
       en.validation.email,
       en.validation.minLength.replace('{min}', '8'),
     ]);

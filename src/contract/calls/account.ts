@@ -28,17 +28,17 @@ export const accountCalls = {
     errors: ['notFound'],
   }),
   listIdentities: defineCall('GET /user/identities', {
-    summary: 'Linked sign-ins',
+    summary: 'Sign-in methods',
     answers: { 200: z.array(identitySchema).max(2) },
   }),
   unlinkIdentity: defineCall('DELETE /user/identities/{provider}', {
-    summary: 'Unlink a sign-in; the last way in stays',
+    summary: 'Unlink a sign-in method; the last one stays',
     proof: 'always',
     params: identityParams,
     errors: ['notFound', 'lastSignIn'],
   }),
   resendConfirmation: defineCall('POST /user/email/confirmation', {
-    summary: 'Mail the confirmation link again',
+    summary: 'Email the confirmation link again',
   }),
   uploadPicture: defineCall('POST /user/picture', {
     summary: 'Set the picture: cut square, re-encoded, without metadata',

@@ -64,24 +64,24 @@ export const authCalls = {
     summary: 'End this session',
   }),
   forgotPassword: defineCall('POST /auth/password/forgot', {
-    summary: 'Mail a reset link, if there is such an account',
+    summary: 'Email a reset link, if there is such an account',
     auth: 'anyone',
     body: forgotPasswordSchema,
   }),
   resetPassword: defineCall('POST /auth/password/reset', {
-    summary: 'Set a new password by a mailed link',
+    summary: 'Set a new password by an emailed link',
     auth: 'anyone',
     body: resetPasswordSchema,
     errors: ['invalidResetToken', 'weakPassword'],
   }),
   confirmEmail: defineCall('POST /auth/email/confirm', {
-    summary: 'Confirm a first or a pending address by a mailed link',
+    summary: 'Confirm a first or a pending address by an emailed link',
     auth: 'anyone',
     body: confirmEmailSchema,
     errors: ['invalidConfirmToken', 'emailTaken'],
   }),
   undoEmail: defineCall('POST /auth/email/undo', {
-    summary: 'Restore the former address by the link that was mailed to it; ends all sessions',
+    summary: 'Restore the former address by the link that was emailed to it; ends all sessions',
     auth: 'anyone',
     body: undoEmailSchema,
     errors: ['invalidUndoToken'],

@@ -13,7 +13,7 @@ import { IMPORT_BODY_MAX } from '../limits.ts';
 /** Export and import of an account's data (docs/export-format.md). */
 export const dataExportCalls = {
   exportData: defineCall('GET /user/export', {
-    summary: 'All that you have put in, as one file that can be imported',
+    summary: 'Everything you have put in, as one file that can be imported',
     proof: 'always',
     answers: { 200: exportSchema },
   }),
@@ -25,18 +25,18 @@ export const dataExportCalls = {
     media: 'text/csv',
   }),
   importAccount: defineCall('POST /user/import', {
-    summary: 'Take over profile, settings and the counter of an exported file',
+    summary: 'Import the profile, settings and counter of an exported file',
     body: importAccountSchema,
   }),
   importDividers: defineCall('POST /user/import/dividers', {
-    summary: 'Add the dividers of an exported file that are not there',
+    summary: 'Import the dividers of an exported file that are missing',
     body: importDividersSchema,
     answers: { 200: importedSchema },
     errors: ['limitReached'],
     bodyMax: IMPORT_BODY_MAX,
   }),
   importHabit: defineCall('POST /user/import/habits', {
-    summary: 'Add a habit of an exported file, or its ticks to the habit that is there',
+    summary: 'Import a habit of an exported file, or its ticks into the habit that exists',
     body: importHabitSchema,
     answers: { 200: importedSchema },
     errors: ['limitReached'],

@@ -19,10 +19,10 @@ export const proofCalls = {
     errors: ['wrongPassword'],
   }),
   requestProofCode: defineCall('POST /user/proof/code', {
-    summary: 'Mail a code to the current address; a newer code replaces the older',
+    summary: 'Email a code to the current address; a newer code replaces the older',
   }),
   confirmProofCode: defineCall('POST /user/proof/code/confirm', {
-    summary: 'Make this session fresh by the mailed code',
+    summary: 'Make this session fresh by the emailed code',
     body: confirmProofCodeSchema,
     errors: ['invalidProofCode'],
   }),

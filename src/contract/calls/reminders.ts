@@ -15,23 +15,23 @@ export const remindersCalls = {
     answers: { 200: shownReminderDeviceSchema },
   }),
   setPushSubscription: defineCall('POST /user/reminder-device/push', {
-    summary: 'Have this browser remind by Web Push',
+    summary: 'Register this browser for reminders by Web Push',
     body: pushSubscriptionSchema,
   }),
   setLocalReminders: defineCall('POST /user/reminder-device/local', {
-    summary: 'This device reminds by itself, until then',
+    summary: 'Note that this device reminds by itself until then',
     body: localRemindersSchema,
   }),
   removeReminderDevice: defineCall('DELETE /user/reminder-device', {
-    summary: 'Have this device remind no more',
+    summary: 'Stop reminders on this device',
   }),
   unsubscribeReminders: defineCall('POST /reminders/unsubscribe', {
-    summary: 'End the reminders by mail, by the token that one carried',
+    summary: 'Stop email reminders, by the token of one of them',
     auth: 'anyone',
     body: unsubscribeSchema,
   }),
   snoozeReminder: defineCall('POST /habits/{id}/snooze', {
-    summary: 'Remind of today again in a while',
+    summary: 'Snooze the reminder of today',
     params: idParams,
     body: snoozeSchema,
     errors: ['notFound'],

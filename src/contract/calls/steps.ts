@@ -20,7 +20,7 @@ export const stepsCalls = {
     bodyMax: SUITE_BODY_MAX,
   }),
   updateStep: defineCall('PATCH /habits/{id}/steps/{stepId}', {
-    summary: 'Rename a step, complete it or take that back',
+    summary: 'Rename, complete or un-complete a step',
     params: stepParams,
     body: updateStepSchema,
     answers: { 200: writtenHabitSchema },

@@ -36,11 +36,11 @@ export const userCalls = {
     errors: ['emailMismatch'],
   }),
   getOnboarding: defineCall('GET /user/onboarding', {
-    summary: 'What was already learnt',
+    summary: 'Which first steps are done',
     answers: { 200: onboardingSchema },
   }),
   updateOnboarding: defineCall('PATCH /user/onboarding', {
-    summary: 'Note what was learnt',
+    summary: 'Store which first steps are done',
     body: updateOnboardingSchema,
     answers: { 200: onboardingSchema },
   }),

@@ -1,22 +1,21 @@
 /** The channels of reminders. */
 export const channels = {
   title: 'Reminders',
-  text: 'They come at the time that a habit has, on its days, and not for what is done.',
+  text: 'Sent at each habit’s time on its days, unless it’s already done.',
   device: 'On this device',
-  deviceText: 'A notification, to tick the habit or put it off.',
+  deviceText: 'A notification that lets you tick the habit or snooze it.',
   blocked:
-    'This browser blocks our notifications. Allow them in its settings for this site (the sign beside the address), then load this page again.',
-  refused:
-    'Notifications of this app are off in the settings of the phone. Allow them there, then come back.',
+    'This browser blocks our notifications. Allow them in its settings for this site (the icon beside the address), then reload this page.',
+  refused: 'Notifications for this app are off in your phone’s settings. Allow them there, then come back.',
   install:
-    'On iPhone and iPad notifications come to the installed app: in Safari, Share, then “Add to Home Screen”. Turn them on in there.',
-  insecure: 'Notifications need a secure address (https). Ask the person who runs this club to set one up.',
-  missing: 'This browser shows no notifications of websites.',
-  failed: 'Reminders could not be turned on. Try again in a while.',
+    'On iPhone and iPad, notifications only reach the installed app: in Safari, tap Share, then “Add to Home Screen”. Turn them on from there.',
+  insecure: 'Notifications need a secure (https) address. Ask whoever runs this club to set one up.',
+  missing: 'This browser doesn’t show notifications from websites.',
+  failed: 'Reminders could not be turned on. Please try again in a moment.',
   email: 'By email',
-  emailText: 'To {email}, where no app on a phone reminds you.',
-  emailFirst: 'For this, {email} must be confirmed first, by the link that we mailed.',
-  getLink: 'Get the link',
+  emailText: 'To {email}, unless the app on your phone already reminds you.',
+  emailFirst: '{email} must be confirmed first: open the link we sent there.',
+  getLink: 'Send the link',
   offer: 'Reminders are off on this device.',
   turnOn: 'Turn on',
   how: 'How to turn them on',

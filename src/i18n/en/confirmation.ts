@@ -2,21 +2,22 @@
 export const confirmation = {
   ask: 'Did you ask for this?',
   askText:
-    'Press the button only if you joined Resilience with this address, or asked to use it. Otherwise close the page: nothing changes.',
+    'Only press the button if you joined Resilience with this address or asked to use it. Otherwise, just close this page: nothing changes.',
   confirm: 'Confirm this email',
   done: 'Your email is confirmed',
   doneText:
-    'Thank you. It is the address of your account now: if you ever forget your password, the way back in is sent there.',
-  already: 'Your email is confirmed already',
+    'Thank you. This is your account’s email from now on: if you ever forget your password, the link to get back in goes there.',
+  already: 'Your email is already confirmed',
   failed: 'Your email is not confirmed yet',
-  signInFirst: 'It has been used or is too old. Sign in, and have a new one sent to you.',
+  signInFirst: 'It has already been used or has expired. Sign in to get a new one.',
   retry: 'Try again',
   resend: 'Send the link again',
   resent: 'A new link is on its way to {email}.',
-  toList: 'To my list',
+  toList: 'Go to my list',
   notice: 'Confirm your email',
   noticeNew: 'Confirm your new email',
-  noticeText: 'A link waits for you at {email}. With it, you get back in even if you forget your password.',
-  noticeNewText: 'A link waits for you at {email}. Until you confirm it, you sign in with {current}.',
+  noticeText:
+    'We have sent a link to {email}. Once confirmed, it lets you back in even if you forget your password.',
+  noticeNewText: 'We have sent a link to {email}. Until you confirm it, you sign in with {current}.',
   later: 'Later',
 };

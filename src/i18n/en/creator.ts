@@ -19,7 +19,7 @@ export const creator = {
   under: 'Under',
   noDivider: 'No divider',
   suggestions: 'Suggested emojis',
-  saved: 'It will be saved as:',
+  saved: 'Will be saved as:',
   days: 'Days',
   noDay: 'Choose at least one day.',
   createHabit: 'Create habit',

@@ -1,6 +1,6 @@
 export const dividers = {
-  options: 'Options of the divider',
+  options: 'Divider options',
   bonus: '+{count} bonus',
   notDue: { one: '{count} not due today', other: '{count} not due today' },
-  empty: 'No habit under this divider yet.',
+  empty: 'No habits under this divider yet.',
 };

@@ -4,24 +4,24 @@ export const documents = {
   pictureAlt:
     'Resilience, a little stronger every day: a list of habits on a phone, three of six done today.',
   pictureTitle: 'A little stronger, every day.',
-  pictureText: 'The club for habits that hold.',
-  app: 'A club for daily habits: one list, one tap, one line that climbs. On the web and on phones, even offline.',
+  pictureText: 'The club for habits that stick.',
+  app: 'A club for daily habits: one list, one tap, one line that climbs. On the web and on your phone, even offline.',
   today: 'Today’s list',
   create: 'Create a habit',
   performance: 'Performance',
   settings: 'Settings',
   noScript:
-    'JavaScript is off. You can read your list here; to tick a habit, turn it on and load the page again.',
+    'JavaScript is off. You can read your list here; to tick a habit, turn it on and reload the page.',
   noScriptLarge:
-    'JavaScript is off. With this many habits, your pages need it: turn it on and load the page again.',
+    'JavaScript is off. With this many habits your pages need it: turn it on and reload the page.',
   signOut: 'Sign out',
   unsubscribe: {
-    title: 'Reminders by mail',
-    ask: 'No more reminders by mail, for any of your habits?',
+    title: 'Email reminders',
+    ask: 'Stop email reminders for all your habits?',
     button: 'Stop them',
-    done: 'No more of them will come. You can have them again in the settings whenever you like.',
+    done: 'You won’t get any more of them. You can turn them back on in the settings at any time.',
     invalid:
-      'This link ends nothing: it may have been cut off. Reminders by mail are turned off in the settings, too.',
-    settings: 'To the settings',
+      'This link doesn’t work: part of it may be missing. You can also turn off email reminders in the settings.',
+    settings: 'Go to the settings',
   },
 };

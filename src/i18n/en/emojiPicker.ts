@@ -2,7 +2,7 @@ export const emojiPicker = {
   title: 'Choose an emoji',
   search: 'Search an emoji',
   categories: 'Categories',
-  nothing: 'No emoji by that name.',
+  nothing: 'No emoji with that name.',
   close: 'Close',
   people: 'People',
   food: 'Food',

@@ -1,8 +1,8 @@
 export const errors = {
   notFound: 'Page Not Found',
-  notFoundText: 'Nothing is at this address. The home page leads to all that there is.',
+  notFoundText: 'There’s nothing at this address. Everything else starts from the home page.',
   unknown: 'Something went wrong.',
   internal: 'Internal Server Error',
-  internalText: 'It is not you, and nothing of yours is lost.',
+  internalText: 'It’s not you, and nothing of yours is lost.',
   retry: 'Try again',
 };

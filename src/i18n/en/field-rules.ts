@@ -19,6 +19,6 @@ export const fieldRules = {
   generic: 'The value is invalid',
   unknownField: 'This field is not known here',
   commonPassword: 'This password is one of the most common ones',
-  patternPassword: 'This password is a short pattern, quickly guessed',
-  personalPassword: 'This password is made of your name or email',
+  patternPassword: 'This password follows a pattern that is easy to guess',
+  personalPassword: 'This password contains your name or email',
 };

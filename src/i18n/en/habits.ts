@@ -1,6 +1,6 @@
 export const habits = {
   move: 'Move',
-  changeEmoji: 'Change the emoji',
+  changeEmoji: 'Change emoji',
   steps: 'Steps',
   stepsDone: 'Steps done',
   reminder: 'Reminder at',
@@ -18,6 +18,6 @@ export const habits = {
   addStep: 'Add a step',
   deleteStep: 'Delete “{name}”',
   confirm: 'Confirm',
-  noSteps: 'Break it into small steps: completing them all ticks the habit.',
+  noSteps: 'Break it into small steps: finish them all and the habit is ticked.',
   paused: 'Paused',
 };

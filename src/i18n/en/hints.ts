@@ -2,12 +2,12 @@
 export const hints = {
   title: 'First steps',
   done: 'Done',
-  progress: '{done} of {total} done',
+  progress: '{done} of {total} steps done',
   habit: 'Create a habit',
-  tick: 'Tick it once it is done',
-  divider: 'Group with a divider',
-  performance: 'See how it goes',
+  tick: 'Tick it once it’s done',
+  divider: 'Group habits with a divider',
+  performance: 'See your progress',
   hide: 'Hide',
   allDone: 'You know your way around',
-  allDoneText: 'The rest is one day after another.',
+  allDoneText: 'From here, it’s one day at a time.',
 };

@@ -1,19 +1,19 @@
 /** The title and the description of each page, by the page's name. */
 export const seo = {
   index: {
-    title: 'Resilience: the club for habits that hold',
+    title: 'Resilience: the club for habits that stick',
     description:
       'One list, one tap, one line that climbs. Resilience keeps your daily habits simple, on the web and on your phone, even offline.',
   },
   apps: {
-    title: 'Our applications · Resilience',
+    title: 'Our apps · Resilience',
     description:
-      'Resilience on your phone and tablet: iPhone, iPad and Android, on the home screen in a minute.',
+      'Resilience on your phone and tablet: iPhone, iPad and Android, on your home screen in a minute.',
   },
   'auth-login': {
     title: 'Login · Resilience',
     description:
-      'Come back to your habits: sign in to Resilience by email, and find your list where you left it.',
+      'Come back to your habits: sign in to Resilience and find your list right where you left it.',
   },
   'auth-register': {
     title: 'Join the club · Resilience',
@@ -21,45 +21,45 @@ export const seo = {
   },
   'auth-google-callback': {
     title: 'Signing in with Google · Resilience',
-    description: 'Google has sent you back: you are being signed in to Resilience, one moment please.',
+    description: 'Google has sent you back: we are signing you in to Resilience, one moment please.',
   },
   'auth-apple-callback': {
     title: 'Signing in with Apple · Resilience',
-    description: 'Apple has sent you back: you are being signed in to Resilience, one moment please.',
+    description: 'Apple has sent you back: we are signing you in to Resilience, one moment please.',
   },
   'auth-logout': {
     title: 'Signing out · Resilience',
-    description: 'Sign out of Resilience: this device then keeps nothing of your habits.',
+    description: 'Sign out of Resilience: nothing of your habits stays on this device.',
   },
   'product-terms': {
     title: 'Terms of use · Resilience',
-    description: 'What you may expect of Resilience, and what the club expects of you.',
+    description: 'What you can expect of Resilience, and what the club expects of you.',
   },
   'product-privacy': {
     title: 'Privacy · Resilience',
-    description: 'What Resilience knows of you, why, for how long, and what you can do about it.',
+    description: 'What Resilience knows about you, why, for how long, and what you can do about it.',
   },
   'product-support': {
     title: 'Support · Resilience',
     description:
-      'Answers to what comes up most in Resilience: passwords, past days, pauses, schedules, leaving.',
+      'Answers to the most common questions about Resilience: passwords, past days, breaks, schedules, leaving.',
   },
   'auth-reset-password': {
     title: 'A new password · Resilience',
-    description: 'Forgot your password? Have a link mailed to you and choose a new one for Resilience.',
+    description: 'Forgot your password? Get a link by email and choose a new one for Resilience.',
   },
   'auth-email-confirm': {
     title: 'Confirm your email · Resilience',
     description: 'Confirm the email of your Resilience account, so that you can always get back in.',
   },
   'auth-email-undo': {
-    title: 'Undo a change of email · Resilience',
-    description: 'Take back a change of the email of your Resilience account that you did not ask for.',
+    title: 'Undo an email change · Resilience',
+    description: 'Undo a change of the email of your Resilience account that you did not ask for.',
   },
   settings: {
     title: 'Settings · Resilience',
     description:
-      'Make Resilience yours: your language, its look, the first day of your week, your reminders.',
+      'Make Resilience yours: your language, the theme, the first day of your week, your reminders.',
   },
   'settings-profile': {
     title: 'Profile · Resilience',
@@ -67,20 +67,20 @@ export const seo = {
   },
   'settings-languages': {
     title: 'Language · Resilience',
-    description: 'Choose the language that Resilience speaks to you and writes its mails in.',
+    description: 'Choose the language of Resilience and of the emails that it sends you.',
   },
   'settings-close': {
     title: 'Close the account · Resilience',
     description:
-      'Close your Resilience account and come back within two weeks, or erase it with all that it holds.',
+      'Close your Resilience account and come back within two weeks, or erase it with everything in it.',
   },
   'settings-archives': {
     title: 'Archives · Resilience',
-    description: 'The habits that you archived in Resilience, to be taken back or let go.',
+    description: 'The habits that you archived in Resilience, to restore or to delete.',
   },
   missing: {
     title: 'Page not found · Resilience',
-    description: 'There is no page of Resilience at this address. The home page leads to all that there is.',
+    description: 'There is no page of Resilience at this address. Everything else starts from the home page.',
   },
   'habits-performance': {
     title: 'Performance · Resilience',

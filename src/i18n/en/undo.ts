@@ -1,10 +1,10 @@
 /** Deleted items and the undo of a deletion. */
 export const undo = {
   undo: 'Undo',
-  deleted: '“{name}” is deleted.',
-  archived: '“{name}” is in the archives.',
-  unticked: '“{name}” is no longer ticked.',
+  deleted: '“{name}” deleted',
+  archived: '“{name}” archived',
+  unticked: '“{name}” unticked',
   yesterdayTicked: 'Yesterday ticked: {name}',
-  yesterdayUnticked: 'Yesterday no longer ticked: {name}',
-  tooLate: 'It is too late: this is on its way already.',
+  yesterdayUnticked: 'Yesterday unticked: {name}',
+  tooLate: 'Too late: this is already on its way.',
 };

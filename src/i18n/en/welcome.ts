@@ -1,11 +1,11 @@
 /** The introduction of a new user. */
 export const welcome = {
-  title: 'What would you like to hold?',
+  title: 'What habit do you want to build?',
   text: 'Start small: a glass of water, ten pages, a walk. One habit is enough for today.',
   tip1: 'Name a habit and give it an emoji.',
-  tip2: 'Choose its days, or keep every day.',
-  tip3: 'Tick it when it is done, and watch it hold.',
-  starters: 'Or begin with one of these:',
+  tip2: 'Pick its days, or keep every day.',
+  tip3: 'Tick it when it’s done, and watch it stick.',
+  starters: 'Or start with one of these:',
   starterWater: 'Drink a glass of water',
   starterRead: 'Read ten pages',
   starterWalk: 'Walk twenty minutes',

@@ -8,7 +8,7 @@ export const account: Messages['account'] = {
   notLoaded: 'Le chargement a échoué.',
 
   picture: 'Photo',
-  pictureText: 'Un carré convient le mieux. Elle est recadrée et réduite pour vous.',
+  pictureText: 'Une photo carrée convient le mieux. Nous la recadrons et la réduisons pour vous.',
   choosePicture: 'Choisir une photo',
   changePicture: 'Changer la photo',
   removePicture: 'Supprimer',
@@ -20,7 +20,7 @@ export const account: Messages['account'] = {
 
   about: 'À propos de vous',
   country: 'Pays',
-  noCountry: 'Non précisé',
+  noCountry: 'Non renseigné',
 
   email: 'E-mail',
   newEmail: 'Nouvelle adresse e-mail',
@@ -29,7 +29,7 @@ export const account: Messages['account'] = {
   emailText:
     'Nous envoyons un lien à la nouvelle adresse. Vous gardez l’adresse actuelle tant que la nouvelle n’est pas confirmée.',
   changeEmail: 'Changer d’adresse',
-  emailAsked: 'Confirmez {email} par le lien que nous y avons envoyé.',
+  emailAsked: 'Confirmez {email} avec le lien que nous venons d’y envoyer.',
   pendingEmail: 'En attente de confirmation\u00a0: {email}',
   pendingText:
     'Tant que vous n’avez pas confirmé cette adresse par le lien reçu, vous vous connectez avec {email} et y recevez nos e-mails.',
@@ -38,7 +38,7 @@ export const account: Messages['account'] = {
   sameEmail: 'C’est déjà votre adresse.',
 
   password: 'Mot de passe',
-  passwordText: 'Vous restez connecté ici\u202f; tous les autres appareils sont déconnectés.',
+  passwordText: 'Votre session reste ouverte ici\u202f; celles de tous les autres appareils sont fermées.',
   noPassword:
     'Vous vous connectez sans mot de passe. Avec un mot de passe, vous pourrez aussi passer par votre adresse e-mail.',
   currentPassword: 'Mot de passe actuel',
@@ -47,44 +47,44 @@ export const account: Messages['account'] = {
   passwordChanged: 'Votre mot de passe est changé. Tous les autres appareils sont déconnectés.',
   passwordSet: 'Votre mot de passe est défini.',
 
-  signIns: 'Connexions associées',
+  signIns: 'Moyens de connexion',
   linkedSince: 'Associé le {day}',
   unlink: 'Dissocier',
   unlinked: '{provider} est dissocié.',
 
-  sessions: 'Vos connexions',
+  sessions: 'Appareils connectés',
   thisDevice: 'Cet appareil',
   unknownDevice: 'Appareil inconnu',
-  seenToday: 'Vu aujourd’hui',
-  seenOn: 'Vu le {day}',
+  seenToday: 'Actif aujourd’hui',
+  seenOn: 'Dernière activité le {day}',
   endSession: 'Déconnecter',
   endOthers: 'Déconnecter tous les autres',
   sessionEnded: '{device} est déconnecté.',
   othersEnded: 'Tous les autres appareils sont déconnectés.',
 
-  archivesNone: 'Rien de rangé pour l’instant',
+  archivesNone: 'Aucune habitude archivée',
   toList: 'Voir votre liste',
 
-  languageText: 'Tout le club la parle aussitôt, les e-mails aussi.',
+  languageText: 'S’applique à l’application et aux e-mails.',
 
-  closeChoice: 'Que souhaitez-vous\u202f?',
+  closeChoice: 'Que souhaitez-vous faire\u202f?',
   close: 'Fermer pour l’instant',
   closeText:
-    'Vous êtes déconnecté partout. Vos habitudes vous attendent {days}\u00a0jours\u00a0: connectez-vous d’ici là, et tout continue. Ensuite, tout est effacé.',
+    'Toutes vos sessions seront fermées. Vos habitudes vous attendent {days}\u00a0jours\u00a0: connectez-vous d’ici là, et tout continue. Ensuite, tout est effacé.',
   erase: 'Tout effacer maintenant',
   eraseText:
-    'Vos habitudes, vos jours, vos notes, votre photo et vos connexions sont effacés sur-le-champ. Personne ne peut les rétablir, pas même nous. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé.',
-  closeEmail: 'Votre adresse e-mail, pour être sûr',
-  reason: 'Qu’est-ce qui vous a décidé\u202f? (facultatif)',
+    'Vos habitudes, vos jours, vos notes, votre photo et vos moyens de connexion sont effacés sur-le-champ. Personne ne peut les rétablir, pas même nous. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé.',
+  closeEmail: 'Saisissez votre adresse e-mail pour confirmer',
+  reason: 'Pourquoi partez-vous\u202f? (facultatif)',
   closeNow: 'Fermer mon compte',
   eraseNow: 'Effacer mon compte',
   confirmClose: 'Oui, le fermer',
   confirmErase: 'Oui, tout effacer',
   closed: 'Votre compte est fermé',
   closedText:
-    'Tout vous attend jusqu’au {day}. Connectez-vous d’ici là, et tout reprend comme si de rien n’était. Un e-mail vous le confirme.',
+    'Tout est conservé jusqu’au {day}. Connectez-vous d’ici là, et tout reprend comme si de rien n’était. Un e-mail vous le confirme.',
   erased: 'Votre compte va être effacé',
   erasedText:
-    'Vous êtes déconnecté partout. Tout est effacé dès maintenant, et un dernier e-mail vous le confirme. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé\u00a0: un e-mail vous en indique le jour. Adieu, et merci.',
+    'Toutes vos sessions sont fermées. Nous effaçons tout dès maintenant, et un dernier e-mail vous le confirmera. Si votre adresse e-mail a changé ces {days}\u00a0derniers jours, l’effacement attend que ce changement ne puisse plus être annulé\u00a0: un e-mail vous indique la date. Au revoir, et merci.',
   toStart: 'Retour à l’accueil',
 };

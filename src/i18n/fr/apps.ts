@@ -7,8 +7,8 @@ export const apps: Messages['apps'] = {
   storesText:
     'La même liste, le même club\u00a0: ce que vous cochez sur un appareil se retrouve sur tous les autres.',
   noStoresText:
-    'Les applications ne sont pas encore dans les magasins. D’ici là, ajoutez le club à l’écran d’accueil\u00a0: il s’ouvre comme n’importe quelle application.',
-  install: 'Sans passer par un magasin',
+    'Les applications ne sont pas encore sur l’App Store ni sur Google Play. D’ici là, ajoutez le club à l’écran d’accueil\u00a0: il s’ouvre comme n’importe quelle application.',
+  install: 'Sans l’App Store ni Google Play',
   installText: 'Le club s’ajoute aussi à l’écran d’accueil, directement depuis le navigateur.',
   installNow: 'Installer',
   needsHttps:
@@ -18,6 +18,6 @@ export const apps: Messages['apps'] = {
   androidTitle: 'Android',
   androidText: 'Dans Chrome\u00a0: le menu, puis «\u00a0Ajouter à l’écran d’accueil\u00a0».',
   computerTitle: 'Ordinateur',
-  computerText: 'Dans Chrome ou Edge\u00a0: le signe «\u00a0Installer\u00a0» de la barre d’adresse.',
-  elsewhere: 'Le club ailleurs',
+  computerText: 'Dans Chrome ou Edge\u00a0: l’icône «\u00a0Installer\u00a0» de la barre d’adresse.',
+  elsewhere: 'Suivre le club',
 };

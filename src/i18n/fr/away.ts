@@ -2,6 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const away: Messages['away'] = {
   title: 'Pas encore sur cet appareil',
-  text: 'Cette page a besoin d’une connexion la première fois. Ce que vous avez déjà lu est là, et ce que vous changez est gardé.',
+  text: 'Cette page a besoin d’une connexion la première fois. Les pages déjà ouvertes restent disponibles, et vos modifications sont conservées.',
   retry: 'Réessayer',
 };

@@ -4,9 +4,9 @@ export const channels: Messages['channels'] = {
   title: 'Rappels',
   text: 'Ils arrivent à l’heure de chaque habitude, les jours prévus, et jamais pour ce qui est déjà fait.',
   device: 'Sur cet appareil',
-  deviceText: 'Une notification, pour cocher l’habitude ou la remettre à plus tard.',
+  deviceText: 'Une notification qui permet de cocher l’habitude ou de la remettre à plus tard.',
   blocked:
-    'Ce navigateur bloque nos notifications. Autorisez-les dans ses réglages pour ce site (le symbole à côté de l’adresse), puis rechargez cette page.',
+    'Ce navigateur bloque nos notifications. Autorisez-les dans ses réglages pour ce site (l’icône à côté de l’adresse), puis rechargez cette page.',
   refused:
     'Les notifications de cette application sont désactivées dans les réglages du téléphone. Autorisez-les, puis revenez ici.',
   install:
@@ -16,9 +16,9 @@ export const channels: Messages['channels'] = {
   missing: 'Ce navigateur n’affiche pas les notifications des sites.',
   failed: 'Les rappels n’ont pas pu être activés. Réessayez dans un moment.',
   email: 'Par e-mail',
-  emailText: 'À {email}, quand aucune application mobile ne vous prévient déjà.',
-  emailFirst: 'Il faut d’abord confirmer {email}, par le lien que vous avez reçu.',
-  getLink: 'Obtenir le lien',
+  emailText: 'À {email}, sauf si l’application de votre téléphone vous prévient déjà.',
+  emailFirst: 'Il faut d’abord confirmer {email}, avec le lien que vous y avez reçu.',
+  getLink: 'Recevoir le lien',
   offer: 'Les rappels sont désactivés sur cet appareil.',
   turnOn: 'Activer',
   how: 'Comment les activer',

@@ -26,6 +26,6 @@ export const creator: Messages['creator'] = {
   noDay: 'Choisissez au moins un jour.',
   createHabit: 'Créer l’habitude',
   createDivider: 'Créer le séparateur',
-  nameRequired: 'Une valeur est requise',
+  nameRequired: 'Ce champ est obligatoire',
   nameTooLong: 'La longueur maximale autorisée est de 255',
 };

@@ -2,7 +2,7 @@ import type { DocumentTexts } from '../messages.ts';
 
 export const documents: DocumentTexts = {
   pictureAlt:
-    'Résilience, un peu plus fort chaque jour\u00a0: une liste d’habitudes sur un téléphone, trois sur six accomplies aujourd’hui.',
+    'Résilience, un peu plus fort chaque jour\u00a0: une liste d’habitudes sur un téléphone, trois sur six faites aujourd’hui.',
   pictureTitle: 'Un peu plus fort, chaque jour.',
   pictureText: 'Le club des habitudes qui tiennent.',
   app: 'Un club pour vos habitudes de chaque jour\u00a0: une liste, un geste, une courbe qui monte. Sur le web et sur téléphone, même hors ligne.',
@@ -21,7 +21,7 @@ export const documents: DocumentTexts = {
     button: 'Ne plus en recevoir',
     done: 'Vous n’en recevrez plus. Vous pouvez les rétablir à tout moment dans les réglages.',
     invalid:
-      'Ce lien ne mène à rien\u00a0: il a peut-être été coupé. Les rappels par e-mail se désactivent aussi dans les réglages.',
+      'Ce lien ne fonctionne pas\u00a0: il en manque peut-être une partie. Les rappels par e-mail se désactivent aussi dans les réglages.',
     settings: 'Ouvrir les réglages',
   },
 };

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const errors: Messages['errors'] = {
   notFound: 'Page introuvable',
-  notFoundText: 'Rien ne se trouve à cette adresse. L’accueil mène à tout le reste.',
+  notFoundText: 'Il n’y a rien à cette adresse. Tout le reste commence à l’accueil.',
   unknown: 'Un problème est survenu.',
   internal: 'Erreur interne du serveur',
   internalText: 'Vous n’y êtes pour rien, et rien n’est perdu.',

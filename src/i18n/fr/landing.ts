@@ -6,11 +6,11 @@ export const landing: Messages['landing'] = {
   title: 'Un peu plus fort, chaque jour.',
   pitch:
     'Une liste, un geste, une courbe qui monte. Le club des habitudes qui tiennent, même après un mauvais jour.',
-  fine: 'Gratuit. Code ouvert. Vos données restent les vôtres.',
+  fine: 'Gratuit. Logiciel libre. Vos données restent les vôtres.',
   sample: {
     label: 'Une liste d’habitudes dans l’application\u00a0: trois sur six sont faites aujourd’hui',
     name: 'Camille',
-    trend: '+6\u00a0pts cette semaine',
+    trend: '+6\u00a0pts en 7\u00a0jours',
     morning: 'Le matin',
     focus: 'Au calme',
     evening: 'Le soir',
@@ -28,6 +28,6 @@ export const landing: Messages['landing'] = {
     holdText: 'Choisissez vos jours, faites une pause quand la vie l’exige. Ce qui est fait reste fait.',
     climbTitle: 'Une courbe qui monte',
     climbText:
-      'Des séries, une année d’un coup d’œil, trente jours en une ligne\u00a0: voyez que cela tient.',
+      'Des séries, une année d’un coup d’œil, trente jours en une ligne\u00a0: ça avance, et ça se voit.',
   },
 };

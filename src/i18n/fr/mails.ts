@@ -5,7 +5,7 @@ export const mails: MailTexts = {
   helloYou: 'Bonjour,',
   fallback: 'Le bouton ne fonctionne pas\u202f? Copiez cette adresse dans votre navigateur\u00a0:',
   club: 'Le club des habitudes',
-  why: 'Vous recevez cet e-mail en raison d’un compte sur {host}. Il a été écrit par une machine\u00a0: personne ne lit les réponses.',
+  why: 'Vous recevez cet e-mail en raison d’un compte sur {host}. Il est envoyé automatiquement\u00a0: personne ne lit les réponses.',
   unsubscribe: 'Ne plus recevoir de rappels par e-mail',
   templates: {
     confirmEmail: {
@@ -65,21 +65,21 @@ export const mails: MailTexts = {
     passwordReset: {
       subject: 'Votre mot de passe a changé',
       heading: 'Votre mot de passe a changé',
-      text: 'Votre compte a désormais un nouveau mot de passe, et tous les appareils sont déconnectés. Connexions dissociées\u00a0: {providers}. Si c’est vous qui les aviez associées, vous pouvez le refaire dans les réglages.',
+      text: 'Votre compte a désormais un nouveau mot de passe, et tous les appareils sont déconnectés. Moyens de connexion dissociés\u00a0: {providers}. Si c’est vous qui les aviez associés, vous pouvez le refaire dans les réglages.',
       button: 'Ce n’était pas moi',
       footnote:
         'Si c’est vous qui l’avez changé, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
     },
     signInLinked: {
-      subject: '{provider} ouvre désormais votre compte',
+      subject: 'Vous pouvez désormais vous connecter avec {provider}',
       heading: 'Se connecter avec {provider}',
-      text: 'Votre compte {provider} permet désormais de vous connecter ici. Vous pouvez l’annuler à tout moment dans les réglages.',
+      text: 'Votre compte {provider} permet désormais de vous connecter ici. Vous pouvez revenir en arrière à tout moment dans les réglages.',
       button: 'Voir mes réglages',
       footnote:
         'Ce n’était pas vous\u202f? Dissociez-le dans les réglages et choisissez un nouveau mot de passe.',
     },
     signInUnlinked: {
-      subject: '{provider} n’ouvre plus votre compte',
+      subject: 'Vous ne pouvez plus vous connecter avec {provider}',
       heading: '{provider} est dissocié',
       text: 'Votre compte {provider} ne permet plus de vous connecter ici. Vous pouvez l’associer de nouveau dans les réglages.',
       button: 'Voir mes réglages',
@@ -95,14 +95,14 @@ export const mails: MailTexts = {
     accountClosed: {
       subject: 'Votre compte est fermé',
       heading: 'À bientôt, peut-être',
-      text: 'Tous vos appareils sont déconnectés. Vos habitudes vous attendent jusqu’au {day}, puis tout sera effacé pour de bon. Connectez-vous avant ce jour et tout reprendra comme si de rien n’était.',
+      text: 'Tous vos appareils sont déconnectés. Vos habitudes sont conservées jusqu’au {day}, puis tout sera effacé pour de bon. Connectez-vous d’ici là et tout reprendra comme si de rien n’était.',
       button: 'Rouvrir mon compte',
       footnote:
         'Vous ne l’avez pas fermé\u202f? Connectez-vous maintenant et choisissez un nouveau mot de passe.',
     },
     accountReopened: {
       subject: 'Votre compte est rouvert',
-      heading: 'Heureux de vous retrouver',
+      heading: 'Bon retour parmi nous',
       text: 'Votre compte est rouvert et rien ne sera effacé. Vos habitudes sont là où vous les avez laissées.',
       button: 'Voir mes habitudes',
       footnote: 'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe.',
@@ -110,7 +110,7 @@ export const mails: MailTexts = {
     reminder: {
       subject: '{habit}',
       heading: '{habit}',
-      text: 'Il est {time}\u00a0: c’est le moment de cette habitude. {message}',
+      text: 'Il est {time}\u00a0: c’est le moment. {message}',
       button: 'Voir mes habitudes',
       footnote:
         'Vous avez demandé des rappels par e-mail\u00a0: vous pouvez les désactiver à tout moment dans vos réglages.',
@@ -118,7 +118,7 @@ export const mails: MailTexts = {
     accountErased: {
       subject: 'Votre compte est effacé',
       heading: 'Au revoir, et merci',
-      text: 'Votre compte est effacé avec tout ce qu’il contenait\u00a0: habitudes, jours, notes, connexions. Il n’en reste rien chez nous, et ceci était notre dernier message.',
+      text: 'Votre compte est effacé avec tout ce qu’il contenait\u00a0: habitudes, jours, notes, moyens de connexion. Il n’en reste rien chez nous, et ceci est notre dernier e-mail.',
       footnote: 'Si un jour l’envie vous reprend, le club vous est ouvert.',
     },
   },

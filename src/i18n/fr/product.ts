@@ -2,14 +2,14 @@ import type { Messages } from '../messages.ts';
 
 export const product: Messages['product'] = {
   updated: 'En vigueur depuis le {day}.',
-  source: 'Le code source de ce qui tourne ici :',
+  source: 'Le code source de ce qui tourne ici\u00a0:',
   terms: {
     title: 'Conditions d’utilisation',
     intro:
       'Courtes, et c’est voulu\u00a0: ce que vous pouvez attendre du club, et ce que le club attend de vous.',
     club: {
       title: 'Ce qu’est le club',
-      text: 'Résilience garde la liste de vos habitudes et vous montre comment elles tiennent. Le service est gratuit. Nous en prenons soin, mais il est fourni tel quel\u00a0: aucun résultat particulier n’est promis, et il ne remplace pas un avis médical.',
+      text: 'Résilience garde la liste de vos habitudes et vous montre où vous en êtes. Le service est gratuit. Nous en prenons soin, mais il est fourni tel quel\u00a0: aucun résultat particulier n’est promis, et il ne remplace pas un avis médical.',
     },
     account: {
       title: 'Votre compte',
@@ -17,7 +17,7 @@ export const product: Messages['product'] = {
     },
     yours: {
       title: 'Ce que vous écrivez reste à vous',
-      text: 'Vos habitudes, vos notes et vos images vous appartiennent. Nous les conservons pour vous, nous vous les montrons, et nous n’en faisons rien d’autre. Vous pouvez les modifier ou les supprimer à tout moment.',
+      text: 'Vos habitudes, vos notes et vos photos vous appartiennent. Nous les conservons pour vous, nous vous les montrons, et nous n’en faisons rien d’autre. Vous pouvez les modifier ou les supprimer à tout moment.',
     },
     fair: {
       title: 'Un usage loyal',
@@ -25,7 +25,7 @@ export const product: Messages['product'] = {
     },
     leaving: {
       title: 'Partir',
-      text: 'Vous fermez votre compte dans les réglages, quand vous voulez. Un compte fermé attend 14\u00a0jours, au cas où vous changeriez d’avis, puis il est effacé. Vous pouvez aussi le faire effacer immédiatement.',
+      text: 'Vous pouvez fermer votre compte dans les réglages, quand vous voulez. Un compte fermé attend 14\u00a0jours, au cas où vous changeriez d’avis, puis il est effacé. Vous pouvez aussi le faire effacer immédiatement.',
     },
     software: {
       title: 'Le logiciel',
@@ -41,7 +41,7 @@ export const product: Messages['product'] = {
     intro: 'Ce que le club sait de vous, pourquoi, pour combien de temps, et ce que vous pouvez y faire.',
     kept: {
       title: 'Ce que nous conservons',
-      text: 'Votre prénom, votre adresse e-mail, votre langue et votre fuseau horaire, votre pays et votre image si vous les donnez\u202f; vos habitudes, étapes, notes et les jours que vous avez cochés\u202f; les appareils sur lesquels vous êtes connecté. Votre mot de passe n’est conservé que sous la forme d’une empreinte qui ne permet pas de le retrouver.',
+      text: 'Votre prénom, votre adresse e-mail, votre langue et votre fuseau horaire\u202f; votre pays et votre photo si vous les donnez\u202f; vos habitudes, étapes, notes et les jours que vous avez cochés\u202f; les appareils où votre session est ouverte. Votre mot de passe n’est conservé que sous la forme d’une empreinte qui ne permet pas de le retrouver.',
     },
     why: {
       title: 'Pourquoi',
@@ -53,7 +53,7 @@ export const product: Messages['product'] = {
     },
     cookies: {
       title: 'Cookies et appareil',
-      text: 'Trois cookies, tous à nous\u00a0: l’un vous garde connecté, l’un distingue votre appareil de celui d’un inconnu quand vous vous reconnectez, l’un retient votre langue. Une copie de vos habitudes est gardée sur votre appareil pour qu’il s’ouvre aussitôt\u202f; la déconnexion la supprime.',
+      text: 'Trois cookies, tous à nous\u00a0: l’un garde votre session ouverte, l’un distingue votre appareil de celui d’un inconnu quand vous vous reconnectez, l’un retient votre langue. Une copie de vos habitudes est gardée sur votre appareil pour que l’application s’ouvre aussitôt\u202f; la déconnexion la supprime.',
     },
     analytics: {
       title: 'La mesure des visites',
@@ -65,7 +65,7 @@ export const product: Messages['product'] = {
     },
     chat: {
       title: 'La messagerie',
-      text: 'La messagerie est celle de Crisp et n’est chargée que lorsque vous l’ouvrez. Crisp voit alors votre adresse réseau, votre langue et ce que vous y écrivez, ainsi que votre prénom et votre adresse e-mail si vous êtes connecté, et garde son propre cookie, en plus des nôtres, pour retrouver la conversation.',
+      text: 'La messagerie est celle de Crisp et n’est chargée que lorsque vous l’ouvrez. Crisp voit alors votre adresse réseau, votre langue et ce que vous y écrivez, ainsi que votre prénom et votre adresse e-mail si votre session est ouverte, et garde son propre cookie, en plus des nôtres, pour retrouver la conversation.',
     },
     long: {
       title: 'Combien de temps',
@@ -79,10 +79,10 @@ export const product: Messages['product'] = {
   support: {
     title: 'Aide',
     intro:
-      'Les questions les plus fréquentes. La vôtre n’y est pas\u202f? Répondez à n’importe quel e-mail du club\u00a0: une personne le lira.',
+      'Les questions les plus fréquentes. La vôtre n’y est pas\u202f? Posez-la à la personne qui gère ce club.',
     password: {
       title: 'J’ai oublié mon mot de passe',
-      text: 'Choisissez «\u00a0Mot de passe oublié\u202f?\u00a0» sur la page de connexion et indiquez votre adresse e-mail. Le message contient un lien qui fonctionne une seule fois, pendant 30\u00a0minutes. Ensuite, reconnectez-vous avec le nouveau mot de passe sur chacun de vos appareils.',
+      text: 'Choisissez «\u00a0Mot de passe oublié\u202f?\u00a0» sur la page de connexion et indiquez votre adresse e-mail. L’e-mail contient un lien qui fonctionne une seule fois, pendant 30\u00a0minutes. Ensuite, reconnectez-vous avec le nouveau mot de passe sur chacun de vos appareils.',
     },
     mail: {
       title: 'L’e-mail n’arrive pas',
@@ -90,15 +90,15 @@ export const product: Messages['product'] = {
     },
     past: {
       title: 'J’ai oublié de cocher hier',
-      text: 'Rien n’est perdu\u00a0: un jour passé peut encore être coché. Les séries et les pourcentages suivent.',
+      text: 'Dans votre liste, chaque habitude montre sa semaine en petites barres\u00a0: touchez celle qui précède aujourd’hui. Pour un jour plus ancien, touchez le nom de l’habitude et choisissez le jour dans son calendrier. Les séries et les pourcentages suivent.',
     },
     rest: {
       title: 'J’ai besoin d’une pause',
-      text: 'Mettez une habitude en pause, ou archivez-la. Les jours entre-temps ne comptent ni pour vous ni contre vous, et ce qui est fait reste fait.',
+      text: 'Touchez le nom de l’habitude, puis ⋯ en haut\u00a0: vous y trouverez «\u00a0Mettre en pause\u00a0» et «\u00a0Archiver\u00a0». Les jours de pause ne comptent ni pour vous ni contre vous, et ce qui est fait reste fait.',
     },
     schedule: {
       title: 'Et si je change les jours d’une habitude\u202f?',
-      text: 'Les nouveaux jours valent à partir de là. Le passé reste tel qu’il était\u00a0: aucun pourcentage d’hier ne change à cause de ce que vous prévoyez pour demain.',
+      text: 'Les nouveaux jours valent à partir de là. Le passé reste tel qu’il était\u00a0: vos pourcentages d’hier ne changent pas à cause de ce que vous prévoyez pour demain.',
     },
     leave: {
       title: 'Comment supprimer mon compte\u202f?',

@@ -15,8 +15,8 @@ export const providers: Messages['providers'] = {
   requiredText:
     'Un compte existe déjà avec l’adresse de votre compte {name}. Connectez-vous comme d’habitude, puis associez {name}.',
   failedTitle: 'Cela n’a pas fonctionné',
-  expired: 'Cette connexion est trop ancienne ou a commencé dans un autre navigateur. Veuillez réessayer.',
+  expired: 'Cette connexion a expiré ou a commencé dans un autre navigateur. Veuillez réessayer.',
   refused: '{name} n’a pas confirmé votre identité. Veuillez réessayer.',
-  cancelled: 'Vous n’avez pas été connecté.',
+  cancelled: 'La connexion n’a pas eu lieu.',
   unreachable: '{name} est injoignable pour l’instant. Réessayez dans un moment.',
 };

@@ -81,11 +81,11 @@ export const seo: Messages['seo'] = {
   },
   'settings-archives': {
     title: 'Archives · Résilience',
-    description: 'Les habitudes que vous avez archivées dans Résilience, à reprendre ou à laisser partir.',
+    description: 'Les habitudes que vous avez archivées dans Résilience, à restaurer ou à supprimer.',
   },
   missing: {
     title: 'Page introuvable · Résilience',
-    description: 'Résilience n’a pas de page à cette adresse. L’accueil mène à toutes celles qui existent.',
+    description: 'Résilience n’a pas de page à cette adresse. Tout le reste commence à l’accueil.',
   },
   'habits-performance': {
     title: 'Performances · Résilience',

@@ -14,11 +14,11 @@ export const shell: Messages['shell'] = {
   thirtyDays: '30\u00a0jours',
   today: 'Aujourd’hui',
   trend: {
-    one: '{points}\u00a0pt cette semaine',
-    other: '{points}\u00a0pts cette semaine',
+    one: '{points}\u00a0pt en 7\u00a0jours',
+    other: '{points}\u00a0pts en 7\u00a0jours',
   },
-  trendSteady: 'Stable cette semaine',
-  trendNone: 'Votre première semaine commence ici',
+  trendSteady: 'Stable sur 7\u00a0jours',
+  trendNone: 'Première semaine',
   trendLine: 'Les 30 derniers jours\u00a0: {percentage} accomplis',
   trendLineEmpty: 'Les 30 derniers jours\u00a0: rien à compter encore',
 };

@@ -8,10 +8,10 @@ export const shortcuts: Messages['shortcuts'] = {
   next: 'Habitude suivante',
   previous: 'Habitude précédente',
   tick: 'Cocher l’habitude qui a le focus',
-  options: 'Ses options',
+  options: 'Ouvrir ses options',
   moveUp: 'La monter',
   moveDown: 'La descendre',
-  undo: 'Annuler ce que dit le message',
+  undo: 'Annuler la dernière action',
   home: 'Accueil',
   performance: 'Performances',
   settings: 'Réglages',
@@ -20,5 +20,6 @@ export const shortcuts: Messages['shortcuts'] = {
   after: 'puis',
   space: 'Espace',
   single: 'Raccourcis à une touche',
-  singleHint: 'Désactivez-les si vous dictez, ou si des touches partent par accident. Le bouton reste.',
+  singleHint:
+    'Désactivez-les si vous dictez vos textes ou si vous appuyez sur des touches par accident. Le bouton reste.',
 };

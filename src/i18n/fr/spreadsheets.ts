@@ -9,7 +9,7 @@ export const spreadsheets: SpreadsheetTexts = {
   dividerId: 'Identifiant du séparateur',
   step: 'Étape',
   stepId: 'Identifiant de l’étape',
-  emoji: 'Émoji',
+  emoji: 'Emoji',
   order: 'Ordre',
   days: 'Jours',
   createdOn: 'Créée le',

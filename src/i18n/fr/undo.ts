@@ -2,10 +2,10 @@ import type { Messages } from '../messages.ts';
 
 export const undo: Messages['undo'] = {
   undo: 'Annuler',
-  deleted: '«\u00a0{name}\u00a0» est supprimé.',
-  archived: '«\u00a0{name}\u00a0» est dans les archives.',
-  unticked: '«\u00a0{name}\u00a0» n’est plus coché.',
+  deleted: 'Supprimé\u00a0: {name}',
+  archived: 'Archivé\u00a0: {name}',
+  unticked: 'Décoché\u00a0: {name}',
   yesterdayTicked: 'Hier est coché\u00a0: {name}',
-  yesterdayUnticked: 'Hier n’est plus coché\u00a0: {name}',
-  tooLate: 'Il est trop tard\u00a0: c’est déjà parti.',
+  yesterdayUnticked: 'Hier est décoché\u00a0: {name}',
+  tooLate: 'Trop tard\u00a0: c’est déjà parti.',
 };

@@ -5,7 +5,7 @@ export const welcome: Messages['welcome'] = {
   text: 'Commencez petit\u00a0: un verre d’eau, dix pages, une marche. Une seule habitude suffit pour aujourd’hui.',
   tip1: 'Nommez une habitude et donnez-lui un emoji.',
   tip2: 'Choisissez ses jours, ou gardez-les tous.',
-  tip3: 'Cochez-la une fois faite, et voyez-la tenir.',
+  tip3: 'Cochez-la une fois faite, et voyez-la s’installer.',
   starters: 'Ou commencez par l’une d’elles\u00a0:',
   starterWater: 'Boire un verre d’eau',
   starterRead: 'Lire dix pages',

@@ -81,7 +81,7 @@ test('has texts for the templates and no others', () => {
 });
 
 test('names its subject', () => {
-  expect(written(payload('accountClosed')).text).toContain('Saturday, December 5, 2026');
+  expect(written(payload('accountClosed')).text).toContain('Saturday 5 December 2026');
   expect(written(payload('accountClosed', { locale: 'fr' })).text).toContain('samedi 5 décembre 2026');
   expect(written(payload('emailChanged')).text).toContain('new@example.org');
   expect(written(payload('passwordReset')).text).toContain('Apple and Google');

@@ -258,7 +258,7 @@ forEachApi(
         expect(browser.received).toEqual([]);
         const [mail = ''] = await mailsTo(as.email);
         expect(mail).toContain('Subject: Piano');
-        expect(mail).toContain('7:30, and time for this habit.');
+        expect(mail).toContain('7:30, time for this habit.');
       });
     });
   },

@@ -79,7 +79,7 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
     const stolen = token.slice(0, 20) + (new URL(other.url).searchParams.get('token') ?? '').slice(20);
     for (const wrong of [stolen, token.slice(1), `${token}A`, 'x', '']) {
       const answer = await post(`/reminders/unsubscribe?token=${wrong}`);
-      expect([answer.statusCode, answer.body.includes('ends nothing')]).toEqual([422, true]);
+      expect([answer.statusCode, answer.body.includes('doesn’t work')]).toEqual([422, true]);
     }
     expect((await post('/reminders/unsubscribe')).statusCode).toBe(422);
     expect(await isMailed(as)).toBe(true);

@@ -46,7 +46,7 @@ export function writeDocsPage(scriptPath: string): string {
 <body>
 <noscript>
 <h1>Resilience API</h1>
-<p>The whole of it is in <a href="${DOCUMENT}">the OpenAPI document</a>. With scripts, it is shown here.</p>
+<p>The complete reference is <a href="${DOCUMENT}">the OpenAPI document</a>. With JavaScript, it is shown here.</p>
 <ul>
 ${Object.values<Call>(calls).map(lineOf).join('\n')}
 </ul>

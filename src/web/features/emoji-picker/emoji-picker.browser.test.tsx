@@ -60,7 +60,7 @@ test('hides categories without a match in a search, and says when nothing is fou
   await screen.getByRole('button', { name: 'seedling' }).click();
   expect(onPick).toHaveBeenCalledWith('seedling');
   await search.fill('zzzz');
-  await expect.element(screen.getByRole('status')).toHaveTextContent('No emoji by that name.');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('No emoji with that name.');
 });
 
 test('moves from the search through the grid with the arrow keys', async () => {

@@ -10,6 +10,7 @@ import * as checks from './checks.ts';
 const table: readonly (readonly [Check, readonly string[], readonly string[], string])[] = [
   [checks.required, ['a', ' a '], ['', '  ', '\n'], 'A value is required'],
   [checks.requiredIf(true), ['a'], ['', ' '], 'The value is required'],
+  [checks.requiredAs('firstNameRequired'), ['Zoé'], ['', ' '], 'Enter your first name'],
   [checks.minLength(3), ['abc', '💧💧💧'], ['ab', '💧💧'], 'The value is too short (min: 3)'],
   [checks.minCharacters(8), ['12345678'], ['1234567'], 'This field should be at least 8 characters long'],
   [checks.maxLength(2), ['ab', '💧💧'], ['abc'], 'This value is too long (max: 2)'],
@@ -78,7 +79,7 @@ test('each rule has its check, and only the required ones refuse an empty value'
   const rules = table.map(([check, , [wrong = '']]) => check(wrong)?.rule);
   expect(new Set(rules).size).toBe(table.length);
   const asking = table.filter(([check]) => check('') !== null).map(([check]) => check('')?.rule);
-  expect(asking).toEqual(['required', 'requiredIf']);
+  expect(asking).toEqual(['required', 'requiredIf', 'firstNameRequired']);
   expect(checks.requiredIf(false)('')).toBeNull();
 });
 

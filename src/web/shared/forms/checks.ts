@@ -3,7 +3,10 @@ import { EMAIL_MAX } from '#contract/limits.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
 /** The rules of specification §5, with the variants that only a form has; their texts are under `validation`. */
-type FormRule = FieldRule | 'requiredIf' | 'minCharacters' | 'emailAddress';
+type FormRule = FieldRule | 'requiredIf' | 'minCharacters' | 'emailAddress' | NeededField;
+
+/** Required fields that are asked for by name, where `required` would say that a value is missing. */
+type NeededField = 'firstNameRequired' | 'emailRequired' | 'passwordRequired' | 'newPasswordRequired';
 
 /** A rule that a value breaks, with the parameters of its text. */
 export interface Broken {
@@ -24,6 +27,12 @@ export function firstBroken(value: string, checks: readonly Check[]): Broken | n
 }
 
 export const required: Check = (value) => (value.trim() === '' ? { rule: 'required' } : null);
+
+/** As `required`, with the text of the field. */
+export const requiredAs =
+  (rule: NeededField): Check =>
+  (value) =>
+    required(value) && { rule };
 
 export const requiredIf =
   (needed: boolean): Check =>

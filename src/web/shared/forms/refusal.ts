@@ -1,6 +1,6 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { useAnswerText, useTranslator } from '#web/app/i18n.tsx';
+import { useAnswerText, useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import type { FormErrors } from '#web/ui/form.ts';
 
 /** The fields that a code can be about: the first that the form has. */
@@ -32,6 +32,8 @@ export function useErrorText(): (error: unknown) => string {
 
 /** Assigns the server's errors to the fields of a form: each broken rule beside its field, as text. */
 export function useRefusal(): <Name extends string>(error: unknown, names: readonly Name[]) => Refusal<Name> {
+  const t = useTranslator();
+  const isMessageKey = useIsMessageKey();
   const answerText = useAnswerText();
   const errorText = useErrorText();
   return (error, names) => {
@@ -40,7 +42,11 @@ export function useRefusal(): <Name extends string>(error: unknown, names: reado
     const fields: FormErrors<(typeof names)[number]> = {};
     const { code, errors } = error instanceof ResponseError ? error : { code: undefined, errors: [] };
     for (const { field, rule, message, params } of errors) {
-      if (isField(field)) fields[field] ??= answerText(rule ?? message, params) ?? errorText(error);
+      if (!isField(field)) continue;
+      const broken = rule ?? message;
+      const needed = `validation.${field}Required`;
+      const own = broken === 'required' && isMessageKey(needed) ? t(needed) : answerText(broken, params);
+      fields[field] ??= own ?? errorText(error);
     }
     const blamed = code && fieldsOfCode[code]?.find(isField);
     if (Object.keys(fields).length === 0 && blamed !== undefined) fields[blamed] = errorText(error);

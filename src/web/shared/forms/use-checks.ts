@@ -1,6 +1,6 @@
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { type Check, email, firstBroken, maxLength, minLength, required } from './checks.ts';
+import { type Check, email, firstBroken, maxLength, minLength, requiredAs } from './checks.ts';
 
 /** The text of the rule that a value breaks; undefined when none. */
 export function useRuleMessage(): (value: string, checks: readonly Check[]) => string | undefined {
@@ -11,20 +11,22 @@ export function useRuleMessage(): (value: string, checks: readonly Check[]) => s
   };
 }
 
-const firstName = [required, maxLength(NAME_MAX)];
-const address = [required, email];
+const firstName = [requiredAs('firstNameRequired'), maxLength(NAME_MAX)];
+const address = [requiredAs('emailRequired'), email];
 
 /** The error text of each field; undefined when it is valid. */
 export function useChecks() {
   const t = useTranslator();
   const say = useRuleMessage();
   // A password may consist of spaces.
-  const password = (value: string) => (value === '' ? t('validation.required') : undefined);
+  const password = (value: string) => (value === '' ? t('validation.passwordRequired') : undefined);
   return {
     firstName: (value: string) => say(value.trim(), firstName),
     email: (value: string) => say(value, address),
     newPassword: (value: string) =>
-      password(value) ?? say(value, [minLength(PASSWORD_MIN), maxLength(PASSWORD_MAX)]),
+      value === ''
+        ? t('validation.newPasswordRequired')
+        : say(value, [minLength(PASSWORD_MIN), maxLength(PASSWORD_MAX)]),
     password,
   };
 }

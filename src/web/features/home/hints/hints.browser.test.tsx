@@ -9,11 +9,11 @@ const dismissal = { method: 'PATCH', path: '/user/onboarding', body: { dismissed
 test('ticks each step as it is made, and ends them after the last one', async () => {
   const screen = await renderApp(<Hints />, { onboarding: { performanceSeen: true } });
   const { write } = screen.client.outbox;
-  await expect.element(screen.getByText('1 of 4 done')).toBeInTheDocument();
+  await expect.element(screen.getByText('1 of 4 steps done')).toBeInTheDocument();
   void write('habit.create', { name: 'Run', emoji: 'seedling', days: '' });
-  await expect.element(screen.getByText('2 of 4 done')).toBeInTheDocument();
+  await expect.element(screen.getByText('2 of 4 steps done')).toBeInTheDocument();
   void write('divider.create', { name: 'Morning' });
-  await expect.element(screen.getByText('3 of 4 done')).toBeInTheDocument();
+  await expect.element(screen.getByText('3 of 4 steps done')).toBeInTheDocument();
   expect(screen.client.outbox.pending().map(({ kind }) => kind)).toEqual(['habit.create', 'divider.create']);
   const [habit] = screen.client.optimisticState.get().habits;
   void write('habit.tick', { id: habit?.id ?? '', action: 'create', days: [today] });
