@@ -4,11 +4,13 @@ import type { Page } from '@playwright/test';
 import { keys } from '#client/queries.ts';
 import { hashKey } from '#client/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/day-key.ts';
+import { createFormats } from '#i18n/format.ts';
 import { WORKER_PATH } from '#web/service-worker/addresses.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
 import { type AppFixture, expect, password, sameOrigin, test } from './fixtures.ts';
+import { habitName } from './list.ts';
 import { noonZone } from './noon-zone.ts';
 import { expectOnDevice } from './on-device.ts';
 import { startOwnServer } from './own-server.ts';
@@ -44,6 +46,62 @@ async function createHabit(page: Page, app: AppFixture, name: string): Promise<v
   await page.getByLabel(app.t('creator.name')).fill(name);
   await page.getByRole('button', { name: app.t('creator.createHabit') }).click();
   await expect(tickOf(page, name)).toBeVisible();
+}
+
+test('an old day that is ticked offline stays ticked in the sheet, and after a reload', async ({
+  page,
+  context,
+  app,
+}) => {
+  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await app.register();
+  await addHabits(page, '', ['Read']);
+  await page.goto(app.to('index'));
+  await expectOnDevice(page, home);
+  await context.setOffline(true);
+  await page.goto(app.to('index'));
+  const day = addDays(dayIn('Europe/Paris', Date.now()), -40);
+  const cell = page.getByRole('button', { name: createFormats(app.language).day(day, 'full') });
+  const open = async () => {
+    await habitName(page, 'Read').click();
+    const months = monthsBetween(day, dayIn('Europe/Paris', Date.now()));
+    for (let month = 0; month < months; month += 1) {
+      await page.getByRole('button', { name: app.t('sheet.previousMonth') }).click();
+    }
+  };
+  await open();
+  await cell.click();
+  await expect(cell).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeHidden();
+  await open();
+  await expect(cell).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('dialog').or(habitName(page, 'Read')).first()).toBeVisible();
+  if (await page.getByRole('dialog').isHidden()) await open();
+  await expect(cell).toHaveAttribute('aria-pressed', 'true');
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await longHabit(page)).history[day], { message: 'the tick on the server' })
+    .toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await open();
+  await expect(cell).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** The number of months from the one of a day to that of a later one. */
+function monthsBetween(from: string, to: string): number {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const [laterYear = 0, laterMonth = 0] = to.split('-').map(Number);
+  return (laterYear - year) * 12 + laterMonth - month;
+}
+
+/** The only habit with a year of days. */
+async function longHabit(page: Page): Promise<Habit> {
+  const [habit] = (await (await page.request.get('/api/v1/habits?historyDays=366')).json()) as Habit[];
+  if (!habit) throw new Error('No habit');
+  return habit;
 }
 
 test('opens from the snapshot without a connection, stores changes, and sends them when it is back', async ({

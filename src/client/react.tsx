@@ -1,12 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import type { Achievement, Stats } from '#contract/performance.ts';
+import type { Habit } from '#contract/habits.ts';
+import type { Achievement, Graph, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { isDoneOn } from '#domain/due-today.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { AccountData } from './account-data.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
 import { foldFigures } from './figures.ts';
 import { noChanges } from './optimistic-state.ts';
+import type { Mutation } from './outbox/mutation.ts';
+import { queuedDays } from './outbox/mutations/habits.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/state.ts';
 import { queries } from './queries.ts';
@@ -88,3 +92,17 @@ export const useAchievements = (): readonly Achievement[] | undefined =>
 
 /** Loads a year of a habit's days; the habit of `useAccountData` has them then. */
 export const useLongHistory = (id: string): void => void useQuery(queries.histories(useApi(), id));
+
+/**
+ * Whether a day of a habit is done, of those that its listed history lacks too: by the queued ticks, else by its graph. A device without a
+ * connection may have read no long history.
+ */
+export function useIsDone(habit: Habit, days: Graph['days'] | undefined): (day: DayKey) => boolean {
+  const { outbox } = useClient();
+  const queue = useSyncExternalStore(outbox.subscribe, outbox.pending, () => noQueue);
+  const queued = queuedDays(queue, habit.id);
+  return (day) =>
+    day in habit.history ? isDoneOn(habit, day) : (queued.get(day) ?? (days?.[day]?.completed ?? 0) > 0);
+}
+
+const noQueue: readonly Mutation[] = [];

@@ -28,8 +28,9 @@ export async function refresh(
   const reads: Promise<unknown>[] = [];
   for (const entry of serverState.entries()) {
     const part = partOf(entry.key);
-    // The user of a visitor is known to be null: nothing to read again.
-    if (entry.data == null || part === undefined || !parts.includes(part)) continue;
+    // The user of a visitor is known to be null: nothing to read again. What failed while there was no connection is tried again.
+    const isWanted = entry.data === undefined ? entry.hasFailed : entry.data !== null;
+    if (!isWanted || part === undefined || !parts.includes(part)) continue;
     if (isShown(serverState, part, entry))
       reads.push(serverState.load(queryOf(part, api, entry.key), maxAge));
   }

@@ -139,6 +139,16 @@ export const habitTick = defineMutation<Tick, AnsweredHabit>({
   answersFigures: true,
 });
 
+/** The days of a habit that queued ticks set, and whether to done: also those that the device knows no history of. */
+export function queuedDays(
+  queue: readonly { readonly kind: string; readonly variables: unknown }[],
+  habitId: string,
+): ReadonlyMap<string, boolean> {
+  const ticks = queue.filter(({ kind }) => kind === 'habit.tick').map(({ variables }) => variables as Tick);
+  const own = ticks.filter(({ id }) => id === habitId);
+  return new Map(own.flatMap(({ days, action }) => days.map((day) => [day, action === 'create'] as const)));
+}
+
 interface OfHabit {
   readonly habitId: string;
 }

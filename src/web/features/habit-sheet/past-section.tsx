@@ -1,7 +1,6 @@
-import { useAccountData, useLongHistory, useToday, useWrite } from '#client/react.tsx';
+import { useAccountData, useIsDone, useLongHistory, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
 import { YEAR, yearDays } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
@@ -20,8 +19,8 @@ export function PastSection({ habit }: { habit: Habit }) {
   const first = addDays(today, -YEAR);
   const { data: span, failed } = useYear(habit.id, today);
   useLongHistory(habit.id);
+  const isDone = useIsDone(habit, span?.days);
   if (!(span || failed)) return <Skeleton className="picker-room" />;
-  const isDone = (day: DayKey): boolean => isDoneOn(habit, day);
   const toggle = (day: DayKey): void => {
     const action = isDone(day) ? 'remove' : 'create';
     // A refused mutation is rolled back; a toast shows why.
