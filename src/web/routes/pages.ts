@@ -101,7 +101,8 @@ const archives = lazyComponent(
 const performance = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/performance/performance-page.tsx')).PerformancePage,
-  ['performance'],
+  // The month of a habit has the texts of its sheet.
+  ['performance', 'sheet'],
 );
 /** Its figures come with its code, for the habit that the address names. */
 const loadFigures = async (app: App, url: URL) =>

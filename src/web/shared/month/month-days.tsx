@@ -5,6 +5,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { daysOfMonth, monthOf, nextMonth, previousMonth } from './month.ts';
+import './month-days.css';
 
 interface MonthDaysProps {
   /** The first day shown. */
@@ -14,13 +15,15 @@ interface MonthDaysProps {
   isDone: (day: DayKey) => boolean;
   isDue: (day: DayKey) => boolean;
   onToggle: (day: DayKey) => void;
+  /** The month shown first, `2026-11`; without it, that of today. */
+  opensAt?: string | undefined;
 }
 
 /** A month of days, each a button that ticks or unticks it. */
-export function MonthDays({ first, today, weekStart, isDone, isDue, onToggle }: MonthDaysProps) {
+export function MonthDays({ first, today, weekStart, isDone, isDue, onToggle, opensAt }: MonthDaysProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const [month, setMonth] = useState(monthOf(today));
+  const [month, setMonth] = useState(opensAt ?? monthOf(today));
   const { days, offset } = daysOfMonth(month, weekStart);
   const weekdays = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
   return (
