@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { habitName, habitNames, stepsButton } from './list.ts';
+import { chooseInMenu, habitName, habitNames, stepsButton } from './list.ts';
+import { shiftsOf, watchShifts } from './screen-checks.ts';
+
+/** The parts of the sheet, by their headings. */
+const order = [
+  'creator.days',
+  'sheet.reminder',
+  'sheet.steps',
+  'sheet.notes',
+  'sheet.month',
+  'sheet.figures',
+] as const;
 
 test('changes a habit in its sheet, by touch and mouse, and stores it', async ({ page, app }) => {
   const { t } = app;
@@ -35,15 +46,16 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
     renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
 
-  await renamed.getByRole('button', { name: t('sheet.editNotes') }).click();
-  await renamed.getByRole('textbox', { name: t('sheet.notes') }).fill('A quiet hour. '.repeat(30).trim());
-  await renamed.getByRole('button', { name: t('sheet.saveNotes') }).click();
-  await renamed.getByRole('button', { name: t('sheet.showMore') }).click();
-  await expect(renamed.getByRole('button', { name: t('sheet.showMore') })).toBeHidden();
+  const notes = renamed.getByRole('textbox', { name: t('sheet.notes') });
+  const quiet = 'A quiet hour. '.repeat(30).trim();
+  await notes.fill(quiet);
 
+  await renamed.getByRole('switch', { name: t('sheet.reminder') }).click();
   await renamed.getByLabel(t('sheet.reminderTime')).fill('07:30');
   await expect(renamed.getByLabel(t('sheet.reminderMessage'))).toBeVisible();
   await saved(page);
+  await app.expectAccessible();
+  await expectRoom(page);
 
   await page.reload();
   await habitNames(page).first().click();
@@ -51,6 +63,76 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
     renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
   await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveValue('07:30');
+  await expect(notes).toHaveCount(0);
+  await renamed.getByRole('button', { name: t('sheet.showMore') }).click();
+  await expect(notes).toHaveValue(quiet);
+
+  // Off and on again: the time is the last one.
+  const reminder = renamed.getByRole('switch', { name: t('sheet.reminder') });
+  await reminder.click();
+  await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveCount(0);
+  await reminder.click();
+  await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveValue('07:30');
+});
+
+test('shows the parts of a habit in the order of their use, and the year without scrolling', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  await openSheet(page, app);
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  const parts = sheet.getByRole('region');
+  await expect(sheet.getByRole('img', { name: t('sheet.yearLabel', { count: 0 }) })).toBeInViewport();
+  for (const [index, key] of order.entries()) await expect(parts.nth(index)).toHaveAccessibleName(t(key));
+  await expect(parts).toHaveCount(order.length);
+  const hint = await sheet.getByText(t('sheet.monthHint')).boundingBox();
+  const lastDay = await sheet.locator('.month-day').last().boundingBox();
+  expect(hint?.y).toBeGreaterThan(lastDay?.y ?? Number.POSITIVE_INFINITY);
+});
+
+test('pauses a habit and resumes it, without a shift of the layout', async ({ page, app }) => {
+  const { t } = app;
+  await watchShifts(page);
+  await openSheet(page, app);
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  const resume = sheet.getByRole('button', { name: t('sheet.resume') });
+  await chooseInMenu(page, app, 'sheet.pause');
+  await expect(resume).toBeVisible();
+  await expect(sheet.getByRole('button', { name: t('sheet.more') })).toBeFocused();
+  await app.expectAccessible();
+  await expectRoom(page);
+  await resume.click();
+  await expect(resume).toBeHidden();
+  await saved(page);
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('closes its menu by Escape and stays open, and closes by the next Escape', async ({ page, app }) => {
+  const { t } = app;
+  await openSheet(page, app);
+  const more = page.getByRole('button', { name: t('sheet.more') });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem', { name: t('sheet.pause') })).toBeFocused();
+  await app.expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(more).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('saves notes and a name that Escape leaves', async ({ page, app }) => {
+  const { t } = app;
+  await openSheet(page, app);
+  await page.getByRole('textbox', { name: t('sheet.notes') }).fill('For the quiet');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await saved(page);
+  await page.reload();
+  await habitName(page, 'Read').click();
+  await expect(page.getByRole('textbox', { name: t('sheet.notes') })).toHaveValue('For the quiet');
 });
 
 for (const place of ['sheet', 'row'] as const) {
@@ -141,13 +223,13 @@ test('undoes an archived habit, unarchives it later, or deletes it for good', as
   const { t } = app;
   await openSheet(page, app);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
-  await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
+  await chooseInMenu(page, app, 'sheet.archive');
   await expect(tick).toBeHidden();
   await page.getByRole('button', { name: t('undo.undo') }).click();
   await expect(tick).toBeVisible();
 
   await habitName(page, 'Read').click();
-  await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
+  await chooseInMenu(page, app, 'sheet.archive');
   await expect(tick).toBeHidden();
   await saved(page);
   await page.goto(app.to('settings-archives'));
@@ -158,10 +240,9 @@ test('undoes an archived habit, unarchives it later, or deletes it for good', as
 
   await page.goto(app.to('index'));
   await habitName(page, 'Read').click();
-  const remove = page.getByRole('button', { name: t('sheet.delete') });
-  await remove.click();
-  await remove.click();
+  await chooseInMenu(page, app, 'sheet.delete');
   await expect(tick).toBeHidden();
+  await page.getByRole('button', { name: t('shell.closeToast') }).click();
   await saved(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();

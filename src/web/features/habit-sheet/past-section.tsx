@@ -1,4 +1,4 @@
-import { useAccountData, useLongHistory, useToday, useWrite } from '#client/react.tsx';
+import { useAccountData, useLongHistory, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
@@ -8,24 +8,30 @@ import { useYear } from '#web/shared/cards/use-span.ts';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MonthDays } from './month-days.tsx';
+import { useSave } from './saved.tsx';
 import { Section } from './section.tsx';
 
 /** The year of this habit, and its days one by one, each of which can be corrected. */
 export function PastSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const formats = useFormats();
-  const write = useWrite();
+  const save = useSave();
   const today = useToday();
   const { weekStart } = useAccountData().settings;
   const first = addDays(today, -YEAR);
   const { data: span, failed } = useYear(habit.id, today);
   useLongHistory(habit.id);
-  if (!(span || failed)) return <Skeleton className="picker-room" />;
+  if (!(span || failed)) {
+    return (
+      <Section title={t('sheet.month')}>
+        <Skeleton className="sheet-past-room" />
+      </Section>
+    );
+  }
   const isDone = (day: DayKey): boolean => isDoneOn(habit, day);
   const toggle = (day: DayKey): void => {
     const action = isDone(day) ? 'remove' : 'create';
-    // A refused mutation is rolled back; a toast shows why.
-    write('habit.tick', { id: habit.id, action, days: [day] }).catch(() => undefined);
+    save('habit.tick', { id: habit.id, action, days: [day] });
   };
   const due = span?.days ?? {};
   const shown = Object.fromEntries(
@@ -42,7 +48,6 @@ export function PastSection({ habit }: { habit: Habit }) {
         label={t('sheet.yearLabel', { count })}
         days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
       />
-      <p className="fine">{t('sheet.monthHint')}</p>
       <MonthDays
         first={first}
         today={today}
@@ -51,6 +56,7 @@ export function PastSection({ habit }: { habit: Habit }) {
         isDue={(day) => (due[day]?.total ?? 0) > 0}
         onToggle={toggle}
       />
+      <p className="fine">{t('sheet.monthHint')}</p>
     </Section>
   );
 }
