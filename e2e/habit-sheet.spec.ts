@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { Habit } from '#contract/habits.ts';
 import { saved } from './answered.ts';
-import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { chooseInMenu, habitName, habitNames, stepsButton } from './list.ts';
+import { type AppFixture, expect, test } from './fixtures.ts';
+import { chooseInMenu, habitName, habitNames } from './list.ts';
+import { openSheet } from './open-sheet.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
+
+declare global {
+  /** What was announced. */
+  var told: string[];
+}
 
 /** The parts of the sheet, by their headings. */
 const order = [
@@ -123,9 +128,19 @@ test('closes its menu by Escape and stays open, and closes by the next Escape', 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('saves notes and a name that Escape leaves', async ({ page, app }) => {
+test('saves notes that Escape leaves, and says that a change is saved', async ({ page, app }) => {
   const { t } = app;
+  await page.addInitScript(() => {
+    globalThis.told = [];
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target.isConnected && (target as Element).role === 'status')
+          globalThis.told.push(target.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
   await openSheet(page, app);
+  await page.getByRole('dialog').getByRole('button', { pressed: true }).first().click();
+  await expect.poll(() => page.evaluate(() => globalThis.told)).toContain(t('sheet.saved'));
   await page.getByRole('textbox', { name: t('sheet.notes') }).fill('For the quiet');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -134,43 +149,6 @@ test('saves notes and a name that Escape leaves', async ({ page, app }) => {
   await habitName(page, 'Read').click();
   await expect(page.getByRole('textbox', { name: t('sheet.notes') })).toHaveValue('For the quiet');
 });
-
-for (const place of ['sheet', 'row'] as const) {
-  test(`adds steps one after the other by Enter in the ${place}`, async ({ page, app }) => {
-    const { t } = app;
-    await openSheet(page, app);
-    if (place === 'row') {
-      await page.getByLabel(t('habits.newStep')).fill('Breath 1');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Escape');
-      await stepsButton(page, app).click();
-    }
-    const part =
-      place === 'sheet'
-        ? page.getByRole('dialog', { name: 'Read' })
-        : page.getByRole('group', { name: t('habits.steps') });
-    const field = part.getByLabel(t('habits.newStep'));
-    await field.click();
-    const names = Array.from({ length: 6 }, (_, index) => `Breath ${index + 1}`);
-    for (const name of names.slice(place === 'row' ? 1 : 0)) {
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-      await expect(part.getByRole('checkbox', { name, exact: true })).toBeAttached();
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue('');
-      await expect(field).toBeInViewport({ ratio: 1 });
-    }
-    // Enter in an empty field adds nothing and shows no error.
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveAccessibleDescription('');
-    const stored = async () => {
-      const [habit] = (await (await page.request.get('/api/v1/habits')).json()) as Habit[];
-      return habit?.steps.toSorted((left, right) => left.order - right.order).map(({ name }) => name);
-    };
-    await expect.poll(stored).toEqual(names);
-    await app.expectAccessible();
-  });
-}
 
 test('corrects a past day, and reverts it', async ({ page, app }) => {
   const { t } = app;
@@ -273,17 +251,6 @@ test('renames a divider, and deletes it without its habits', async ({ page, app 
   await expect(page.getByRole('button', { name: 'Evening', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible();
 });
-
-async function openSheet(page: Page, app: AppFixture, by: 'click' | 'Enter' = 'click'): Promise<void> {
-  await app.register();
-  await page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name: 'Morning' } });
-  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
-  await page.goto(app.to('index'));
-  const name = habitName(page, 'Read');
-  if (by === 'click') await name.click();
-  else await name.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Read' })).toBeVisible();
-}
 
 /** The days have enough contrast in both themes. */
 async function expectReadable(page: Page, app: AppFixture): Promise<void> {

@@ -18,7 +18,14 @@ export function NotesSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const [isWhole, setWhole] = useState(() => lengthOf(habit.notes) <= SHOWN);
   return (
-    <Section title={t('sheet.notes')}>
+    <Section
+      title={t('sheet.notes')}
+      end={
+        habit.notes !== '' && (
+          <VisibilityCheck habit={habit} field="notesVisibility" label={t('sheet.inList')} />
+        )
+      }
+    >
       {isWhole ? (
         <NotesField habit={habit} />
       ) : (
@@ -28,9 +35,6 @@ export function NotesSection({ habit }: { habit: Habit }) {
           moreLabel={t('sheet.showMore')}
           onExpand={() => setWhole(true)}
         />
-      )}
-      {habit.notes !== '' && (
-        <VisibilityCheck habit={habit} field="notesVisibility" label={t('sheet.showNotes')} />
       )}
     </Section>
   );

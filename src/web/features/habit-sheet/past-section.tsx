@@ -1,4 +1,4 @@
-import { useAccountData, useLongHistory, useToday } from '#client/react.tsx';
+import { useAccountData, useLongHistory, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
@@ -8,14 +8,13 @@ import { useYear } from '#web/shared/cards/use-span.ts';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MonthDays } from './month-days.tsx';
-import { useSave } from './saved.tsx';
 import { Section } from './section.tsx';
 
 /** The year of this habit, and its days one by one, each of which can be corrected. */
 export function PastSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const formats = useFormats();
-  const save = useSave();
+  const write = useWrite();
   const today = useToday();
   const { weekStart } = useAccountData().settings;
   const first = addDays(today, -YEAR);
@@ -31,7 +30,8 @@ export function PastSection({ habit }: { habit: Habit }) {
   const isDone = (day: DayKey): boolean => isDoneOn(habit, day);
   const toggle = (day: DayKey): void => {
     const action = isDone(day) ? 'remove' : 'create';
-    save('habit.tick', { id: habit.id, action, days: [day] });
+    // A refused mutation is rolled back; a toast shows why.
+    write('habit.tick', { id: habit.id, action, days: [day] }).catch(() => undefined);
   };
   const due = span?.days ?? {};
   const shown = Object.fromEntries(

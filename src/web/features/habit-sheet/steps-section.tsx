@@ -26,7 +26,14 @@ export function StepsSection({ habit }: { habit: Habit }) {
     save('step.create', { habitId: habit.id, name, order: Math.max(1, nextOrder(habit.steps)) });
   };
   return (
-    <Section title={t('sheet.steps')}>
+    <Section
+      title={t('sheet.steps')}
+      end={
+        habit.steps.length > 0 && (
+          <VisibilityCheck habit={habit} field="stepsVisibility" label={t('sheet.inList')} />
+        )
+      }
+    >
       {habit.steps.length === 0 && <p className="fine">{t('habits.noSteps')}</p>}
       <ul className="sheet-steps" ref={list} tabIndex={-1}>
         {byOrder(habit.steps).map((step) => (
@@ -51,9 +58,6 @@ export function StepsSection({ habit }: { habit: Habit }) {
           onRename={add}
         />
       </div>
-      {habit.steps.length > 0 && (
-        <VisibilityCheck habit={habit} field="stepsVisibility" label={t('sheet.showSteps')} />
-      )}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
