@@ -6,11 +6,12 @@ interface NameFieldProps {
   label: string;
   name: string;
   hideLabel?: boolean;
+  placeholder?: string;
   onRename: (name: string) => void;
 }
 
 /** Saves a valid name on blur and Enter; otherwise the field shows the error. */
-export function NameField({ label, name, hideLabel = false, onRename }: NameFieldProps) {
+export function NameField({ label, name, hideLabel = false, placeholder, onRename }: NameFieldProps) {
   const wrong = useNameCheck();
   // Null while it is not edited: the field then shows the current name.
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,6 +32,7 @@ export function NameField({ label, name, hideLabel = false, onRename }: NameFiel
       <TextField
         label={label}
         hideLabel={hideLabel}
+        placeholder={placeholder}
         value={typed ?? name}
         error={typed === null ? undefined : wrong(typed)}
         autoComplete="off"

@@ -17,7 +17,13 @@ export function PastSection({ habit }: { habit: Habit }) {
   const { data: span, failed } = useYear(habit.id, today);
   useLongHistory(habit.id);
   const isDone = useIsDone(habit, span?.days);
-  if (!(span || failed)) return <Skeleton className="picker-room" />;
+  if (!(span || failed)) {
+    return (
+      <Section title={t('sheet.month')}>
+        <Skeleton className="sheet-past-room" />
+      </Section>
+    );
+  }
   const due = span?.days ?? {};
   const shown = Object.fromEntries(
     Object.entries(due).map(([day, { total }]) => [
@@ -34,8 +40,8 @@ export function PastSection({ habit }: { habit: Habit }) {
         days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
         today={today}
       />
-      <p className="fine">{t('sheet.monthHint')}</p>
       <HabitMonth habit={habit} due={due} />
+      <p className="fine">{t('sheet.monthHint')}</p>
     </Section>
   );
 }
