@@ -37,7 +37,6 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
   await stepsButton(page, app).click();
   const remove = page.getByRole('button', { name: t('habits.deleteStep', { name: 'Open it' }) });
   await remove.click();
-  await remove.click();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await undo.click();
   await expect(page.getByRole('checkbox', { name: 'Open it' })).toBeChecked();

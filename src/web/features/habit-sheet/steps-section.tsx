@@ -6,8 +6,8 @@ import type { Step } from '#contract/steps.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useRemove } from '#web/shared/undo.ts';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Grip } from '#web/ui/grip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
 import { NameField } from './name-field.tsx';
 import { Section } from './section.tsx';
@@ -80,13 +80,9 @@ function StepItem({ habitId, step, onDelete }: StepItemProps) {
         hideLabel
         onRename={(renamed) => void write('step.update', { habitId, id, name: renamed })}
       />
-      <ConfirmButton
-        label={t('habits.deleteStep', { name })}
-        confirmLabel={t('sheet.confirm')}
-        onConfirm={onDelete}
-      >
+      <IconButton label={t('habits.deleteStep', { name })} onClick={onDelete}>
         <X size={18} aria-hidden="true" />
-      </ConfirmButton>
+      </IconButton>
     </li>
   );
 }
