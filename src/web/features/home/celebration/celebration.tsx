@@ -54,7 +54,8 @@ export function Celebration() {
 const tickOf = (event: Event | null): Element | null =>
   event?.target instanceof Element ? event.target.closest('[data-tick]') : null;
 
-function Sparks({ x, y, onEnd }: Burst & { onEnd: () => void }) {
+/** Sparks around a point of the window. */
+export function Sparks({ x, y, onEnd }: Burst & { onEnd: () => void }) {
   return (
     <div className="cheer" style={{ left: x, top: y }} aria-hidden="true" onAnimationEnd={onEnd}>
       {Array.from({ length: SPARKS }, (_, index) => (
