@@ -29,7 +29,7 @@ const ROW_HEIGHT = 74;
 /** The list of a signed-in user, and on a wide screen the cards beside it. */
 export function Home() {
   const t = useTranslator();
-  const { dividers, habits, settings } = useAccountData();
+  const { user, dividers, habits, settings } = useAccountData();
   const achievements = useAchievements();
   const today = useToday();
   const wide = useMedia(WIDE);
@@ -49,6 +49,7 @@ export function Home() {
         className={classes('home-list', habits.length > LONG && 'is-long')}
         role="region"
         data-day={today}
+        data-account={user?.id}
         aria-label={t('home.title')}
       >
         {habits.length === 0 && (
