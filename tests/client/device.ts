@@ -11,7 +11,15 @@ import type { ServerModel } from './server-model.ts';
 import { storageOf } from './storage-of-tab.ts';
 
 /** What becomes of a request: it gets an answer, it is lost on the way there or back, or the server refuses or fails. */
-export type Fate = 'answer' | 'lostRequest' | 'lostAnswer' | 'fail' | 'refuse' | 'slowDown' | 'signedOut' | 'otherAccount';
+export type Fate =
+  | 'answer'
+  | 'lostRequest'
+  | 'lostAnswer'
+  | 'fail'
+  | 'refuse'
+  | 'slowDown'
+  | 'signedOut'
+  | 'otherAccount';
 
 interface Job {
   readonly tab: Tab;
