@@ -18,12 +18,12 @@ function watchTicks(): EarlyTicks {
     pressed.set(id, done);
   };
   const send = () => {
-    const day = document.querySelector<HTMLElement>('[data-day]')?.dataset['day'];
+    const { day, account = '' } = document.querySelector<HTMLElement>('[data-day]')?.dataset ?? {};
     for (const [id, done] of pressed)
       void fetch(`/api/v1/habits/${id}/activities`, {
         method: 'PATCH',
         keepalive: true,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-account-id': account },
         body: JSON.stringify({ action: done ? 'create' : 'remove', days: [day] }),
       });
   };

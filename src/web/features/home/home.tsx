@@ -32,7 +32,7 @@ const ROW_HEIGHT = 74;
 export function Home() {
   const t = useTranslator();
   const data = useAccountData();
-  const { dividers, habits, settings } = data;
+  const { user, dividers, habits, settings } = data;
   const achievements = useAchievements();
   const [start] = useState({ data, achievements });
   const today = useToday();
@@ -54,6 +54,7 @@ export function Home() {
         className={classes('home-list', habits.length > LONG && 'is-long')}
         role="region"
         data-day={today}
+        data-account={user?.id}
         aria-label={t('home.title')}
       >
         {habits.length === 0 && (
