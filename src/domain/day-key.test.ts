@@ -10,6 +10,7 @@ import {
   isDayKey,
   isTimeZone,
   lastDayOnEarth,
+  lastTickableDay,
   weekdayOf,
   weekdayOfNumber,
 } from './day-key.ts';
@@ -154,6 +155,25 @@ describe('the day somewhere', () => {
       fc.property(zones, instants, (zone, instant) => {
         expect(dayIn(zone, instant) <= lastDayOnEarth(instant)).toBe(true);
         expect(dayIn('Etc/GMT-14', instant)).toBe(lastDayOnEarth(instant));
+      }),
+    );
+  });
+});
+
+describe('lastTickableDay', () => {
+  const midnight = Date.UTC(2026, 10, 24, 10);
+
+  it('is the next day for a device in the first zone whose clock is a few minutes ahead', () => {
+    expect(dayIn('Etc/GMT-14', midnight)).toBe('2026-11-25');
+    expect(lastTickableDay(midnight - 5 * 60_000)).toBe('2026-11-25');
+    expect(lastTickableDay(midnight - 16 * 60_000)).toBe('2026-11-24');
+  });
+
+  it('is the last day on earth or the day after it', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const ahead = dayNumber(lastTickableDay(instant)) - dayNumber(lastDayOnEarth(instant));
+        expect([0, 1]).toContain(ahead);
       }),
     );
   });

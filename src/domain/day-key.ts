@@ -85,6 +85,14 @@ export function lastDayOnEarth(epochMilliseconds: number): DayKey {
   return dayKey(Math.floor((epochMilliseconds + FURTHEST_ZONE_MILLISECONDS) / DAY_MILLISECONDS));
 }
 
+/** Clocks of devices differ by a few minutes: one that is ahead begins its day so much earlier (docs/decisions/clock.md). */
+const CLOCK_TOLERANCE_MILLISECONDS = 15 * 60_000;
+
+/** The last day that can be ticked. */
+export function lastTickableDay(epochMilliseconds: number): DayKey {
+  return lastDayOnEarth(epochMilliseconds + CLOCK_TOLERANCE_MILLISECONDS);
+}
+
 /** True for an IANA name that this platform supports. An offset (`+02:00`) is no zone: it has no daylight saving. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][\w+\-/]*$/.test(text)) return false;

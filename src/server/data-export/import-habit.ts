@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
-import { addDays, type DayKey, lastDayOnEarth } from '#domain/day-key.ts';
+import { addDays, type DayKey, lastTickableDay } from '#domain/day-key.ts';
 import { weekdaysInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
@@ -31,7 +31,7 @@ type Given = z.output<typeof importHabitSchema>;
 
 /** Refuses days that cannot be ticked yet, or are before the first countable day: no schema can (decisions.md, Days). */
 export function requireImportable({ createdOn, schedule, history }: Given, now: number): void {
-  const last = lastDayOnEarth(now);
+  const last = lastTickableDay(now);
   requireCountable('createdOn', createdOn, last);
   for (const [index, { from }] of schedule.entries()) {
     // A change takes effect on the day after a tick.

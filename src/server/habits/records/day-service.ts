@@ -1,4 +1,4 @@
-import { type DayKey, EARLIEST_DAY, lastDayOnEarth } from '#domain/day-key.ts';
+import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/day-key.ts';
 import type { CountedDay, DayEvent } from '#domain/habit-day.ts';
 import { applyDays, changedDays } from '#domain/ticking.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -6,9 +6,9 @@ import { invalidField } from '#server/core/errors/api-error.ts';
 import type { StoredHabit } from './habit.ts';
 import { clearDays, saveDays, saveTicks } from './habits-repository.ts';
 
-/** Refuses a day that is in the future everywhere on earth, or before the first countable one (decisions.md, Days). */
+/** Refuses a day that is in the future everywhere on earth, for clocks a few minutes ahead too, or before the first countable one (decisions.md, Days). */
 export function requireTickable(days: readonly DayKey[], now: number): void {
-  const last = lastDayOnEarth(now);
+  const last = lastTickableDay(now);
   for (const [index, day] of days.entries()) requireCountable(`days.${index}`, day, last);
 }
 
