@@ -5,7 +5,7 @@ import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
-import { Sparks } from '../celebration/celebration.tsx';
+import { centreOf, Sparks } from '#web/ui/sparks.tsx';
 import './medal-sheet.css';
 
 export interface MedalSheetProps {
@@ -20,15 +20,11 @@ export interface MedalSheetProps {
 export function MedalSheet({ habit, medal, button, onClose }: MedalSheetProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const [place, setPlace] = useState(() => button?.getBoundingClientRect());
+  const [place, setPlace] = useState(() => button && centreOf(button));
   return (
     <>
       {place && (
-        <Sparks
-          x={place.left + place.width / 2}
-          y={place.top + place.height / 2}
-          onEnd={() => setPlace(undefined)}
-        />
+        <Sparks {...place} onEnd={() => setPlace(undefined)} />
       )}
       <Dialog
         title={t('moments.medal', { count: medal })}
