@@ -19,12 +19,11 @@ interface Fixtures {
   hands: Hands;
   visitor: Visitor;
   t: Translator;
-  server: OwnServer;
-  /** The address of a page of that server. */
-  to: (route: RouteName) => string;
+  /** A server that the journey can end, and the addresses of its pages. */
+  club: { readonly server: OwnServer; readonly to: (route: RouteName) => string };
 }
 
-/** A browser with an empty profile for each test, and a server that it can end. */
+/** A browser with an empty profile, and a server, for each test. */
 export const test = base.extend<Fixtures & Stage>({
   engine: ['chromium', { option: true }],
   device: ['wide', { option: true }],
@@ -47,12 +46,9 @@ export const test = base.extend<Fixtures & Stage>({
   t: async ({ language }, use) => {
     await use(createTranslator(await loadAllMessages(language), language));
   },
-  server: async ({ baseURL: _ }, use) => {
+  club: async ({ language }, use) => {
     const server = await startOwnServer(() => ({}));
-    await use(server);
+    await use({ server, to: (route) => server.url + pathTo(route, language) });
     await server.stop();
-  },
-  to: async ({ server, language }, use) => {
-    await use((route) => server.url + pathTo(route, language));
   },
 });
