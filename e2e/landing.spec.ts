@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { answered } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
@@ -118,15 +117,4 @@ test.describe('without JavaScript', () => {
     await page.getByText(app.t('landing.questions.missedTitle')).click();
     await expect(page.getByText(app.t('landing.questions.missedText'))).toBeVisible();
   });
-});
-
-test('adds little code to what every page loads', async ({ page, app }) => {
-  await page.goto(app.to('index'));
-  await answered(page);
-  const bytes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      .map(({ name, encodedBodySize }) => `${new URL(name).pathname} ${encodedBodySize}`),
-  );
-  console.log(bytes.join('\n'));
 });

@@ -23,9 +23,7 @@ export function MedalSheet({ habit, medal, button, onClose }: MedalSheetProps) {
   const [place, setPlace] = useState(() => button && centreOf(button));
   return (
     <>
-      {place && (
-        <Sparks {...place} onEnd={() => setPlace(undefined)} />
-      )}
+      {place && <Sparks {...place} onEnd={() => setPlace(undefined)} />}
       <Dialog
         title={t('moments.medal', { count: medal })}
         closeLabel={t('shell.closeToast')}
