@@ -1,18 +1,20 @@
 import { Suspense, useState } from 'react';
-import { useAccountData, useToday } from '#client/react.tsx';
+import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
+import { isMedalNear } from '#domain/achievements.ts';
 import { hasEverTicked } from '#domain/first-tick.ts';
 import { useUser } from '#web/app/session.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { Arranger } from './arrange/arranger.tsx';
 import { Celebration } from './celebration/celebration.tsx';
 import { isNewcomer } from './hints/first-steps.ts';
-import { MedalMoment } from './moments/medal-moment.tsx';
 import type { Start } from './moments/start.ts';
 
 const FirstTick = optionalComponent(
   async () => (await import('./moments/first-tick.tsx')).FirstTick,
   'arrange',
 );
+/** Only where a tick or two may earn a medal. */
+const MedalMoment = optionalComponent(async () => (await import('./moments/medal-moment.tsx')).MedalMoment);
 const Hints = optionalComponent(async () => (await import('./hints/hints.tsx')).Hints, 'hints', 'apps');
 /** Only for users with an email to confirm, the first or a new one. */
 const EmailNotice = optionalComponent(
@@ -27,7 +29,7 @@ export function InteractiveLayer({ start }: { start: Start }) {
       <Arranger />
       <UnderList start={start} />
       <Celebration />
-      <MedalMoment start={start} />
+      <Medals start={start} />
     </>
   );
 }
@@ -46,4 +48,12 @@ function UnderList({ start }: { start: Start }) {
       {user && (user.pendingEmail || !user.emailVerified) && <EmailNotice user={user} />}
     </Suspense>
   );
+}
+
+function Medals({ start }: { start: Start }) {
+  const achievements = useAchievements();
+  // From then on, also once the medal is earned.
+  const [near, setNear] = useState(false);
+  if (!near && achievements?.some(({ completed }) => isMedalNear(completed))) setNear(true);
+  return <Suspense>{near && <MedalMoment start={start} />}</Suspense>;
 }

@@ -20,7 +20,7 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
   const due = stats?.ratio.total ?? 0;
   return (
     <header className={classes('profile', divided && 'is-divided')}>
-      <AppLink to="settings-profile" className="profile-avatar">
+      <AppLink to="settings-profile" seldom className="profile-avatar">
         <span className="visually-hidden">{t('shell.profile')} </span>
         <Avatar
           source={user.pictureUrl}

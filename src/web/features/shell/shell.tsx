@@ -4,7 +4,6 @@ import { routeNameAt } from '#i18n/paths.ts';
 import { useAnswerText, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { useShown } from '#web/app/use-navigation.tsx';
-import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CreatorPanel } from '#web/shared/lazy-features.ts';
@@ -52,10 +51,6 @@ export function Shell({ children }: { children: ReactNode }) {
   // Where a visitor comes in, each of its items would only ask to sign in.
   const isDoor = user === null && ['index', 'auth-login', 'auth-register'].includes(route ?? '');
   useEffect(() => leaveCreator(pathname), [pathname]);
-  useEffect(() => {
-    // Optional: without it the dock stays.
-    if (rested) import('./hide-dock.ts').then(({ hideDock }) => hideDock(), ignoreFailure);
-  }, [rested]);
   return (
     <>
       <a className="skip-link" href="#main">

@@ -9,8 +9,9 @@ import { visitOf } from '#web/app/visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { offerUndo } from '../lazy-parts.ts';
+import { dismissMissed } from './dismiss-missed.ts';
 import { focusMain } from './focus-main.ts';
-import { dismissMissed, isMissedSeen } from './missed-seen.ts';
+import { isMissedSeen } from './missed-seen.ts';
 import { useEscape } from './use-escape.ts';
 import './missed-card.css';
 

@@ -1,28 +1,17 @@
 import { createStore } from '#web/ui/store.ts';
 
 /** Also in boot/entry-early-ticks.ts, which hides the card before the first frame. */
-const STORED = 'missedSeen';
+export const MISSED_SEEN = 'missedSeen';
 
-/** The visits (web/app/visit.ts) of today on which the missed day was dismissed, on this device. */
-const seen = createStore(typeof document === 'object' ? readStored() : []);
+/** The visits (web/app/visit.ts) of a day on which the missed day was dismissed, joined by commas: on this device. */
+export const missedSeen = createStore(typeof document === 'object' ? readStored() : '');
 
-export const { subscribe: subscribeMissedSeen } = seen;
-export const isMissedSeen = (visit: string): boolean => seen.get().includes(visit);
+export const isMissedSeen = (visit: string): boolean => missedSeen.get().includes(visit);
 
-export function dismissMissed(visit: string): void {
-  const day = visit.slice(visit.indexOf(' '));
-  seen.set([...seen.get().filter((other) => other.endsWith(day)), visit]);
+function readStored(): string {
   try {
-    localStorage.setItem(STORED, seen.get().join());
+    return localStorage.getItem(MISSED_SEEN) ?? '';
   } catch {
-    // Storage is blocked: the card stays away until the page is left.
-  }
-}
-
-function readStored(): readonly string[] {
-  try {
-    return localStorage.getItem(STORED)?.split(',') ?? [];
-  } catch {
-    return [];
+    return '';
   }
 }
