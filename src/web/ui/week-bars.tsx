@@ -39,7 +39,7 @@ export function WeekBars({ label, bars, height }: WeekBarsProps) {
       {bars.map((bar, index) => (
         <svg key={bar.key} x={`${index * slot}%`} width={`${slot}%`} data-strong={bar.strong || undefined}>
           <title>{bar.text}</title>
-          <Bar {...bar} height={height} width={bars.length > 7 ? NARROW : WIDTH} />
+          <Bar bar={bar} height={height} width={bars.length > 7 ? NARROW : WIDTH} />
           <text x="50%" y={height + MARK - 6} textAnchor="middle">
             {bar.mark}
           </text>
@@ -49,9 +49,13 @@ export function WeekBars({ label, bars, height }: WeekBarsProps) {
   );
 }
 
-type BarProps = WeekBar & { width: number; height: number };
+interface BarProps {
+  bar: WeekBar;
+  width: number;
+  height: number;
+}
 
-function Bar({ completed, total, open, width, height }: BarProps) {
+function Bar({ bar: { completed, total, open }, width, height }: BarProps) {
   const tall = total === 0 ? 0 : (completed / total) * height;
   const place = { x: '50%', transform: `translate(${-width / 2})` };
   return (
