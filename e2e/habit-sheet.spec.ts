@@ -32,6 +32,20 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
   const renamed = page.getByRole('dialog', { name: 'Read twenty pages' });
   await expect(renamed).toBeVisible();
 
+  // A long name can be read whole, and Enter adds no line to it.
+  const name = renamed.getByRole('textbox', { name: t('sheet.name'), exact: true });
+  const one = (await name.boundingBox())?.height ?? 0;
+  await name.fill('Read twenty pages of a long novel before going to sleep\nin bed');
+  await page.keyboard.press('Enter');
+  const long = page.getByRole('dialog', {
+    name: 'Read twenty pages of a long novel before going to sleep in bed',
+  });
+  await expect(long).toBeVisible();
+  const field = long.getByRole('textbox', { name: t('sheet.name'), exact: true });
+  expect((await field.boundingBox())?.height).toBeGreaterThan(one + 15);
+  await field.fill('Read twenty pages');
+  await page.keyboard.press('Enter');
+
   const weekday = renamed
     .getByRole('group', { name: t('creator.days') })
     .getByRole('button')

@@ -33,6 +33,7 @@ export function HabitHead({ habit, picking, onPicking, children }: HabitHeadProp
         label={t('sheet.name')}
         name={habit.name}
         hideLabel
+        wraps
         onRename={(name) => save('habit.update', { id: habit.id, name })}
       />
       <HabitMenu habit={habit} />
