@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
@@ -190,11 +190,7 @@ test('names several missed habits in one card, also without scripts', async ({ p
 });
 
 /** The card is written by the server; its buttons need scripts. */
-async function withoutScripts(
-  page: Page,
-  app: AppFixture,
-  browser: import('@playwright/test').Browser,
-): Promise<void> {
+async function withoutScripts(page: Page, app: AppFixture, browser: Browser): Promise<void> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),

@@ -92,9 +92,9 @@ test('an old day that is ticked offline stays ticked in the sheet, and after a r
 
 /** The number of months from the one of a day to that of a later one. */
 function monthsBetween(from: string, to: string): number {
-  const [year = 0, month = 0] = from.split('-').map(Number);
+  const [fromYear = 0, month = 0] = from.split('-').map(Number);
   const [laterYear = 0, laterMonth = 0] = to.split('-').map(Number);
-  return (laterYear - year) * 12 + laterMonth - month;
+  return (laterYear - fromYear) * 12 + laterMonth - month;
 }
 
 /** The only habit with a year of days. */

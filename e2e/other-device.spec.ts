@@ -1,7 +1,7 @@
 import { watchRequests } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 
-/** Within this time a change of another device is shown, while nobody touches the page. */
+/** Within this time a change of another device is shown, without any input on the page. */
 const SHOWN_WITHIN = 15_000;
 
 test('shows a tick and a new habit of another device while the page stays in front', async ({

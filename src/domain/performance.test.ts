@@ -228,7 +228,7 @@ describe('what is drawn of today', () => {
 
 describe('weekRates', () => {
   it('has the two percentages whose difference is the trend', () => {
-    const days = [...Array.from({ length: 7 }, () => ({ completed: 1, total: 2 }))].concat(
+    const days = Array.from({ length: 7 }, () => ({ completed: 1, total: 2 })).concat(
       Array.from({ length: 7 }, () => ({ completed: 3, total: 4 })),
     );
     expect(weekRates(days)).toEqual({ week: 75, weekBefore: 50 });

@@ -116,7 +116,9 @@ export const isUnfinished = ({ completed, total }: DayFigures): boolean => compl
  */
 export function lineSoFar(datasets: readonly number[], ratio: DayFigures): readonly number[] {
   const soFar = percentageOf(ratio.completed, ratio.total);
-  return isUnfinished(ratio) && soFar !== null && datasets.length > 0 ? datasets.with(-1, soFar) : datasets;
+  return isUnfinished(ratio) && soFar !== null && datasets.length > 0
+    ? [...datasets.slice(0, -1), soFar]
+    : datasets;
 }
 
 /** The days to draw, for the same reason. */

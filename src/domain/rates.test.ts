@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
 import { monthFigures, rollingRates, weekdayExtremes, weekdayFigures } from './rates.ts';

@@ -26,9 +26,8 @@ export function refused(): Written<never> {
 }
 
 /** The same client, with each write in the name of an account. */
-const naming = ({ call }: ApiClient, account: string): ApiClient => ({
-  call: ((route: Route, request: object) =>
-    call(route, { ...request, account } as never)) as ApiClient['call'],
+const naming = (api: ApiClient, account: string): ApiClient => ({
+  call: ((route: Route, request: object) => api.call(route, { ...request, account })) as ApiClient['call'],
 });
 
 /** Runs the state machine of the outbox: has its state, runs the effects, and sends one mutation after the other. */

@@ -37,6 +37,7 @@ export function YearMap({ label, days, today, readerLabel, textOf, onPick, ...te
       </p>
       <div
         className="year-map-plot"
+        role="presentation"
         ref={plot}
         onPointerMove={(event) => {
           if (event.pointerType !== 'touch') setAt(read(event));

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Stat } from '#web/ui/stat.tsx';
-import { type SampleHabit } from './sample.ts';
+import type { SampleHabit } from './sample.ts';
 import { SampleRow } from './sample-row.tsx';
 import './bad-day.css';
 

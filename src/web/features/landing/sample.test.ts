@@ -24,8 +24,8 @@ describe('the sample day', () => {
   it.each(sampleHabits)('has a streak of $key that its week allows', ({ week, streak }) => {
     const [before = ''] = week.split('t');
     const inRow = before.slice(before.lastIndexOf('m') + 1).replaceAll('o', '').length;
-    if (before.includes('m')) expect(streak).toBe(inRow);
-    else expect(streak).toBeGreaterThanOrEqual(inRow);
+    const isKnown = before.includes('m');
+    expect(isKnown ? streak === inRow : streak >= inRow).toBe(true);
   });
 
   it('marks today, done or open', () => {

@@ -3,6 +3,6 @@ import type { Scale } from '#web/ui/chart-scale.tsx';
 
 /** The labels of a chart of shares. */
 export function usePercentScale(): Scale {
-  const { percent } = useFormats();
-  return [percent(100), percent(50), percent(0)];
+  const formats = useFormats();
+  return [formats.percent(100), formats.percent(50), formats.percent(0)];
 }
