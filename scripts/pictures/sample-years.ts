@@ -52,8 +52,12 @@ async function shareYear(browser: Browser, url: string, locale: Locale, look: (t
 
 /** The address of this server would be wrong on every other. */
 function leaveOutAddress(): void {
-  const { fillText } = OffscreenCanvasRenderingContext2D.prototype;
-  OffscreenCanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
-    if (!text.startsWith('localhost')) fillText.call(this, text, ...place);
+  const { prototype } = OffscreenCanvasRenderingContext2D;
+  const draw = Object.getOwnPropertyDescriptor(prototype, 'fillText')?.value as (
+    this: OffscreenCanvasRenderingContext2D,
+    ...written: Parameters<OffscreenCanvasRenderingContext2D['fillText']>
+  ) => void;
+  prototype.fillText = function (text, ...place) {
+    if (!text.startsWith('localhost')) draw.call(this, text, ...place);
   };
 }

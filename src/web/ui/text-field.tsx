@@ -49,14 +49,22 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
 }
 
 /** A labelled field of several lines. */
-export function TextArea({ label, error, hideLabel, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, hideLabel, onKeyDown, ...rest }: TextAreaProps) {
   const { input, message } = useField(error);
   return (
     <div className="field">
       <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={input.id}>
         {label}
       </label>
-      <textarea {...rest} {...input} className="field-input is-text" />
+      <textarea
+        {...rest}
+        {...input}
+        className="field-input is-text"
+        onKeyDown={(event) => {
+          input.onKeyDown(event);
+          onKeyDown?.(event);
+        }}
+      />
       {message}
     </div>
   );

@@ -36,7 +36,6 @@ export function NameField({ label, name, hideLabel = false, placeholder, wraps, 
     <form
       className="sheet-name"
       noValidate
-      onKeyDown={wraps ? submitByEnter : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -46,6 +45,7 @@ export function NameField({ label, name, hideLabel = false, placeholder, wraps, 
         <TextArea
           {...field}
           rows={1}
+          onKeyDown={submitByEnter}
           // A name has no lines of its own; pasted ones become spaces.
           onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
         />
@@ -56,8 +56,8 @@ export function NameField({ label, name, hideLabel = false, placeholder, wraps, 
   );
 }
 
-function submitByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -88,7 +88,7 @@ test('renders no other row of a long list on a tick, and reads no other habit', 
   const habits = Array.from({ length: 120 }, (_, index) => {
     const id = `habit-${index}`;
     // Not due yesterday: the card of a missed day names habits too.
-    const habit = buildHabit({ id, order: index, due: [TODAY] });
+    const habit = buildHabit({ id, order: index, due: [today] });
     // A row reads the name of its habit whenever it is rendered.
     return Object.defineProperty(habit, 'name', {
       enumerable: true,
