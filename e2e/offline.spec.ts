@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { saved } from './answered.ts';
 import { fetchRouted } from './fetch-routed.ts';
 import { type AppFixture, test as base, expect, sameOrigin } from './fixtures.ts';
-import { chooseInMenu, expectReady, habitName, habitNames } from './list.ts';
+import { expectReady, habitName, habitNames } from './list.ts';
 
 interface StoredHabit {
   readonly id: string;
@@ -202,7 +202,9 @@ for (const cut of ['before', 'after'] as const) {
       // The deletion is sent when the toast that can undo it closes.
       await network.cutFor(cut, async () => {
         await habitName(page, 'Read').click();
-        await chooseInMenu(page, app, 'sheet.delete');
+        const remove = page.getByRole('dialog').getByRole('button', { name: app.t('sheet.delete') });
+        await remove.click();
+        await remove.click();
         await page.getByRole('button', { name: app.t('shell.closeToast') }).click();
       });
       await network.restore(page, app);

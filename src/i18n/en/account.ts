@@ -51,9 +51,8 @@ export const account = {
 
   sessions: 'Where you’re signed in',
   thisDevice: 'This device',
-  deviceOn: '{browser} on {system}',
   unknownDevice: 'Unknown device',
-  seenToday: 'Active today at {time}',
+  seenToday: 'Active today',
   seenOn: 'Last active on {day}',
   endSession: 'Sign out',
   endOthers: 'Sign out everywhere else',

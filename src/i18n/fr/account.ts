@@ -54,9 +54,8 @@ export const account: Messages['account'] = {
 
   sessions: 'Appareils connectés',
   thisDevice: 'Cet appareil',
-  deviceOn: '{browser} sur {system}',
   unknownDevice: 'Appareil inconnu',
-  seenToday: 'Actif aujourd’hui à {time}',
+  seenToday: 'Actif aujourd’hui',
   seenOn: 'Dernière activité le {day}',
   endSession: 'Déconnecter',
   endOthers: 'Déconnecter tous les autres',

@@ -37,10 +37,10 @@ export function useRemove() {
   };
 }
 
-/** Shows what was changed, with a button to undo. */
+/** Shows which tick was changed, with a button to undo. */
 export async function offerUndo(
   t: Translator,
-  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked' | 'paused',
+  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked',
   name: string,
   run: () => void,
 ): Promise<void> {

@@ -6,8 +6,6 @@ import './dialog.css';
 
 interface DialogProps {
   title: string;
-  /** Shown in the place of the title, which then only names the dialog. */
-  head?: ReactNode;
   closeLabel: string;
   onClose: () => void;
   /** For much content: full height on a phone, at the side of a wide screen. */
@@ -16,7 +14,7 @@ interface DialogProps {
 }
 
 /** A modal dialog while it is rendered. The browser traps the focus, closes it on Escape and restores the focus. */
-export function Dialog({ title, head, closeLabel, onClose, tall = false, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, tall = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
@@ -47,10 +45,7 @@ export function Dialog({ title, head, closeLabel, onClose, tall = false, childre
     >
       <div className="dialog-body">
         <header className="dialog-head">
-          <h2 id={id} className={head === undefined ? undefined : 'visually-hidden'}>
-            {title}
-          </h2>
-          {head}
+          <h2 id={id}>{title}</h2>
           <IconButton label={closeLabel} onClick={onClose}>
             <X size={20} aria-hidden="true" />
           </IconButton>

@@ -7,11 +7,10 @@ interface ExpandableTextProps {
   /** Characters shown before expanding. */
   limit: number;
   moreLabel: string;
-  onExpand?: () => void;
 }
 
 /** A long text, cut until the user expands it (specification §4). */
-export function ExpandableText({ text, limit, moreLabel, onExpand }: ExpandableTextProps) {
+export function ExpandableText({ text, limit, moreLabel }: ExpandableTextProps) {
   const [whole, setWhole] = useState(false);
   const cut = whole ? null : cutText(text, limit);
   return (
@@ -20,13 +19,7 @@ export function ExpandableText({ text, limit, moreLabel, onExpand }: ExpandableT
       {cut !== null && (
         <>
           {' '}
-          <button
-            type="button"
-            onClick={() => {
-              setWhole(true);
-              onExpand?.();
-            }}
-          >
+          <button type="button" onClick={() => setWhole(true)}>
             {moreLabel}
           </button>
         </>

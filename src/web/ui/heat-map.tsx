@@ -1,11 +1,12 @@
-import { HeatCell, type HeatDay } from './heat-cell.tsx';
 import './heat-map.css';
 
-interface HeatMapProps {
-  label: string;
-  days: readonly HeatDay[];
-  /** The day with an outline. */
-  today?: string | undefined;
+export interface HeatDay {
+  readonly day: string;
+  readonly title: string;
+  /** 0 (nothing) to 4 (all). */
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
 }
 
 const PITCH = 7.3;
@@ -13,7 +14,7 @@ const GAP = 1.4;
 const SIDE = PITCH - GAP;
 
 /** A year in one view: weeks are columns, and more done is greener. */
-export function HeatMap({ label, days, today }: HeatMapProps) {
+export function HeatMap({ label, days }: { label: string; days: readonly HeatDay[] }) {
   const columns = (days.at(-1)?.column ?? 0) + 1;
   return (
     <svg
@@ -22,15 +23,18 @@ export function HeatMap({ label, days, today }: HeatMapProps) {
       aria-label={label}
       viewBox={`0 0 ${columns * PITCH - GAP} ${7 * PITCH - GAP}`}
     >
-      {days.map((day) => (
-        <HeatCell
-          key={day.day}
-          day={day}
-          x={day.column * PITCH}
-          y={day.row * PITCH}
-          side={SIDE}
-          marked={day.day === today}
-        />
+      {days.map(({ day, title, level, column, row }) => (
+        <rect
+          key={day}
+          className={`is-${level}`}
+          x={column * PITCH}
+          y={row * PITCH}
+          width={SIDE}
+          height={SIDE}
+          rx="1.8"
+        >
+          <title>{title}</title>
+        </rect>
       ))}
     </svg>
   );

@@ -1,35 +1,30 @@
 import { useState } from 'react';
 import { ChartReader } from './chart-reader.tsx';
-import { ChartScale, type Scale } from './chart-scale.tsx';
 import { type WeekBar, WeekBars } from './week-bars.tsx';
 
 interface ReadWeekBarsProps {
   label: string;
   bars: readonly WeekBar[];
   height: number;
-  scale: Scale;
   readerLabel: string;
-  /** Shown while none is read. */
-  rest?: string;
 }
 
 /** Bars that can be read one by one. */
-export function ReadWeekBars({ label, bars, height, scale, readerLabel, rest }: ReadWeekBarsProps) {
+export function ReadWeekBars({ label, bars, height, readerLabel }: ReadWeekBarsProps) {
   const [at, setAt] = useState<number | null>(null);
   const read = at === null ? undefined : bars[at];
   return (
-    <div className="week-bars-chart">
+    <div>
       <p className="chart-readout" aria-hidden="true">
-        {read ? read.text : rest}
+        {read?.text}
       </p>
-      <ChartScale scale={scale} />
       <div className="week-bars-plot">
         <WeekBars
           label={label}
           height={height}
           bars={read ? bars.map((bar) => ({ ...bar, strong: bar === read })) : bars}
         />
-        <div className="week-bars-reader" data-count={bars.length}>
+        <div className="week-bars-reader">
           <ChartReader
             count={bars.length}
             at={at}

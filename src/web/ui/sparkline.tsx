@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { linePaths } from './line-path.ts';
+import { linePath } from './line-path.ts';
 import './sparkline.css';
 
 interface SparklineProps {
@@ -10,14 +10,12 @@ interface SparklineProps {
   label: string;
   /** Stretches to its box, without keeping proportions. */
   stretch?: boolean;
-  /** The last value can still change: the line to it is dashed. */
-  open?: boolean;
 }
 
 /** A line with its area, 100 at the top and 0 at the bottom, no points (specification §9). */
-export function Sparkline({ values, width, height, label, stretch = false, open = false }: SparklineProps) {
+export function Sparkline({ values, width, height, label, stretch = false }: SparklineProps) {
   const fill = useId();
-  const { line, last } = linePaths(values, width, height, open);
+  const line = linePath(values, width, height);
   return (
     <svg
       className="sparkline"
@@ -34,9 +32,8 @@ export function Sparkline({ values, width, height, label, stretch = false, open 
           <stop offset="1" stopOpacity="0" />
         </linearGradient>
       </defs>
-      {line && <path d={`${line.path} L${line.right},${height} L0,${height} Z`} fill={`url(#${fill})`} />}
-      {line && <path className="sparkline-line" d={line.path} />}
-      {last && <path className="sparkline-line is-open" d={last} />}
+      {line && <path d={`${line} L${width},${height} L0,${height} Z`} fill={`url(#${fill})`} />}
+      {line && <path className="sparkline-line" d={line} />}
     </svg>
   );
 }

@@ -44,27 +44,17 @@ export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...re
   );
 }
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className'>, FieldProps {
-  hideLabel?: boolean;
-}
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldProps;
 
 /** A labelled field of several lines. */
-export function TextArea({ label, error, hideLabel, onKeyDown, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, ...rest }: TextAreaProps) {
   const { input, message } = useField(error);
   return (
     <div className="field">
-      <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={input.id}>
+      <label className="field-label" htmlFor={input.id}>
         {label}
       </label>
-      <textarea
-        {...rest}
-        {...input}
-        className="field-input is-text"
-        onKeyDown={(event) => {
-          input.onKeyDown(event);
-          onKeyDown?.(event);
-        }}
-      />
+      <textarea {...rest} {...input} className="field-input is-text" />
       {message}
     </div>
   );

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { Select } from '#web/ui/select.tsx';
 import type { usePlace } from './use-place.ts';
 
 /** Shown when there is a choice. */
@@ -11,9 +10,9 @@ export function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
   return (
     <div className="creator-place">
       <label htmlFor={id}>{t('creator.under')}</label>
-      <Select
+      <select
         id={id}
-        small
+        className="field-input"
         value={place.selected?.value}
         onChange={(event) => place.setWanted(event.currentTarget.value)}
       >
@@ -22,7 +21,7 @@ export function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
             {name ?? t('creator.noDivider')}
           </option>
         ))}
-      </Select>
+      </select>
     </div>
   );
 }

@@ -1,60 +1,73 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ExpandableText } from '#web/ui/expandable-text.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
-import { useSave } from './saved.tsx';
 import { Section } from './section.tsx';
-import { useDraft } from './use-draft.ts';
-import { VisibilityCheck } from './visibility-check.tsx';
 
-/** Characters of longer notes that are shown before the user expands them. */
 const SHOWN = 200;
 
-/** The notes of a habit, edited where they are read. */
+/** The notes of a habit, cut until the user expands them. */
 export function NotesSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
-  const [isWhole, setWhole] = useState(() => lengthOf(habit.notes) <= SHOWN);
+  const [editing, setEditing] = useState(false);
   return (
-    <Section
-      title={t('sheet.notes')}
-      end={
-        habit.notes !== '' && (
-          <VisibilityCheck habit={habit} field="notesVisibility" label={t('sheet.inList')} />
-        )
-      }
-    >
-      {isWhole ? (
-        <NotesField habit={habit} />
+    <Section title={t('sheet.notes')}>
+      {editing ? (
+        <NotesForm habit={habit} onDone={() => setEditing(false)} />
       ) : (
-        <ExpandableText
-          text={habit.notes}
-          limit={SHOWN}
-          moreLabel={t('sheet.showMore')}
-          onExpand={() => setWhole(true)}
-        />
+        <>
+          {habit.notes === '' ? (
+            <p className="fine">{t('sheet.notesHint')}</p>
+          ) : (
+            <ExpandableText text={habit.notes} limit={SHOWN} moreLabel={t('sheet.showMore')} />
+          )}
+          <Button look="plain" small onClick={() => setEditing(true)}>
+            {t('sheet.editNotes')}
+          </Button>
+        </>
       )}
     </Section>
   );
 }
 
-/** Grows with its text, where the browser can. */
-function NotesField({ habit: { id, notes } }: { habit: Habit }) {
+function NotesForm({ habit, onDone }: { habit: Habit; onDone: () => void }) {
   const t = useTranslator();
-  const save = useSave();
-  const { onBlur, ...draft } = useDraft(notes, (text) => save('habit.update', { id, notes: text }));
-  const tooLong = lengthOf(draft.value) > NOTES_MAX;
+  const write = useWrite();
+  const id = useId();
+  const [notes, setNotes] = useState(habit.notes);
+  const tooLong = lengthOf(notes) > NOTES_MAX;
+  const save = () => {
+    if (tooLong) return;
+    if (notes !== habit.notes) void write('habit.update', { id: habit.id, notes });
+    onDone();
+  };
   return (
-    <TextArea
-      {...draft}
-      label={t('sheet.notes')}
-      hideLabel
-      placeholder={t('sheet.notesHint')}
-      rows={lengthOf(notes) > SHOWN ? 8 : 2}
-      error={tooLong ? t('validation.maxLength', { max: NOTES_MAX }) : undefined}
-      onBlur={tooLong ? undefined : onBlur}
-    />
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('sheet.notes')}
+      </label>
+      <textarea
+        id={id}
+        className="field-input sheet-notes"
+        rows={5}
+        value={notes}
+        aria-invalid={tooLong || undefined}
+        aria-describedby={tooLong ? `${id}-error` : undefined}
+        autoFocus
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      {tooLong && (
+        <p className="field-error" id={`${id}-error`}>
+          {t('validation.maxLength', { max: NOTES_MAX })}
+        </p>
+      )}
+      <Button look="plain" small onClick={save}>
+        {t('sheet.saveNotes')}
+      </Button>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What a card shows the state of. */
@@ -15,21 +14,18 @@ export interface ShownQuery {
 
 interface ChartCardProps {
   /** Also its class: the room of each kind is fixed, so that nothing moves when it fills. */
-  kind: 'line' | 'today' | 'week' | 'year' | 'awards' | 'weekdays' | 'months' | 'calendar';
+  kind: 'line' | 'today' | 'week' | 'year' | 'awards';
   title: string;
   figure?: ReactNode;
   /** Absent for what is always known. */
   query?: ShownQuery;
-  /** Absent for what is no chart. */
-  table?: Omit<DataTableProps, 'caption'>;
-  /** Under the chart, also while it loads. */
-  note?: ReactNode;
+  table: Omit<DataTableProps, 'caption'>;
   period?: ReactNode;
   children: ReactNode;
 }
 
 /** A chart with its figure, and the same as a table behind a button. */
-export function ChartCard({ kind, title, figure, query, table, note, period, children }: ChartCardProps) {
+export function ChartCard({ kind, title, figure, query, table, period, children }: ChartCardProps) {
   const ready = query === undefined || query.data !== undefined;
   const id = useId();
   return (
@@ -43,16 +39,12 @@ export function ChartCard({ kind, title, figure, query, table, note, period, chi
         {!ready && !query.failed && <Skeleton className="chart-skeleton" />}
         {!ready && query.failed && <Failed onRetry={query.retry} />}
       </div>
-      {note}
-      {table && <CardFoot title={title} ready={ready} table={table} period={period} />}
+      <CardFoot title={title} ready={ready} table={table} period={period} />
     </section>
   );
 }
 
-type CardFootProps = Pick<ChartCardProps, 'title' | 'period'> & {
-  ready: boolean;
-  table: NonNullable<ChartCardProps['table']>;
-};
+type CardFootProps = Pick<ChartCardProps, 'title' | 'table' | 'period'> & { ready: boolean };
 
 function CardFoot({ title, ready, table, period }: CardFootProps) {
   const t = useTranslator();
@@ -61,16 +53,17 @@ function CardFoot({ title, ready, table, period }: CardFootProps) {
   return (
     <>
       <footer className="performance-foot">
-        <IconButton
+        <button
+          type="button"
           className="chart-as-table"
-          label={t('performance.showTableOf', { title })}
+          aria-label={t('performance.showTableOf', { title })}
           aria-expanded={shown}
           aria-controls={id}
           disabled={!ready}
           onClick={() => setShown(!shown)}
         >
-          <Table size={18} aria-hidden="true" />
-        </IconButton>
+          <Table size={16} aria-hidden="true" /> {t('performance.showTable')}
+        </button>
         {period}
       </footer>
       <div id={id}>

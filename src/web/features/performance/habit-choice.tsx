@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { habitParameter } from './performance-data.ts';
 import type { Choice, useChoice } from './use-choice.ts';
 
@@ -22,10 +21,9 @@ export function HabitChoice({ active, archived, chosen }: ReturnType<typeof useC
       <label className="visually-hidden" htmlFor={id}>
         {t('performance.choose')}
       </label>
-      <Select
+      <select
         id={id}
-        className="performance-choice"
-        small
+        className="field-input performance-choice"
         value={chosen?.id ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       >
@@ -34,7 +32,7 @@ export function HabitChoice({ active, archived, chosen }: ReturnType<typeof useC
         {archived.length > 0 && (
           <optgroup label={t('performance.archivedHabits')}>{archived.map(optionOf)}</optgroup>
         )}
-      </Select>
+      </select>
     </>
   );
 }

@@ -6,7 +6,6 @@ import { useSession } from '#web/app/session.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { RemindersCard } from './reminders-card.tsx';
@@ -18,22 +17,16 @@ export function SettingsPage() {
   return (
     <div className="settings">
       <h2>{t('settings.title')}</h2>
-      <div className="settings-columns">
-        <div>
-          <SettingsLinks />
-          <div className="surface settings-card">
-            <ThemeChoice />
-            <WeekStartChoice />
-            <HapticsChoice />
-          </div>
-        </div>
-        <div>
-          <RemindersCard />
-          <HelpLinks />
-          <LogOutButton />
-          <ChatLauncher />
-        </div>
+      <SettingsLinks />
+      <div className="surface settings-card">
+        <ThemeChoice />
+        <WeekStartChoice />
+        <HapticsChoice />
       </div>
+      <RemindersCard />
+      <HelpLinks />
+      <LogOutButton />
+      <ChatLauncher />
     </div>
   );
 }
@@ -54,6 +47,7 @@ function ThemeChoice() {
   );
 }
 
+/** A native select: the lightest control, and the best on phones. */
 function WeekStartChoice() {
   const t = useTranslator();
   const formats = useFormats();
@@ -65,8 +59,9 @@ function WeekStartChoice() {
       <label className="segments-legend" htmlFor={id}>
         {t('settings.weekStart')}
       </label>
-      <Select
+      <select
         id={id}
+        className="settings-select"
         value={weekStart}
         onChange={(event) => void write('settings.update', { weekStart: Number(event.currentTarget.value) })}
       >
@@ -75,7 +70,7 @@ function WeekStartChoice() {
             {formats.weekday(day)}
           </option>
         ))}
-      </Select>
+      </select>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { House, Plus, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
@@ -10,15 +9,8 @@ import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
-interface DockProps {
-  isAmongHabits: boolean;
-  isInSettings: boolean;
-  /** Other actions of the navigation. */
-  children: ReactNode;
-}
-
-/** The navigation of every page: home, create, settings (specification §2). At the bottom, or in the header of a wide screen. */
-export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
+/** The navigation at the bottom of every page: home, create, settings (specification §2). */
+export function Dock({ isAmongHabits, isInSettings }: { isAmongHabits: boolean; isInSettings: boolean }) {
   const t = useTranslator();
   return (
     <nav className="dock" data-dock="" aria-label={t('shell.menu')}>
@@ -29,7 +21,6 @@ export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
       <DockLink to="settings" label={t('shell.settings')} active={isInSettings}>
         <Settings size={22} aria-hidden="true" />
       </DockLink>
-      {children}
     </nav>
   );
 }
@@ -61,7 +52,6 @@ function CreateButton() {
       onFocus={preload}
     >
       <Plus size={26} aria-hidden="true" />
-      <span className="dock-word">{t('shell.create')}</span>
     </button>
   );
 }

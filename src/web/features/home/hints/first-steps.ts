@@ -1,7 +1,6 @@
 import type { AccountData } from '#client/account-data.ts';
 import type { User } from '#contract/user.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
-import { hasEverTicked } from '#domain/first-tick.ts';
 
 /** In the order of the list. */
 export const firstSteps = ['habit', 'tick', 'divider', 'performance'] as const;
@@ -23,10 +22,11 @@ export function isNewcomer({ createdAt }: Pick<User, 'createdAt'>, today: DayKey
 export function stepsDone(
   data: Pick<AccountData, 'habits' | 'dividers' | 'statistics' | 'onboarding'>,
 ): FirstStep[] {
-  const { habits, dividers, onboarding } = data;
+  const { habits, dividers, statistics, onboarding } = data;
+  const isTicked = habits.some(({ history }) => Object.values(history).some((count) => count > 0));
   const done: Record<FirstStep, boolean> = {
     habit: onboarding.habitCreated || habits.length > 0,
-    tick: hasEverTicked(data),
+    tick: onboarding.habitCompleted || statistics.habitsCompleted > 0 || isTicked,
     divider: onboarding.dividerCreated || dividers.length > 0,
     performance: onboarding.performanceSeen,
   };

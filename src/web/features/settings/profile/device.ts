@@ -4,7 +4,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
@@ -19,18 +19,17 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 interface Device {
-  /** Null where it is not recognised, as the system is. */
-  readonly browser: string | null;
-  readonly system: string | null;
+  /** `Firefox · Windows`; null when nothing is recognised. */
+  readonly name: string | null;
   readonly isPhone: boolean;
 }
 
-/** The browser and the system of a User-Agent header. */
+/** A readable name of the device of a User-Agent header. */
 export function deviceOf(userAgent: string | null): Device {
-  const find = (list: typeof systems) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+  const find = (list: typeof systems) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const parts = [find(browsers), find(systems)].filter((part) => part !== undefined);
   return {
-    browser: find(browsers),
-    system: find(systems),
+    name: parts.length > 0 ? parts.join(' · ') : null,
     isPhone: /\b(?:iPhone|Android.*Mobile)\b/.test(userAgent ?? ''),
   };
 }
