@@ -4,8 +4,8 @@ import { progressOf } from '#domain/divider-progress.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
 import { centreOf, Sparks } from '#web/ui/sparks.tsx';
-import { addToast } from '#web/ui/toast-store.ts';
 import { useIntent } from '#web/ui/use-intent.ts';
+import { useToastWhile } from '#web/ui/use-toast-while.ts';
 
 /** A haptic tap for each tick, and a celebration for the one that completes the day. */
 export function Celebration() {
@@ -13,7 +13,9 @@ export function Celebration() {
   const { habits, settings } = useAccountData();
   const { completed, total } = progressOf(habits, useToday());
   const whole = total > 0 && completed === total;
+  const say = useToastWhile(whole);
   const [burst, setBurst] = useState<ReturnType<typeof centreOf> | null>(null);
+  if (burst && !whole) setBurst(null);
   // The first interaction loads this component, and may have been a tick.
   const ticked = useRef(tickOf(useIntent()));
 
@@ -29,7 +31,7 @@ export function Celebration() {
     // Only for a tick on this page: not for one of another device or of the first render.
     if (!tick) return;
     setBurst(centreOf(tick));
-    addToast({ text: t('arrange.whole') });
+    say(t('arrange.whole'));
   });
 
   useEffect(() => {
