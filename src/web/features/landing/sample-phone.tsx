@@ -79,19 +79,19 @@ function SampleRow({ habit }: { habit: SampleHabit }) {
       title={<span className="row-title">{t(`landing.sample.${habit.key}`)}</span>}
       facts={
         <>
+          <Fact icon={<Emoji name="fire" size={14} />} label="" look="warm">
+            {formats.number(habit.streak)}
+          </Fact>
           {habit.steps && (
             <Fact icon={<ListChecks size={14} />} label="">
               {habit.steps}
             </Fact>
           )}
           {habit.reminder && (
-            <Fact icon={<Bell size={14} />} label="">
+            <Fact icon={<Bell size={14} />} label="" look="spare">
               {formats.time(habit.reminder)}
             </Fact>
           )}
-          <Fact icon={<Emoji name="fire" size={14} />} label="" look="warm">
-            {formats.number(habit.streak)}
-          </Fact>
         </>
       }
       aside={<WeekStrip marks={sampleMarks(habit.week)} label="" />}
