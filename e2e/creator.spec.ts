@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { tooltipTimes } from '#web/ui/tooltip-times.ts';
 import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
-import { smallTargets } from './screen-checks.ts';
+import { sideways, smallTargets } from './screen-checks.ts';
 
 const words = {
   en: {
@@ -115,6 +115,8 @@ test('keeps the button in view on the smallest phone', async ({ page, app }) => 
   await app.register();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(app.to('index'));
+  await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
+  expect(await sideways(page), 'nothing is wider').toBe(0);
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill(words[app.language].name);
   await page.getByRole('button', { name: t('creator.selectDays') }).click();
