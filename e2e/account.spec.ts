@@ -243,7 +243,10 @@ class Account {
   async openProfile(): Promise<void> {
     const { t } = this.#app;
     await this.#page.getByRole('link', { name: t('shell.settings') }).click();
-    await this.#page.getByRole('link', { name: t('settings.profile') }).click();
+    await this.#page
+      .locator('main')
+      .getByRole('link', { name: t('settings.profile') })
+      .click();
     await expect(this.#page.getByRole('heading', { name: t('settings.profile'), exact: true })).toBeVisible();
   }
 

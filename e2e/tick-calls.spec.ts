@@ -57,6 +57,18 @@ async function openHome(page: Page, app: AppFixture): Promise<void> {
     await page.clock.runFor(QUIET);
     await answered(page);
   }
+  // The next check for changes of other devices is seconds away then: what is sent meanwhile is sent for the tick.
+  const checks: unknown[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/user/home')) checks.push(response);
+  });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      await answered(page);
+      return checks.length;
+    })
+    .toBeGreaterThan(0);
 }
 
 test('sends one call when the user ticks a habit, and shows the figures that the server has', async ({

@@ -233,3 +233,33 @@ test('tries to send once more, then clears the device when the user signs out', 
   expect((await api.call('GET /dividers')).map(({ name }) => name)).toEqual(['Morning']);
   stop();
 });
+
+test('sends a mutation to no other account, and shows nothing of either when a read is answered to another one', async () => {
+  const ann = await join('ann.first@example.org');
+  const ben = await join('ben.second@example.org');
+  const session = { api: ann };
+  const api = { call: (...given: Parameters<ApiClient['call']>) => session.api.call(...given) } as ApiClient;
+  const storage = createMemoryStorage();
+  const onOtherAccount = vi.fn<() => void>();
+  const serverState = new ServerState();
+  const client = createClient({ api, serverState, platform: { ...fast, storage }, onOtherAccount });
+  await loadHome(serverState, api);
+  const { id } = await ann.call('GET /user');
+  const stop = client.start();
+  await rest(client);
+
+  session.api = ben;
+  void client.outbox.write('habit.create', { id: idOf(1), name: 'Read', emoji: 'open-book' });
+  await expect.poll(() => client.outbox.status().reason).toBe('otherAccount');
+  expect(await ben.call('GET /habits')).toEqual([]);
+  expect(await storage.list(id)).toMatchObject([{ kind: 'habit.create', account: id }]);
+
+  session.api = ann;
+  await client.outbox.wake();
+  await rest(client);
+  session.api = ben;
+  await serverState.load(queries.user(api), 0);
+  expect(onOtherAccount).toHaveBeenCalledOnce();
+  expect(serverState.entries()).toEqual([]);
+  stop();
+});

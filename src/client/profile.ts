@@ -25,6 +25,15 @@ export function rememberUser(storage: Pick<Storage, 'setItem'> | undefined, user
   }
 }
 
+/** Whether a user was signed in on this device, and did not sign out here. */
+export function remembersUser(storage: Pick<Storage, 'getItem'> | undefined): boolean {
+  try {
+    return storage?.getItem(STORED) != null;
+  } catch {
+    return false;
+  }
+}
+
 export function forgetUser(storage: Pick<Storage, 'removeItem'> | undefined): void {
   try {
     storage?.removeItem(STORED);

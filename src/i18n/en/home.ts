@@ -5,6 +5,7 @@ export const home = {
   all: 'All',
   emptyAction: 'Start your first habit',
   cards: 'Your performance',
+  yourYear: 'Your year',
   thirtyDays: '30 days',
   sevenDays: '7 days',
   year: 'The year',

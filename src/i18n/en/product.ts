@@ -42,7 +42,7 @@ export const product = {
     },
     why: {
       title: 'Why',
-      text: 'To show you your own habits on your own devices, to give access to you alone, and to email you about your account. We sell no data, show no advertising and build no profiles.',
+      text: 'To show you your own habits on your own devices, to let you in and nobody else, and to email you about your account. Nothing is sold, nothing is used for advertising, nobody is profiled.',
     },
     seen: {
       title: 'Who sees it',
@@ -90,7 +90,7 @@ export const product = {
     },
     rest: {
       title: 'I need a break',
-      text: 'Tap the habit’s name: Pause and Archive are at the end of its options. The days in between count neither for you nor against you, and what you did stays done.',
+      text: 'Tap the habit’s name, then ⋯ at the top: Pause and Archive are there. The days in between count neither for you nor against you, and what you did stays done.',
     },
     schedule: {
       title: 'What if I change the days of a habit?',

@@ -9,6 +9,7 @@ export const shell = {
   loading: 'Loading the page',
   noConnection: 'No connection right now.',
   closeToast: 'Close',
+  profile: 'Your profile',
   habitsCompleted: 'Habits completed',
   thirtyDays: '30 days',
   today: 'Today',

@@ -10,6 +10,7 @@ export const shell: Messages['shell'] = {
   loading: 'Chargement de la page',
   noConnection: 'Pas de connexion pour l’instant.',
   closeToast: 'Fermer',
+  profile: 'Votre profil',
   habitsCompleted: 'Habitudes accomplies',
   thirtyDays: '30\u00a0jours',
   today: 'Aujourd’hui',

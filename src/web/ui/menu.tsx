@@ -26,6 +26,8 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   /** A radio item, and whether it is the current one. */
   readonly chosen?: boolean;
+  /** It destroys something. */
+  readonly danger?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -140,11 +142,12 @@ function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
       tabIndex={-1}
       onKeyDown={move}
     >
-      {items.map(({ key, label: text, icon, chosen, onSelect }) => (
+      {items.map(({ key, label: text, icon, chosen, danger, onSelect }) => (
         <button
           key={key}
           type="button"
           role={chosen === undefined ? 'menuitem' : 'menuitemradio'}
+          className={danger ? 'is-danger' : undefined}
           aria-checked={chosen}
           tabIndex={-1}
           onClick={() => {

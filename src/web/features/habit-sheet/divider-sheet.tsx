@@ -1,4 +1,3 @@
-import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useRemove } from '#web/shared/undo.ts';
@@ -6,6 +5,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { leaveFor } from './leave-for.ts';
 import { NameField } from './name-field.tsx';
+import { ShowSaved, useSave, useSavedNote } from './saved.tsx';
 import './habit-sheet.css';
 
 interface DividerSheetProps {
@@ -16,26 +16,37 @@ interface DividerSheetProps {
 /** A divider's name and deletion; its habits stay. */
 export function DividerSheet({ divider, onClose }: DividerSheetProps) {
   const t = useTranslator();
-  const write = useWrite();
+  const { note, show } = useSavedNote();
   const remove = useRemove();
   const erase = () => {
     leaveFor('main');
     remove('divider.delete', { id: divider.id }, 'deleted', divider.name);
   };
   return (
-    <Dialog title={t('sheet.dividerTitle')} closeLabel={t('sheet.close')} onClose={onClose}>
-      <div className="sheet">
-        <NameField
-          label={t('sheet.name')}
-          name={divider.name}
-          onRename={(name) => void write('divider.update', { id: divider.id, name })}
-        />
-        <div className="ways sheet-end">
-          <ConfirmButton label={t('sheet.delete')} confirmLabel={t('sheet.confirm')} onConfirm={erase}>
-            {t('sheet.delete')}
-          </ConfirmButton>
+    <ShowSaved value={show}>
+      <Dialog title={t('sheet.dividerTitle')} closeLabel={t('sheet.close')} onClose={onClose}>
+        <div className="sheet">
+          <DividerName divider={divider} />
+          <div className="sheet-end">
+            <ConfirmButton label={t('sheet.delete')} confirmLabel={t('sheet.confirm')} onConfirm={erase}>
+              {t('sheet.delete')}
+            </ConfirmButton>
+            {note}
+          </div>
         </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </ShowSaved>
+  );
+}
+
+function DividerName({ divider: { id, name } }: { divider: Divider }) {
+  const t = useTranslator();
+  const save = useSave();
+  return (
+    <NameField
+      label={t('sheet.name')}
+      name={name}
+      onRename={(renamed) => save('divider.update', { id, name: renamed })}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useSession } from '#web/app/session.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { RemindersCard } from './reminders-card.tsx';
@@ -17,16 +18,22 @@ export function SettingsPage() {
   return (
     <div className="settings">
       <h2>{t('settings.title')}</h2>
-      <SettingsLinks />
-      <div className="surface settings-card">
-        <ThemeChoice />
-        <WeekStartChoice />
-        <HapticsChoice />
+      <div className="settings-columns">
+        <div>
+          <SettingsLinks />
+          <div className="surface settings-card">
+            <ThemeChoice />
+            <WeekStartChoice />
+            <HapticsChoice />
+          </div>
+        </div>
+        <div>
+          <RemindersCard />
+          <HelpLinks />
+          <LogOutButton />
+          <ChatLauncher />
+        </div>
       </div>
-      <RemindersCard />
-      <HelpLinks />
-      <LogOutButton />
-      <ChatLauncher />
     </div>
   );
 }
@@ -47,7 +54,6 @@ function ThemeChoice() {
   );
 }
 
-/** A native select: the lightest control, and the best on phones. */
 function WeekStartChoice() {
   const t = useTranslator();
   const formats = useFormats();
@@ -59,9 +65,8 @@ function WeekStartChoice() {
       <label className="segments-legend" htmlFor={id}>
         {t('settings.weekStart')}
       </label>
-      <select
+      <Select
         id={id}
-        className="settings-select"
         value={weekStart}
         onChange={(event) => void write('settings.update', { weekStart: Number(event.currentTarget.value) })}
       >
@@ -70,7 +75,7 @@ function WeekStartChoice() {
             {formats.weekday(day)}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

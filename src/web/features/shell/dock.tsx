@@ -1,4 +1,5 @@
 import { House, Plus, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
@@ -9,8 +10,15 @@ import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
-/** The navigation at the bottom of every page: home, create, settings (specification §2). */
-export function Dock({ isAmongHabits, isInSettings }: { isAmongHabits: boolean; isInSettings: boolean }) {
+interface DockProps {
+  isAmongHabits: boolean;
+  isInSettings: boolean;
+  /** Other actions of the navigation. */
+  children: ReactNode;
+}
+
+/** The navigation of every page: home, create, settings (specification §2). At the bottom, or in the header of a wide screen. */
+export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
   const t = useTranslator();
   return (
     <nav className="dock" data-dock="" aria-label={t('shell.menu')}>
@@ -21,6 +29,7 @@ export function Dock({ isAmongHabits, isInSettings }: { isAmongHabits: boolean; 
       <DockLink to="settings" label={t('shell.settings')} active={isInSettings}>
         <Settings size={22} aria-hidden="true" />
       </DockLink>
+      {children}
     </nav>
   );
 }
@@ -52,6 +61,7 @@ function CreateButton() {
       onFocus={preload}
     >
       <Plus size={26} aria-hidden="true" />
+      <span className="dock-word">{t('shell.create')}</span>
     </button>
   );
 }

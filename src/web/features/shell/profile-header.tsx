@@ -17,14 +17,18 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
   const percentage = stats?.percentage ?? null;
   const [value, unit] = splitUnit(percentage === null ? '–' : formats.percent(percentage));
   const completed = statistics.habitsCompleted;
+  const due = stats?.ratio.total ?? 0;
   return (
     <header className={classes('profile', divided && 'is-divided')}>
-      <Avatar
-        source={user.pictureUrl}
-        badge={{ value: completed, text: formats.number(completed), label: t('shell.habitsCompleted') }}
-      />
+      <AppLink to="settings-profile" seldom className="profile-avatar">
+        <span className="visually-hidden">{t('shell.profile')} </span>
+        <Avatar
+          source={user.pictureUrl}
+          badge={{ value: completed, text: formats.number(completed), label: t('shell.habitsCompleted') }}
+        />
+      </AppLink>
       <div className="profile-greeting">
-        <h1>
+        <h1 title={user.firstName}>
           {t('common.product')} <em>{user.firstName}</em>
         </h1>
         <Trend points={stats?.performance ?? null} known={stats !== undefined} />
@@ -33,8 +37,8 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
         <span className="visually-hidden">{t('home.cards')}</span>
         <Stat value={value} unit={unit} label={t('shell.thirtyDays')} />
         <Stat
-          value={formats.number(stats?.ratio.completed ?? 0)}
-          unit={`/${formats.number(stats?.ratio.total ?? 0)}`}
+          value={due > 0 ? formats.number(stats?.ratio.completed ?? 0) : '–'}
+          unit={due > 0 ? `/${formats.number(due)}` : ''}
           label={t('shell.today')}
         />
         <div className="profile-line">

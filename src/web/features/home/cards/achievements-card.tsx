@@ -1,6 +1,7 @@
 import type { Achievement } from '#contract/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
+import { Medal } from '#web/ui/medal.tsx';
 import { Card } from './card.tsx';
 
 const SHOWN = 3;
@@ -47,7 +48,7 @@ function AchievementItem({ achievement }: { achievement: Achievement }) {
       </div>
       {medal !== undefined && (
         <span className="medal" title={t('home.medal', { count: medal })}>
-          <Emoji name="sports-medal" size={20} />
+          <Medal tier={medals.length - 1} reached side={22} />
           {formats.number(medal)}
         </span>
       )}

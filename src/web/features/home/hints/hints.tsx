@@ -3,6 +3,7 @@ import { useAccountData, useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { InstallButton } from '#web/shared/install-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 import { firstSteps, stepsDone } from './first-steps.ts';
 import { HintRow } from './hint-row.tsx';
@@ -52,6 +53,7 @@ function AllDone() {
   useEffect(() => end(), []);
   return (
     <section className="hints is-whole" aria-label={t('hints.title')}>
+      <Emoji name="party-popper" size={44} />
       <h2>{t('hints.allDone')}</h2>
       <p className="fine">{t('hints.allDoneText')}</p>
       <InstallButton />
