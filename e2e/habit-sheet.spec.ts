@@ -53,10 +53,10 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
   await weekday.click();
   await expect(weekday).toHaveAttribute('aria-pressed', 'false');
 
-  for (const name of ['Open it', 'Light on']) {
-    await renamed.getByLabel(t('habits.newStep')).fill(name);
+  for (const step of ['Open it', 'Light on']) {
+    await renamed.getByLabel(t('habits.newStep')).fill(step);
     await page.keyboard.press('Enter');
-    await expect(renamed.getByRole('checkbox', { name, exact: true })).toBeVisible();
+    await expect(renamed.getByRole('checkbox', { name: step, exact: true })).toBeVisible();
   }
   const lightOn = renamed.locator('[data-item]', { has: page.getByRole('checkbox', { name: 'Light on' }) });
   await lightOn.getByRole('button', { name: t('habits.move') }).press('Alt+ArrowUp');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { saved } from './answered.ts';
 import { type AppFixture, test as base, expect, sameOrigin } from './fixtures.ts';
+import { type Cut, Gate } from './gate.ts';
 import { chooseInMenu, expectReady, habitName, habitNames } from './list.ts';
 
 interface StoredHabit {

@@ -31,6 +31,17 @@ test('reads again only what is known and old', async () => {
   expect(serverState.get(keys.statistics)).toEqual({ habitsCompleted: 2 });
 });
 
+test('tries again what failed before anything was known', async () => {
+  let connected = false;
+  const page = open(() =>
+    connected ? Response.json({ habitsCompleted: 2 }) : Promise.reject(new TypeError('offline')),
+  );
+  await page.serverState.load(queries.statistics(page.api)).catch(() => undefined);
+  connected = true;
+  await refresh(page, everything, 60_000);
+  expect(page.serverState.get(keys.statistics)).toEqual({ habitsCompleted: 2 });
+});
+
 test('reads a graph again with its own parameters while it is observed', async () => {
   const page = open(() => Response.json({ days: {} }));
   const graph = queries.graphs(page.api, { startDate: '2026-11-01' });

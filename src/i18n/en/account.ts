@@ -71,7 +71,7 @@ export const account = {
     'You’ll be signed out everywhere. Your habits wait for {days} days: sign in before then and everything carries on. After that, everything is erased.',
   erase: 'Erase everything now',
   eraseText:
-    'Your habits, days, notes, picture and sign-in methods are erased at once. Nobody can bring them back, not even us. If your email was changed in the last {days} days, we wait until the change can no longer be undone.',
+    'Your habits, days, notes, picture and sign-in methods are erased at once. They cannot be restored, not even by us. If your email was changed in the last {days} days, we wait until the change can no longer be undone.',
   closeEmail: 'Type your email to confirm',
   reason: 'Why are you leaving? (optional)',
   closeNow: 'Close my account',

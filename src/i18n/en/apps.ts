@@ -10,7 +10,7 @@ export const apps = {
   installText: 'You can also add the club to your home screen straight from the browser.',
   installNow: 'Install',
   needsHttps:
-    'The club can’t be installed from this address: browsers only install apps from secure (https) addresses. Ask whoever runs this club to set one up.',
+    'The club can’t be installed from this address: browsers only install apps from secure (https) addresses. Ask the person who runs this club to set one up.',
   iosTitle: 'iPhone and iPad',
   iosText: 'In Safari: Share, then “Add to Home Screen”.',
   androidTitle: 'Android',

@@ -9,7 +9,7 @@ export const channels = {
   refused: 'Notifications for this app are off in your phone’s settings. Allow them there, then come back.',
   install:
     'On iPhone and iPad, notifications only reach the installed app: in Safari, tap Share, then “Add to Home Screen”. Turn them on from there.',
-  insecure: 'Notifications need a secure (https) address. Ask whoever runs this club to set one up.',
+  insecure: 'Notifications need a secure (https) address. Ask the person who runs this club to set one up.',
   missing: 'This browser doesn’t show notifications from websites.',
   failed: 'Reminders could not be turned on. Please try again in a moment.',
   email: 'By email',

@@ -4,7 +4,7 @@ export const mails = {
   helloYou: 'Hello,',
   fallback: 'Button not working? Copy this address into your browser:',
   club: 'The habit club',
-  why: 'You get this email because of an account at {host}. It was sent automatically: nobody reads replies.',
+  why: 'You get this email because of an account at {host}. It was sent automatically: replies are not read.',
   unsubscribe: 'Stop email reminders',
   templates: {
     confirmEmail: {
@@ -59,7 +59,7 @@ export const mails = {
       text: 'The change of email has been undone. All devices are signed out, and sign-in methods and passwords added since the request no longer work.',
       button: 'Choose a new password',
       footnote:
-        'Whoever asked for the change may know your password: choose a new one, even if yours still works.',
+        'The person who asked for the change may know your password: choose a new one, even if yours still works.',
     },
     passwordReset: {
       subject: 'Your password was changed',
@@ -88,7 +88,7 @@ export const mails = {
       heading: 'You already have an account',
       text: 'Someone tried to sign in with a {provider} account that uses your email. If it was you, sign in the way you usually do; then you can link {provider} in the settings.',
       button: 'Sign in',
-      footnote: 'If it wasn’t you, there is nothing to do: nobody got in.',
+      footnote: 'If it wasn’t you, there is nothing to do: your account was not accessed.',
     },
     accountClosed: {
       subject: 'Your account is closed',

@@ -42,7 +42,7 @@ export const product = {
     },
     why: {
       title: 'Why',
-      text: 'To show you your own habits on your own devices, to let you in and nobody else, and to email you about your account. Nothing is sold, nothing is used for advertising, nobody is profiled.',
+      text: 'To show you your own habits on your own devices, to give access to you alone, and to email you about your account. We sell no data, show no advertising and build no profiles.',
     },
     seen: {
       title: 'Who sees it',

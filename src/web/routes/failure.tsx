@@ -47,7 +47,7 @@ function useMessage(error: unknown, status: number): string {
   }, [code]);
   if (status === 404) return t('errors.notFound');
   if (isOffline(error)) return t('shell.noConnection');
-  return answerText(String(code)) ?? t('errors.internal');
+  return (code === null ? null : answerText(code)) ?? t('errors.internal');
 }
 
 /** Without them the page says less, and not nothing. */
