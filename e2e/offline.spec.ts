@@ -43,8 +43,8 @@ const network = new Network(gate);
 
 /** The page visits the server through the gate. */
 const test = base.extend({
-  baseURL: async ({ baseURL = '' }, use) => {
-    await use(await gate.open(baseURL));
+  baseURL: async ({ baseURL }, use) => {
+    await use(await gate.open(baseURL ?? ''));
     gate.close();
   },
 });

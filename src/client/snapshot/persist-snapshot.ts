@@ -62,8 +62,9 @@ function createPersister(
   account: string,
 ) {
   const { storage } = ports;
+  const tab = ports.newId();
   /** What this page wrote into the storage, by the hash of its query; another tab may have written since. */
-  const written = new Map<string, StoredQuery>();
+  const written = new Map<string, unknown>();
   /** Ids of answers recorded before this page read the data that includes them. */
   const includedByRead = new Set<string>();
   const knows = (id: string): boolean => includedByRead.has(id) || answers.has(id);
@@ -97,9 +98,9 @@ function createPersister(
 
   /** False when the storage has answers that this page lacks. */
   async function save(): Promise<boolean> {
-    const saved = await storage.save(generation ?? '', storedQueries, written, knows);
+    const saved = await storage.save(generation ?? '', tab, storedQueries, written, knows);
     if (typeof saved === 'string') return saved === 'gone';
-    for (const [hash, query] of saved) written.set(hash, query);
+    for (const [hash, { data }] of saved) written.set(hash, data);
     return true;
   }
 

@@ -33,8 +33,10 @@ interface About {
   readonly life: string;
   /** Ids of the newest answers that the snapshot includes. */
   readonly folded: readonly string[];
-  /** When each query was last written, by its hash. */
+  /** When each query was read, by its hash. */
   readonly kept: Readonly<Record<string, number>>;
+  /** The tab that wrote each query, by its hash. Times do not tell: two tabs can read in the same millisecond. */
+  readonly writers?: Readonly<Record<string, string>>;
 }
 
 /** More answers than running tabs can miss of one another. */
@@ -85,14 +87,15 @@ export function createSnapshotStorage(transact: Transact) {
       transact(['copy', 'answers'], 'readonly', async (open) => answeredIn(open, await aboutIn(open))),
 
     /**
-     * Writes a tab's queries into the snapshot, except those that it wrote before and those that another tab read later. All answers that
+     * Writes a tab's queries into the snapshot, except those that it wrote last and those that another tab read later. All answers that
      * the tab `knows` are then included: so `queries` is called once that is clear, which may be long after this. When it does not know one,
      * another tab has more data: nothing is written.
      */
     save: (
       generation: string,
+      tab: string,
       queries: () => ReadonlyMap<string, StoredQuery>,
-      written: ReadonlyMap<string, StoredQuery>,
+      written: ReadonlyMap<string, unknown>,
       knows: (id: string) => boolean,
     ) =>
       transact(['copy', 'answers'], 'readwrite', async (open): Promise<Saved> => {
@@ -101,27 +104,24 @@ export function createSnapshotStorage(transact: Transact) {
         const answered = await answeredIn(open, about);
         if (!answered.every(knows)) return 'behind';
         open('answers').clear();
-        const changed = [...queries()].filter(([hash, query]) =>
-          isNew(query, about.kept[hash], written.get(hash)),
-        );
+        const changed = [...queries()].filter(([hash, { data, updatedAt }]) => {
+          const isThere = about.writers?.[hash] === tab && written.get(hash) === data;
+          return !isThere && isLater(updatedAt, about.kept[hash]);
+        });
         for (const [hash, query] of changed) open('copy').put(query, nameOf(hash));
         const times = changed.map(([hash, { updatedAt }]): [string, number] => [hash, updatedAt]);
         const [kept, dropped] = newest({ ...about.kept, ...Object.fromEntries(times) });
         for (const hash of dropped) open('copy').delete(nameOf(hash));
-        open('copy').put({ ...about, kept, folded: answered.slice(-FOLDED_MAX) }, ABOUT);
+        const writers = { ...about.writers, ...Object.fromEntries(changed.map(([hash]) => [hash, tab])) };
+        for (const hash of dropped) delete writers[hash];
+        open('copy').put({ ...about, kept, writers, folded: answered.slice(-FOLDED_MAX) }, ABOUT);
         return new Map(changed);
       }),
   };
 }
 
-/**
- * Whether to write a query: its tab did not write the same before, or another tab has written since. Data that was read earlier is not
- * written; a time in the future means that the clock was set back.
- */
-function isNew({ data, updatedAt }: StoredQuery, kept = 0, written?: StoredQuery): boolean {
-  const isThere = written?.data === data && written?.updatedAt === kept;
-  return !isThere && (kept <= updatedAt || kept > Date.now());
-}
+/** Data that was read earlier than what is kept is not written; a time in the future means that the clock was set back. */
+const isLater = (updatedAt: number, kept = 0): boolean => kept <= updatedAt || kept > Date.now();
 
 async function aboutIn(open: Open): Promise<About | undefined> {
   return (await done(open('copy').get(ABOUT))) as About | undefined;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { idOf } from '#tests/client/build-account-data.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import {
@@ -17,6 +17,7 @@ import type { Message } from '../outbox/ports.ts';
 import { queries, keys as serverKeys } from '../queries.ts';
 
 const served = serveApp();
+afterEach(() => void vi.useRealTimers());
 
 test('shows offline what the last page had read, and stores nothing secret', async () => {
   const device = await openDevice(served());
@@ -157,24 +158,29 @@ test('drops a snapshot of another account or shape', async () => {
   expect(await snapshotOf(device)).toBeNull();
 });
 
-test('replaces what a closed tab wrote by what another read later, even if it equals an earlier read', async () => {
-  const device = await openDevice(served());
-  const read = async (tab: Tab) => {
-    await tab.client.refresh(0);
-    await tab.leave();
-  };
-  const staying = await openTab(device);
-  await device.api.call('DELETE /habits/{id}', { params: { id: idOf(1) }, query: { action: 'delete' } });
-  await read(staying);
-  await device.api.call('POST /habits', { body: { id: idOf(1), name: 'Read', emoji: 'open-book' } });
-  const going = await openTab(device);
-  await going.leave();
-  going.stop();
-  await device.api.call('DELETE /habits/{id}', { params: { id: idOf(1) }, query: { action: 'delete' } });
-  await read(staying);
-  staying.stop();
-  expect((await shownOffline(device)).habits).toEqual([]);
-});
+test.each([{ clock: 'running' }, { clock: 'standing' }])(
+  'replaces what a closed tab wrote by what another read later, even if it equals an earlier read, with a $clock clock',
+  async ({ clock }) => {
+    // Tabs can read in the same millisecond.
+    if (clock === 'standing') vi.useFakeTimers({ toFake: ['Date'] });
+    const device = await openDevice(served());
+    const read = async (tab: Tab) => {
+      await tab.client.refresh(0);
+      await tab.leave();
+    };
+    const staying = await openTab(device);
+    await device.api.call('DELETE /habits/{id}', { params: { id: idOf(1) }, query: { action: 'delete' } });
+    await read(staying);
+    await device.api.call('POST /habits', { body: { id: idOf(1), name: 'Read', emoji: 'open-book' } });
+    const going = await openTab(device);
+    await going.leave();
+    going.stop();
+    await device.api.call('DELETE /habits/{id}', { params: { id: idOf(1) }, query: { action: 'delete' } });
+    await read(staying);
+    staying.stop();
+    expect((await shownOffline(device)).habits).toEqual([]);
+  },
+);
 
 test('keeps what one tab read later when another tab writes what it read earlier', async () => {
   const device = await openDevice(served());

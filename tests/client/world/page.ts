@@ -158,13 +158,16 @@ export class Page {
   #storage(): OutboxStorage {
     const { refused, excused } = this.device;
     const kept = createIndexedStorage(this.#transact);
+    const { add } = createIndexedStorage(this.device.database);
     return {
       ...kept,
-      async add(write, replaces) {
-        const added = await kept.add(write, replaces);
-        if (added.replaced && replaces) excused.add(replaces.id);
-        return added;
-      },
+      // A page can end between the transaction and the news of it: the note is made all the same.
+      add: (write, replaces) =>
+        this.#ifAlive(async () => {
+          const added = await add(write, replaces);
+          if (added.replaced && replaces) excused.add(replaces.id);
+          return added;
+        }),
       async remove(writes) {
         if (writes.some(({ id }) => refused.has(id))) for (const { id } of writes) excused.add(id);
         await kept.remove(writes);
