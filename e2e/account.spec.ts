@@ -103,7 +103,7 @@ test('signs the other browser out when the password changes', async ({
   await inbox.next({ to: member });
 
   await other.reload();
-  await expect(other.getByRole('link', { name: t('landing.login') })).toBeVisible();
+  await expect(other.getByRole('heading', { name: t('logout.ended') })).toBeVisible();
   await context.close();
 });
 

@@ -115,6 +115,8 @@ test('keeps the button in view on the smallest phone', async ({ page, app }) => 
   await app.register();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(app.to('index'));
+  await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider').toBe(320);
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill(words[app.language].name);
   await page.getByRole('button', { name: t('creator.selectDays') }).click();

@@ -5,7 +5,7 @@ import { optionalComponent } from '#web/platform/optional-component.ts';
 import type { MedalSheetProps } from './medal-sheet.tsx';
 import { readShownMedals, storeShownMedals } from './shown-medals.ts';
 import type { Start } from './start.ts';
-import { usePressed } from './use-pressed.ts';
+import type { Pressed } from './use-pressed.ts';
 
 const MedalSheet = optionalComponent<MedalSheetProps>(
   async () => (await import('./medal-sheet.tsx')).MedalSheet,
@@ -13,10 +13,9 @@ const MedalSheet = optionalComponent<MedalSheetProps>(
 );
 
 /** Shows the medal that a tick on this page has earned, while the tick stands. */
-export function MedalMoment({ start }: { start: Start }) {
+export function MedalMoment({ start, pressed }: { start: Start; pressed: Pressed }) {
   const { habits } = useAccountData();
   const achievements = useAchievements();
-  const pressed = usePressed();
   const [before, setBefore] = useState(start.achievements);
   const [shown, setShown] = useState(readShownMedals);
   if (!before && achievements) setBefore(achievements);

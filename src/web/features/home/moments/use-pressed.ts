@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useIntent } from '#web/ui/use-intent.ts';
 
+export type Pressed = ReadonlyMap<string, Element>;
+
 /** The habits whose tick, of today or yesterday, was pressed on this page, each with the button. */
-export function usePressed(): ReadonlyMap<string, Element> {
+export function usePressed(): Pressed {
   // The first interaction loads the code that asks, and may have been a press.
   const first = pressIn(useIntent());
-  const [pressed, setPressed] = useState<ReadonlyMap<string, Element>>(() => new Map(first ? [first] : []));
+  const [pressed, setPressed] = useState<Pressed>(() => new Map(first ? [first] : []));
   useEffect(() => {
     const note = (event: Event) => {
       const press = pressIn(event);
