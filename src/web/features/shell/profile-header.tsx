@@ -10,6 +10,8 @@ import './profile-header.css';
 
 /** The user and their figures. Every figure has its place while it loads. */
 export function ProfileHeader({ user, divided }: { user: User; divided: boolean }) {
+  // Its input is new each time: there is nothing to remember.
+  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   const { statistics } = useAccountData();
@@ -59,6 +61,8 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
 }
 
 function Trend({ points, known }: { points: number | null; known: boolean }) {
+  // Its input is new each time: there is nothing to remember.
+  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   if (!known) return <p className="profile-trend">{'\u00a0'}</p>;
