@@ -43,7 +43,7 @@ export const landing = {
   privacy: {
     title: 'Promises you can check',
     adsTitle: 'No ads',
-    adsText: 'Nobody pays us for your attention, and nothing is sold.',
+    adsText: 'We sell no data and no advertising space.',
     trackingTitle: 'No tracking',
     trackingText: 'Three cookies, all our own: your session, your device, your language.',
     exportTitle: 'Export in one click',

@@ -12,7 +12,7 @@ export const moments = {
   tick: 'Tick it after all',
   pause: 'Take a break',
   missedMany: { one: 'You missed {count} habit yesterday.', other: 'You missed {count} habits yesterday.' },
-  missedManyText: 'What you did before still counts. Did one get done after all?',
+  missedManyText: 'What you did before still counts. Did you do any of these after all?',
   tickNamed: 'Tick “{name}” for yesterday',
-  more: 'and {count} more',
+  more: { one: 'and {count} more', other: 'and {count} more' },
 };

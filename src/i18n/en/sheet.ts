@@ -18,7 +18,7 @@ export const sheet = {
   performance: 'See its performance',
   completed: 'Times done',
   streak: 'Current streak',
-  lostStreak: 'Streak that ended',
+  lostStreak: 'Ended streak',
   startAgain: '→ start again',
   rolling: 'Last 30 days',
   rollingOf: '{completed} of {total}',

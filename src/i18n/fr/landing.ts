@@ -47,7 +47,7 @@ export const landing: Messages['landing'] = {
   privacy: {
     title: 'Des promesses qui se vérifient',
     adsTitle: 'Pas de publicité',
-    adsText: 'Personne ne nous paie pour votre attention, et rien n’est vendu.',
+    adsText: 'Nous ne vendons ni données, ni espace publicitaire.',
     trackingTitle: 'Pas de pistage',
     trackingText: 'Trois cookies, tous à nous\u00a0: votre session, votre appareil, votre langue.',
     exportTitle: 'Export en un clic',

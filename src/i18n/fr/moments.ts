@@ -7,19 +7,19 @@ export const moments: Messages['moments'] = {
   },
   share: 'Partager',
   continue: 'Continuer',
-  missed: 'Hier, «\u00a0{name}\u00a0» est resté de côté.',
+  missed: 'Hier, vous avez laissé «\u00a0{name}\u00a0» de côté.',
   missedKept: {
     one: 'Votre première fois reste acquise.',
     other: 'Vos {count}\u00a0fois restent acquises.',
   },
-  missedNew: 'Aujourd’hui, tout recommence.',
+  missedNew: 'Aujourd’hui est un nouveau départ.',
   tick: 'Cocher quand même',
   pause: 'Faire une pause',
   missedMany: {
     one: 'Hier, {count}\u00a0habitude est restée de côté.',
     other: 'Hier, {count}\u00a0habitudes sont restées de côté.',
   },
-  missedManyText: 'Ce qui est fait reste acquis. L’une d’elles était accomplie malgré tout\u202f?',
+  missedManyText: 'Ce qui est fait reste acquis. En avez-vous fait une malgré tout\u202f?',
   tickNamed: 'Cocher «\u00a0{name}\u00a0» pour hier',
-  more: 'et {count} de plus',
+  more: { one: 'et {count} autre', other: 'et {count} autres' },
 };

@@ -21,7 +21,7 @@ export const sheet: Messages['sheet'] = {
   completed: 'Nombre de fois',
   streak: 'Série en cours',
   lostStreak: 'Série interrompue',
-  startAgain: '→ on repart',
+  startAgain: '→ à reprendre',
   rolling: '30 derniers jours',
   rollingOf: '{completed} sur {total}',
   best: 'Meilleure série',

@@ -14,7 +14,7 @@ export const toasts: Messages['toasts'] = {
     'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez-le.',
   identityTaken: 'Ce moyen de connexion est déjà associé à un autre compte.',
   otherAccount:
-    'Un autre compte s’est connecté dans ce navigateur\u00a0: c’est lui que vous voyez maintenant. Les modifications que l’autre compte n’avait pas encore envoyées lui sont gardées.',
+    'Un autre compte est maintenant connecté dans ce navigateur\u00a0: c’est lui que vous voyez. Les modifications non envoyées du compte précédent lui sont conservées.',
   alreadyLinked: 'Un autre moyen de connexion de ce type est déjà associé. Dissociez-le d’abord.',
   payloadTooLarge: 'C’est trop d’un seul coup.',
   requestTimeout: 'La connexion était trop lente. Veuillez réessayer.',

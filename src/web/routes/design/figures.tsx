@@ -72,7 +72,7 @@ export function Figures() {
         height={72}
         scale={['100 %', '50 %', '0 %']}
         readerLabel="Bar by bar"
-        rest="Today so far 1 of 3"
+        rest="Today so far: 1 of 3"
         bars={[3, 0, 1].map((completed, index) => ({
           key: `${index}`,
           completed,
