@@ -16,6 +16,10 @@ export function profileChange(user: User, timeZone: string, platform: PlatformFl
   return Object.keys(change).length > 0 ? change : null;
 }
 
+/** Whether the account waits for its owner to confirm an email, its first or a new one. */
+export const hasEmailToConfirm = ({ emailVerified, pendingEmail }: User): boolean =>
+  !emailVerified || pendingEmail !== null;
+
 /** Stores the user's first name and language on the device, and nothing else (decisions.md, Web). */
 export function rememberUser(storage: Pick<Storage, 'setItem'> | undefined, user: User): void {
   try {

@@ -62,7 +62,7 @@ const logout = lazyComponent(SOURCE, async () => (await import('#web/routes/logo
 const settings = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
-  ['channels'],
+  ['channels', 'confirmation'],
 );
 const profile = lazyComponent(
   SOURCE,

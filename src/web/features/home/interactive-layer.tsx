@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import { isMedalNear } from '#domain/achievements.ts';
 import { hasEverTicked } from '#domain/first-tick.ts';
@@ -22,7 +23,7 @@ const MedalMoment = optionalComponent<Moment>(
 const Hints = optionalComponent(async () => (await import('./hints/hints.tsx')).Hints, 'hints');
 /** Only for users with an email to confirm, the first or a new one. */
 const EmailNotice = optionalComponent(
-  async () => (await import('./email-notice.tsx')).EmailNotice,
+  async () => (await import('#web/shared/email-notice.tsx')).EmailNotice,
   'confirmation',
 );
 
@@ -64,7 +65,7 @@ function UnderList({ start, pressed }: Moment) {
       </div>
       <Suspense>
         {hinted && <Hints />}
-        {user && (user.pendingEmail || !user.emailVerified) && <EmailNotice user={user} />}
+        {user && hasEmailToConfirm(user) && <EmailNotice user={user} dismissible />}
       </Suspense>
     </>
   );

@@ -1,9 +1,12 @@
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
+import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useWrite } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { useSession } from '#web/app/session.tsx';
+import { useSession, useUser } from '#web/app/session.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
+import { EmailNotice } from '#web/shared/email-notice.tsx';
+import { useNewBuild } from '#web/shared/unread.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -18,14 +21,15 @@ export function SettingsPage() {
   return (
     <div className="settings">
       <h2>{t('settings.title')}</h2>
+      <Waiting />
       <div className="settings-columns">
         <div>
-          <SettingsLinks />
           <div className="surface settings-card">
             <ThemeChoice />
             <WeekStartChoice />
             <HapticsChoice />
           </div>
+          <SettingsLinks />
         </div>
         <div>
           <RemindersCard />
@@ -35,6 +39,26 @@ export function SettingsPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What the number in the navigation counts. */
+function Waiting() {
+  const t = useTranslator();
+  const user = useUser();
+  const reload = useNewBuild();
+  return (
+    <>
+      {reload && (
+        <section className="surface settings-build" aria-label={t('update.ready')}>
+          <p>{t('update.ready')}</p>
+          <Button small onClick={reload}>
+            {t('update.reload')}
+          </Button>
+        </section>
+      )}
+      {user && hasEmailToConfirm(user) && <EmailNotice user={user} />}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { showToast } from '#web/app/show-toast.ts';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
+import { useUnread } from '#web/shared/unread.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
@@ -22,13 +23,14 @@ export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
   // Its input is new each time: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
+  const unread = useUnread();
   return (
     <nav className="dock" data-dock="" aria-label={t('shell.menu')}>
       <DockLink to="index" label={t('shell.home')} active={isAmongHabits}>
         <House size={22} aria-hidden="true" />
       </DockLink>
       <CreateButton />
-      <DockLink to="settings" label={t('shell.settings')} active={isInSettings}>
+      <DockLink to="settings" label={t('shell.settings')} active={isInSettings} unread={unread}>
         <Settings size={22} aria-hidden="true" />
       </DockLink>
       {children}

@@ -8,11 +8,17 @@ import './email-notice.css';
 
 const DISMISSED = 'emailNotice';
 
-/** Asks to confirm the email, at the end of the list, where it moves nothing; dismissed, it stays away for this visit. */
-export function EmailNotice({ user: { id, email, pendingEmail } }: { user: User }) {
+interface EmailNoticeProps {
+  user: User;
+  /** Dismissed, it stays away for this visit. */
+  dismissible?: boolean;
+}
+
+/** Asks to confirm the email: at the end of the list, where it moves nothing, and in the settings. */
+export function EmailNotice({ user: { id, email, pendingEmail }, dismissible = false }: EmailNoticeProps) {
   const t = useTranslator();
   const asked = `${id} ${pendingEmail ?? email}`;
-  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED));
+  const [dismissed, setDismissed] = useState(() => (dismissible ? sessionStorage.getItem(DISMISSED) : null));
   if (dismissed === asked) return null;
   const dismiss = () => {
     sessionStorage.setItem(DISMISSED, asked);
@@ -33,9 +39,11 @@ export function EmailNotice({ user: { id, email, pendingEmail } }: { user: User 
         </p>
         <div className="ways">
           <ResendButton email={pendingEmail ?? email} look="plain" small />
-          <Button look="quiet" small onClick={dismiss}>
-            {t('confirmation.later')}
-          </Button>
+          {dismissible && (
+            <Button look="quiet" small onClick={dismiss}>
+              {t('confirmation.later')}
+            </Button>
+          )}
         </div>
       </div>
     </section>
