@@ -196,6 +196,22 @@ test('requests nothing when the page was requested after the last answer', async
   stop();
 });
 
+test('keeps the tick of a day that has begun on a device whose clock is ahead', async () => {
+  const api = await join('ada@chatham.example');
+  await api.call('PATCH /user', { body: { timeZone: 'Pacific/Chatham' } });
+  await api.call('POST /habits', { body: { id: idOf(1), name: 'Read', emoji: 'sun' } });
+  // Midnight is in fifteen minutes there.
+  const ahead = NOW + 16 * 60_000;
+  const client = await openClient(api, { timeZone: () => 'Pacific/Chatham', now: () => ahead });
+  const stop = client.start();
+  await client.outbox.write('habit.tick', { id: idOf(1), action: 'create', days: ['2026-11-21'] });
+  const shown = () => client.optimisticState.get().habits[0]?.history;
+  expect(shown()).toMatchObject({ '2026-11-21': 1, [TODAY]: 0 });
+  expect(await client.refresh(0)).toBe(true);
+  expect(shown()).toMatchObject({ '2026-11-21': 1, [TODAY]: 0 });
+  stop();
+});
+
 test('reports a refused mutation, rolls it back and reads the server again', async () => {
   const api = await join('alan@example.org');
   const refused = vi.fn<(write: { kind: string }, error: { code: string }) => void>();
