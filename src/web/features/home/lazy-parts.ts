@@ -23,6 +23,7 @@ export const missedCard = lazyComponent(
   'src/web/features/home/moments/missed-card.tsx',
   async () => (await import('./moments/missed-card.tsx')).MissedCard,
   ['moments'],
+  true,
 );
 /** Offers to undo a tick or an untick; without its texts the user can simply press again. */
 export const offerUndo = async (...given: Parameters<typeof undo.offerUndo>): Promise<void> => {
