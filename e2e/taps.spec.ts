@@ -129,6 +129,20 @@ test("shows one habit's year and the overall performance by 1 tap each", async (
   expect(all.made).toBe(1);
 });
 
+test('shares the year by 2 taps', async ({ page, app }) => {
+  const { t } = app;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page, app);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await saved(page);
+  const taps = new Taps();
+  await taps.on(page.getByRole('link', { name: t('home.shareYear'), exact: true }));
+  const file = page.waitForEvent('download');
+  await taps.on(page.getByRole('dialog').getByRole('button', { name: t('performance.download') }));
+  expect((await file).suggestedFilename()).toContain('.png');
+  expect(taps.made).toBe(2);
+});
+
 test('adds three steps by 2 taps, without focusing their field again', async ({ page, app }) => {
   const { t } = app;
   await openList(page, app);

@@ -206,7 +206,8 @@ export class ServerState {
    * Reads, and reads again when a mutation was answered meanwhile, since the old answer would undo it on the screen. While a mutation is
    * pending the known data stays: the new answer may include the mutation in one part and not in another.
    */
-  async #readSettled<T>({ key, read, isWritten, merge }: Query<T>): Promise<T> {
+  async #readSettled<T>(query: Query<T>): Promise<T> {
+    const { key, read, isWritten } = query;
     for (let attempt = 1; ; attempt += 1) {
       const before = this.#settledWrites;
       const data = await read();
@@ -217,7 +218,7 @@ export class ServerState {
         return known;
       }
       if (before === this.#settledWrites || attempt === MAX_READS)
-        return known === undefined || !merge ? data : merge(data, known);
+        return known === undefined ? data : (query.merge?.(data, known) ?? data);
     }
   }
 

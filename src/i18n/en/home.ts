@@ -6,6 +6,7 @@ export const home = {
   emptyAction: 'Start your first habit',
   cards: 'Your performance',
   yourYear: 'Your year',
+  shareYear: 'Share',
   thirtyDays: '30 days',
   sevenDays: '7 days',
   year: 'The year',

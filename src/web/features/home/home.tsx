@@ -13,6 +13,7 @@ import { DayFilter } from './day-filter.tsx';
 import { firstRows } from './first-rows.ts';
 import { emptyList, InteractiveLayer, missedCard } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
+import { watchPresses } from './moments/pressed.ts';
 import { useMissed } from './moments/use-missed.ts';
 import { useEarlyTicks } from './use-early-ticks.ts';
 import { useRowCount } from './use-row-count.ts';
@@ -32,7 +33,7 @@ const ROW_HEIGHT = 74;
 export function Home() {
   const t = useTranslator();
   const data = useAccountData();
-  const { user, dividers, habits, settings } = data;
+  const { user, dividers, habits, settings, statistics } = data;
   const achievements = useAchievements();
   const [start] = useState({ data, achievements });
   const today = useToday();
@@ -46,6 +47,7 @@ export function Home() {
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
   // Runs before the effect of the sorting code, which takes the press over.
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
+  useLayoutEffect(watchPresses, []);
   useEarlyTicks(habits, today);
   return (
     <div className="home">
@@ -81,9 +83,16 @@ export function Home() {
         ))}
         {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}
         {habits.length > 0 && (
-          <AppLink to="habits-performance" className="year-link">
-            {t('home.yourYear')}
-          </AppLink>
+          <p className="year-links">
+            <AppLink to="habits-performance" className="year-link">
+              {t('home.yourYear')}
+            </AppLink>
+            {statistics.habitsCompleted > 0 && (
+              <AppLink to="habits-performance" search="?share" seldom className="button is-plain">
+                {t('home.shareYear')}
+              </AppLink>
+            )}
+          </p>
         )}
         {calm && (
           <Suspense>

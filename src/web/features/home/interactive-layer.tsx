@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import { isMedalNear } from '#domain/achievements.ts';
@@ -8,8 +8,8 @@ import { optionalComponent } from '#web/platform/optional-component.ts';
 import { Arranger } from './arrange/arranger.tsx';
 import { Celebration } from './celebration/celebration.tsx';
 import { isNewcomer } from './hints/first-steps.ts';
+import { type Pressed, pressed as presses } from './moments/pressed.ts';
 import type { Start } from './moments/start.ts';
-import { type Pressed, usePressed } from './moments/use-pressed.ts';
 
 /** Of the first tick, and loaded by it: most members ticked long ago. */
 const FirstTick = optionalComponent<{ pressed: Pressed }>(
@@ -34,7 +34,7 @@ interface Moment {
 
 /** The interactive parts of the list: sorting, the celebration, the moments, and notices under it. */
 export function InteractiveLayer({ start }: { start: Start }) {
-  const pressed = usePressed();
+  const pressed = useSyncExternalStore(presses.subscribe, presses.get);
   return (
     <>
       <Arranger />

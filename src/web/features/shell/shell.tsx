@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';
 import { useAnswerText, useTranslator } from '#web/app/i18n.tsx';
@@ -45,6 +45,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const rested = useRest();
   const firstKey = useFirstKey();
   const isStuck = ['waiting', 'failed'].includes(useOutboxStatus().state);
+  // From then on: what is open in the note stays open while it tries again.
+  const [hasNote, setHasNote] = useState(false);
+  if ((rested || isStuck) && !hasNote) setHasNote(true);
   const route = routeNameAt(pathname);
   // The header has a line under it on all other pages (specification §2).
   const isAmongHabits = route === 'index' || route?.startsWith('habits-') === true;
@@ -66,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {user && (rested || isStuck) && (
+      {user && hasNote && (
         <Suspense>
           <OutboxNote />
         </Suspense>

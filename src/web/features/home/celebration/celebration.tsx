@@ -4,8 +4,8 @@ import { progressOf } from '#domain/divider-progress.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
 import { centreOf, Sparks } from '#web/ui/sparks.tsx';
-import { useIntent } from '#web/ui/use-intent.ts';
 import { useToastWhile } from '#web/ui/use-toast-while.ts';
+import { pressed } from '../moments/pressed.ts';
 
 /** A haptic tap for each tick, and a celebration for the one that completes the day. */
 export function Celebration() {
@@ -17,10 +17,10 @@ export function Celebration() {
   const [burst, setBurst] = useState<ReturnType<typeof centreOf> | null>(null);
   if (burst && !whole) setBurst(null);
   // The first interaction loads this component, and may have been a tick.
-  const ticked = useRef(tickOf(useIntent()));
+  const ticked = useRef(useState(lastTick)[0]);
 
-  const feel = useEffectEvent((event: Event) => {
-    const tick = tickOf(event);
+  const feel = useEffectEvent(({ target }: Event) => {
+    const tick = target instanceof Element ? target.closest('[data-tick]') : null;
     if (!tick) return;
     ticked.current = tick;
     hapticTap(settings.haptics);
@@ -45,5 +45,8 @@ export function Celebration() {
   return burst && <Sparks key={`${burst.x} ${burst.y}`} {...burst} onEnd={() => setBurst(null)} />;
 }
 
-const tickOf = (event: Event | null): Element | null =>
-  event?.target instanceof Element ? event.target.closest('[data-tick]') : null;
+/** The tick of today that was pressed last, if the last press was one. */
+function lastTick(): Element | null {
+  const last = [...pressed.get().values()].at(-1);
+  return last?.matches('[data-tick]') ? last : null;
+}

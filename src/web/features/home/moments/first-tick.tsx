@@ -2,8 +2,8 @@ import { Flame, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Pressed } from './pressed.ts';
 import { useEscape } from './use-escape.ts';
-import type { Pressed } from './use-pressed.ts';
 import './first-tick.css';
 
 /** Welcomes the first tick ever, until it is dismissed. */

@@ -3,9 +3,9 @@ import { useAccountData, useAchievements } from '#client/react.tsx';
 import { newMedals } from '#domain/new-medals.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import type { MedalSheetProps } from './medal-sheet.tsx';
+import type { Pressed } from './pressed.ts';
 import { readShownMedals, storeShownMedals } from './shown-medals.ts';
 import type { Start } from './start.ts';
-import type { Pressed } from './use-pressed.ts';
 
 const MedalSheet = optionalComponent<MedalSheetProps>(
   async () => (await import('./medal-sheet.tsx')).MedalSheet,
