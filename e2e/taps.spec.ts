@@ -138,7 +138,7 @@ test('shares the year by 2 taps', async ({ page, app }) => {
   const taps = new Taps();
   await taps.on(page.getByRole('link', { name: t('home.shareYear'), exact: true }));
   const file = page.waitForEvent('download');
-  await taps.on(page.getByRole('dialog').getByRole('button', { name: t('performance.download') }));
+  await taps.on(page.getByRole('dialog').getByRole('link', { name: t('performance.download') }));
   expect((await file).suggestedFilename()).toContain('.png');
   expect(taps.made).toBe(2);
 });
