@@ -258,9 +258,7 @@ test('renames a divider, and deletes it without its habits', async ({ page, app 
   await expect(
     page.getByRole('button', { name: 'Evening', exact: true, includeHidden: true }),
   ).toBeAttached();
-  const remove = sheet.getByRole('button', { name: t('sheet.delete') });
-  await remove.click();
-  await remove.click();
+  await sheet.getByRole('button', { name: t('sheet.delete') }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Evening', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Divider } from '#contract/dividers.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useRemove } from '#web/shared/undo.ts';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { leaveFor } from './leave-for.ts';
 import { NameField } from './name-field.tsx';
@@ -13,7 +13,7 @@ interface DividerSheetProps {
   onClose: () => void;
 }
 
-/** A divider's name and deletion; its habits stay. */
+/** A divider's name and deletion; its habits stay. A toast offers to undo that, so nothing asks first. */
 export function DividerSheet({ divider, onClose }: DividerSheetProps) {
   const t = useTranslator();
   const { note, show } = useSavedNote();
@@ -28,9 +28,9 @@ export function DividerSheet({ divider, onClose }: DividerSheetProps) {
         <div className="sheet">
           <DividerName divider={divider} />
           <div className="sheet-end">
-            <ConfirmButton label={t('sheet.delete')} confirmLabel={t('sheet.confirm')} onConfirm={erase}>
+            <Button look="danger" onClick={erase}>
               {t('sheet.delete')}
-            </ConfirmButton>
+            </Button>
             {note}
           </div>
         </div>
