@@ -36,7 +36,7 @@ test('shows the figures of the API as charts and tables, for all habits and for 
     stats.sums.completed.map((completed, index) => ({ completed, total: stats.sums.total[index] ?? 0 })),
   );
   await expect(line).toContainText(
-    t('performance.weekRates', {
+    t('shell.trendRates', {
       week: formats.percent(rate ?? 0),
       before: formats.percent(weekBefore ?? 0),
     }),

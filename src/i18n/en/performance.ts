@@ -22,7 +22,6 @@ export const performance = {
   allDone: 'All done for today.',
   since: 'since {month}',
   allTime: 'all time',
-  weekRates: '{week} over the last 7 days, {before} over the 7 before',
   ofDays: '{completed} of {total}',
   rolling: '7-day success rate',
   rollingLabel: '7-day success rate over the last 30 days, from {first} to {last}',

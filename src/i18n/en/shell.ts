@@ -17,6 +17,7 @@ export const shell = {
     one: '{points} pt in 7 days',
     other: '{points} pts in 7 days',
   },
+  trendRates: '{week} over the last 7 days, {before} over the 7 before',
   trendSteady: 'Steady over 7 days',
   trendNone: 'First week',
   trendLine: 'The last 30 days: {percentage} done',

@@ -24,7 +24,6 @@ export const performance: Messages['performance'] = {
   allDone: 'Tout est fait pour aujourd’hui.',
   since: 'depuis {month}',
   allTime: 'depuis le début',
-  weekRates: '{week} sur les 7 derniers jours, {before} sur les 7 précédents',
   ofDays: '{completed} sur {total}',
   rolling: 'Taux de réussite sur 7 jours',
   rollingLabel: 'Taux de réussite sur 7 jours, au fil des 30 derniers jours, de {first} à {last}',

@@ -18,6 +18,7 @@ export const shell: Messages['shell'] = {
     one: '{points}\u00a0pt en 7\u00a0jours',
     other: '{points}\u00a0pts en 7\u00a0jours',
   },
+  trendRates: '{week} sur les 7 derniers jours, {before} sur les 7 précédents',
   trendSteady: 'Stable sur 7\u00a0jours',
   trendNone: 'Première semaine',
   trendLine: 'Les 30 derniers jours\u00a0: {percentage} accomplis',

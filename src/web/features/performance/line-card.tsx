@@ -112,7 +112,7 @@ function WeekRates({ days }: { days: readonly DayFigures[] }) {
     <p className="fine performance-week-rates">
       {week !== null &&
         weekBefore !== null &&
-        t('performance.weekRates', { week: formats.percent(week), before: formats.percent(weekBefore) })}
+        t('shell.trendRates', { week: formats.percent(week), before: formats.percent(weekBefore) })}
     </p>
   );
 }

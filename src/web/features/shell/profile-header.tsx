@@ -1,5 +1,7 @@
 import { useAccountData, useStats } from '#client/react.tsx';
+import type { Stats } from '#contract/performance.ts';
 import type { User } from '#contract/user.ts';
+import { weekRates } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -33,7 +35,7 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
         <h1 title={user.firstName}>
           {t('common.product')} <em>{user.firstName}</em>
         </h1>
-        <Trend points={stats?.performance ?? null} known={stats !== undefined} />
+        <Trend stats={stats} />
       </div>
       <AppLink to="habits-performance" className="profile-figures">
         <span className="visually-hidden">{t('home.cards')}</span>
@@ -60,16 +62,30 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
   );
 }
 
-function Trend({ points, known }: { points: number | null; known: boolean }) {
+function Trend({ stats }: { stats: Stats | undefined }) {
   // Its input is new each time: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
   const formats = useFormats();
-  if (!known) return <p className="profile-trend">{'\u00a0'}</p>;
+  if (!stats) return <p className="profile-trend">{'\u00a0'}</p>;
+  const { performance: points, sums } = stats;
   if (points === null) return <p className="profile-trend">{t('shell.trendNone')}</p>;
-  if (points === 0) return <p className="profile-trend">{t('shell.trendSteady')}</p>;
+  // The two rates whose difference it is.
+  const { week, weekBefore } = weekRates(
+    sums?.completed.map((completed, index) => ({ completed, total: sums.total[index] ?? 0 })) ?? [],
+  );
+  const rates =
+    week === null || weekBefore === null
+      ? undefined
+      : t('shell.trendRates', { week: formats.percent(week), before: formats.percent(weekBefore) });
+  if (points === 0)
+    return (
+      <p className="profile-trend" title={rates}>
+        {t('shell.trendSteady')}
+      </p>
+    );
   return (
-    <p className={classes('profile-trend', points > 0 ? 'is-up' : 'is-down')}>
+    <p className={classes('profile-trend', points > 0 ? 'is-up' : 'is-down')} title={rates}>
       {t('shell.trend', { count: Math.abs(points), points: formats.signed(points) })}
     </p>
   );
