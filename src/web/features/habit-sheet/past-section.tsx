@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAccountData, useIsDone, useLongHistory, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { yearDays } from '#domain/year-days.ts';
@@ -17,7 +18,10 @@ export function PastSection({ habit }: { habit: Habit }) {
   const { data: span, failed } = useYear(habit.id, today);
   useLongHistory(habit.id);
   const isDone = useIsDone(habit, span?.days);
-  if (!(span || failed)) {
+  // From then on, also while a failed read is tried again: the month that the user has gone to stays.
+  const [isOpen, setIsOpen] = useState(false);
+  if ((span || failed) && !isOpen) setIsOpen(true);
+  if (!isOpen) {
     return (
       <Section title={t('sheet.month')}>
         <Skeleton className="sheet-past-room" />
