@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
+import { MEDALS } from '#domain/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
+import { Medal } from '#web/ui/medal.tsx';
 import { centreOf, Sparks } from '#web/ui/sparks.tsx';
 import './medal-sheet.css';
 
@@ -31,10 +33,10 @@ export function MedalSheet({ habit, medal, button, onClose }: MedalSheetProps) {
       >
         <div className="medal-sheet">
           <span className="medal-art">
-            <svg viewBox="0 0 120 120" aria-hidden="true">
+            <svg className="medal-ring" viewBox="0 0 120 120" aria-hidden="true">
               <circle cx="60" cy="60" r="54" />
             </svg>
-            <Emoji name="sports-medal" size={64} />
+            <Medal tier={MEDALS.indexOf(medal)} reached side={84} />
             <b aria-hidden="true">{formats.number(medal)}</b>
           </span>
           <p>
