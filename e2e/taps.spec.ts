@@ -206,7 +206,7 @@ test('changes the theme by 2 taps and the language by 3, and exports by 3', asyn
   await page.goto(app.to('index'));
   const exported = new Taps();
   await exported.on(settings);
-  await exported.on(page.getByRole('link', { name: t('settings.profile') }));
+  await exported.on(page.getByRole('main').getByRole('link', { name: t('settings.profile') }));
   const file = page.waitForEvent('download');
   await exported.on(page.getByRole('button', { name: t('ownData.exportAll') }));
   expect((await file).suggestedFilename()).toContain('.json');
