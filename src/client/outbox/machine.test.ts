@@ -51,6 +51,13 @@ test('reconciles first, and posts an answer before it stores it', () => {
   expect(names(effects)).toEqual(['reconcile', 'resolve', 'settled', 'post', 'storeAnswer']);
 });
 
+test('keeps what is sent before a refused create: it may have reached the server', () => {
+  const error = new ResponseError({ status: 422, code: 'invalidInput' });
+  const later = { ...create, sequence: 3 };
+  const [{ pending }] = play(made(tick), made(later), { type: 'refused', mutation: later, error });
+  expect(pending).toEqual([tick]);
+});
+
 test('rolls back what depends on a refused create, and deletes it after what changed is stored', () => {
   const error = new ResponseError({ status: 422, code: 'invalidInput' });
   const refused: Event = { type: 'refused', mutation: create, error };

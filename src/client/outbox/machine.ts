@@ -227,7 +227,9 @@ function answeredBy(state: State, mutation: Mutation, answer: unknown, how: Deli
 
 /** Rolls a mutation back, with those that depend on the item that it creates. */
 function rolledBack(state: State, mutation: Mutation, error: ResponseError, call: Effect): Step {
-  const { dropped, changed } = dependentsOf(state.pending, createdBy(mutation));
+  // What is sent before it does not need it, and may have reached the server.
+  const at = state.pending.findIndex(({ id }) => id === mutation.id);
+  const { dropped, changed } = dependentsOf(state.pending.slice(at + 1), createdBy(mutation));
   const mutations = [mutation, ...dropped];
   const ids = mutations.map(idOf);
   const { status, code, errors } = error;
