@@ -15,7 +15,7 @@ const inEveryPair: readonly string[] = [
   'screens.spec.ts',
 ];
 
-/** What the quick tier runs in a pair of its choice: where a page weighs most. */
+/** Where the quick tier runs a spec of maxima: in the pair that comes closest to them. */
 const quickIn: Readonly<Record<string, Pair>> = { 'budget.spec.ts': 'wide-fr' };
 
 /** The specs of each pair. The quick tier runs each spec in one pair, and the deep tier in its other pairs. */

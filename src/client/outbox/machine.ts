@@ -1,5 +1,5 @@
 import { ResponseError } from '../api/errors.ts';
-import { createdBy, dependentsOf, isDeferred, isKnown, type Mutation, placed, removed } from './mutation.ts';
+import { dependentsOf, isDeferred, isKnown, type Mutation, placed, removed } from './mutation.ts';
 import type { Delivery, Message } from './ports.ts';
 import { backedOff, noBackoff, type State, statusOf, succeeded, unsentOf } from './state.ts';
 import type { Added } from './storage.ts';
@@ -227,9 +227,7 @@ function answeredBy(state: State, mutation: Mutation, answer: unknown, how: Deli
 
 /** Rolls a mutation back, with those that depend on the item that it creates. */
 function rolledBack(state: State, mutation: Mutation, error: ResponseError, call: Effect): Step {
-  // What is sent before it does not need it, and may have reached the server.
-  const at = state.pending.findIndex(({ id }) => id === mutation.id);
-  const { dropped, changed } = dependentsOf(state.pending.slice(at + 1), createdBy(mutation));
+  const { dropped, changed } = dependentsOf(state.pending, mutation);
   const mutations = [mutation, ...dropped];
   const ids = mutations.map(idOf);
   const { status, code, errors } = error;

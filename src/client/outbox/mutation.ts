@@ -88,12 +88,17 @@ export function replacedBy(
   return definition.replaces(variables, last.variables) ? last : undefined;
 }
 
-/** The mutations that depend on a created item: they are rolled back with it, or change so that they no longer need it. */
-export function dependentsOf(queue: readonly Mutation[], created: string | undefined) {
+/**
+ * The mutations that depend on the item that one creates: they are rolled back with it, or change so that they no longer need it. Those
+ * sent before it do not need it, and may have reached the server.
+ */
+export function dependentsOf(queue: readonly Mutation[], creation: Mutation) {
+  const created = createdBy(creation);
   const dropped: Mutation[] = [];
   const changed: Mutation[] = [];
   if (created === undefined) return { dropped, changed };
-  for (const mutation of queue) {
+  const at = queue.findIndex(({ id }) => id === creation.id);
+  for (const mutation of queue.slice(at + 1)) {
     if (!dependenciesOf(mutation).includes(created)) continue;
     const variables = definitionOf(mutation.kind)?.withoutDependency?.(mutation.variables, created);
     if (variables === undefined || variables === null) dropped.push(mutation);
@@ -108,7 +113,7 @@ export function dependenciesOf({ kind, variables }: Pick<Mutation, 'kind' | 'var
 }
 
 /** The id of the item that a mutation creates. */
-export const createdBy = ({ kind, variables }: Mutation): string | undefined =>
+const createdBy = ({ kind, variables }: Mutation): string | undefined =>
   definitionOf(kind)?.creates?.(variables);
 
 const itemsOf = (mutation: Mutation): readonly (string | undefined)[] => [

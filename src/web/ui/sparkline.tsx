@@ -14,7 +14,7 @@ interface SparklineProps {
 
 /** A line with its area, 100 at the top and 0 at the bottom, no points (specification §9). */
 export function Sparkline({ values, width, height, label, stretch = false }: SparklineProps) {
-  // Its input is new each time: there is nothing to remember.
+  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
   'use no memo';
   const fill = useId();
   const line = linePath(values, width, height);

@@ -8,7 +8,7 @@ interface StatProps {
 }
 
 export function Stat({ value, unit, label }: StatProps) {
-  // Its input is new each time: there is nothing to remember.
+  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
   'use no memo';
   return (
     <p className="stat">

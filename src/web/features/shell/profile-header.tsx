@@ -10,7 +10,7 @@ import './profile-header.css';
 
 /** The user and their figures. Every figure has its place while it loads. */
 export function ProfileHeader({ user, divided }: { user: User; divided: boolean }) {
-  // Its input is new each time: there is nothing to remember.
+  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
   'use no memo';
   const t = useTranslator();
   const formats = useFormats();
@@ -57,7 +57,7 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
 }
 
 function Trend({ points, known }: { points: number | null; known: boolean }) {
-  // Its input is new each time: there is nothing to remember.
+  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
   'use no memo';
   const t = useTranslator();
   const formats = useFormats();

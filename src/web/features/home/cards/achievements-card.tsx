@@ -7,7 +7,7 @@ const SHOWN = 3;
 
 /** The habits with most ticks, with the highest medal of each. */
 export function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
-  // Its input is new each time: there is nothing to remember.
+  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
   'use no memo';
   const t = useTranslator();
   const shown = achievements.filter(({ completed }) => completed > 0).slice(0, SHOWN);
@@ -24,7 +24,7 @@ export function AchievementsCard({ achievements }: { achievements: readonly Achi
 }
 
 function AchievementItem({ achievement }: { achievement: Achievement }) {
-  // Its input is new each time: there is nothing to remember.
+  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
   'use no memo';
   const t = useTranslator();
   const formats = useFormats();
