@@ -27,9 +27,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   },
 }));
 
-const isOfCards = /src\/web\/shared\/cards\//;
+const isOfCards =
+  /src\/(?:web\/(?:shared\/cards\/|ui\/(?:chart-scale|heat-cell|heat-map|medal|week-bars)\.)|domain\/year-days\.)/;
+/** Kept off the first screen, which loads the chunk of what many share when it is idle. */
+const isSettings = /src\/web\/features\/settings\/settings-(?:card|frame)\./;
+const isSnapshot = /src\/client\/snapshot\//;
 const isOfForms = (id: string): boolean =>
-  /src\/web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/)|ui\/(?:form|leave-keys|text-field|text-length)\.)/.test(
+  /src\/web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/)|ui\/(?:form|leave-keys|select|switch|text-field|text-length)\.)/.test(
     id,
   );
 
@@ -37,7 +41,7 @@ const isOfForms = (id: string): boolean =>
 const sharedChunks = [
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|grip|heat-map|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-bars|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|figure-days|year-days))\.|icons\/(?:bell|check|list-checks|pause)\./,
+    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|lost-run))\.|icons\/(?:bell|check|list-checks|pause)\./,
   },
   // Links of the pages for visitors.
   {
@@ -53,7 +57,8 @@ const sharedChunks = [
   {
     name: 'common',
     minShareCount: 3,
-    test: (id: string) => !isOfForms(id) && !isOfCards.test(id) && !/\/i18n\//.test(id),
+    test: (id: string) =>
+      !isOfForms(id) && ![isOfCards, isSettings, isSnapshot, /\/i18n\//].some((other) => other.test(id)),
   },
   // The same, for the forms of visitors, settings and dialogs.
   { name: 'forms', minShareCount: 3, test: isOfForms },

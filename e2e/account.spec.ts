@@ -103,7 +103,7 @@ test('signs the other browser out when the password changes', async ({
   await inbox.next({ to: member });
 
   await other.reload();
-  await expect(other.getByRole('link', { name: t('landing.login') })).toBeVisible();
+  await expect(other.getByRole('heading', { name: t('logout.ended') })).toBeVisible();
   await context.close();
 });
 
@@ -243,7 +243,10 @@ class Account {
   async openProfile(): Promise<void> {
     const { t } = this.#app;
     await this.#page.getByRole('link', { name: t('shell.settings') }).click();
-    await this.#page.getByRole('link', { name: t('settings.profile') }).click();
+    await this.#page
+      .locator('main')
+      .getByRole('link', { name: t('settings.profile') })
+      .click();
     await expect(this.#page.getByRole('heading', { name: t('settings.profile'), exact: true })).toBeVisible();
   }
 

@@ -8,7 +8,7 @@ test.describe('without JavaScript', () => {
     app,
   }) => {
     await page.goto(app.to('index'));
-    await page.getByRole('link', { name: app.t('apps.title') }).click();
+    await page.getByRole('link', { name: app.t('landing.install') }).click();
     await expect(page.getByRole('heading', { name: app.t('apps.title') })).toBeInViewport();
     await page.goto(app.to('apps'));
     await expect(page.getByText(app.t('apps.noStoresText'))).toBeVisible();

@@ -45,6 +45,24 @@ test('rolls a refused mutation back, with a toast', async ({ page, app }) => {
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('takes the praise for a complete day back when its tick is refused', async ({ page, app }) => {
+  app.expectStatusInConsole(422);
+  const { promise: praised, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route('**/activities', async (route) => {
+    await praised;
+    await route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } });
+  });
+  // The toasts stay while the time of the page stands still.
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  const praise = page.getByRole('status').filter({ hasText: app.t('arrange.whole') });
+  await expect(praise).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 1_000));
+  refuse();
+  await expect(page.getByRole('alert').filter({ hasText: app.t('toasts.limitReached') })).toBeVisible();
+  await expect(praise).toBeHidden();
+});
+
 test('shows one toast when the server answers 429, and sends the mutation later', async ({ page, app }) => {
   app.expectStatusInConsole(429);
   let refusals = 0;

@@ -1,8 +1,24 @@
 import type { Page } from '@playwright/test';
-import type { Habit } from '#contract/habits.ts';
 import { saved } from './answered.ts';
-import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { habitName, habitNames, stepsButton } from './list.ts';
+import { type AppFixture, expect, test } from './fixtures.ts';
+import { chooseInMenu, habitName, habitNames } from './list.ts';
+import { openSheet } from './open-sheet.ts';
+import { shiftsOf, watchShifts } from './screen-checks.ts';
+
+declare global {
+  /** What was announced. */
+  var told: string[];
+}
+
+/** The parts of the sheet, by their headings. */
+const order = [
+  'creator.days',
+  'sheet.reminder',
+  'sheet.steps',
+  'sheet.notes',
+  'sheet.month',
+  'sheet.figures',
+] as const;
 
 test('changes a habit in its sheet, by touch and mouse, and stores it', async ({ page, app }) => {
   const { t } = app;
@@ -16,6 +32,20 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
   const renamed = page.getByRole('dialog', { name: 'Read twenty pages' });
   await expect(renamed).toBeVisible();
 
+  // A long name can be read whole, and Enter adds no line to it.
+  const name = renamed.getByRole('textbox', { name: t('sheet.name'), exact: true });
+  const one = (await name.boundingBox())?.height ?? 0;
+  await name.fill('Read twenty pages of a long novel before going to sleep\nin bed');
+  await page.keyboard.press('Enter');
+  const long = page.getByRole('dialog', {
+    name: 'Read twenty pages of a long novel before going to sleep in bed',
+  });
+  await expect(long).toBeVisible();
+  const field = long.getByRole('textbox', { name: t('sheet.name'), exact: true });
+  expect((await field.boundingBox())?.height).toBeGreaterThan(one + 15);
+  await field.fill('Read twenty pages');
+  await page.keyboard.press('Enter');
+
   const weekday = renamed
     .getByRole('group', { name: t('creator.days') })
     .getByRole('button')
@@ -23,10 +53,10 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
   await weekday.click();
   await expect(weekday).toHaveAttribute('aria-pressed', 'false');
 
-  for (const name of ['Open it', 'Light on']) {
-    await renamed.getByLabel(t('habits.newStep')).fill(name);
+  for (const step of ['Open it', 'Light on']) {
+    await renamed.getByLabel(t('habits.newStep')).fill(step);
     await page.keyboard.press('Enter');
-    await expect(renamed.getByRole('checkbox', { name, exact: true })).toBeVisible();
+    await expect(renamed.getByRole('checkbox', { name: step, exact: true })).toBeVisible();
   }
   const lightOn = renamed.locator('[data-item]', { has: page.getByRole('checkbox', { name: 'Light on' }) });
   await lightOn.getByRole('button', { name: t('habits.move') }).press('Alt+ArrowUp');
@@ -35,15 +65,16 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
     renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
 
-  await renamed.getByRole('button', { name: t('sheet.editNotes') }).click();
-  await renamed.getByRole('textbox', { name: t('sheet.notes') }).fill('A quiet hour. '.repeat(30).trim());
-  await renamed.getByRole('button', { name: t('sheet.saveNotes') }).click();
-  await renamed.getByRole('button', { name: t('sheet.showMore') }).click();
-  await expect(renamed.getByRole('button', { name: t('sheet.showMore') })).toBeHidden();
+  const notes = renamed.getByRole('textbox', { name: t('sheet.notes') });
+  const quiet = 'A quiet hour. '.repeat(30).trim();
+  await notes.fill(quiet);
 
+  await renamed.getByRole('switch', { name: t('sheet.reminder') }).click();
   await renamed.getByLabel(t('sheet.reminderTime')).fill('07:30');
   await expect(renamed.getByLabel(t('sheet.reminderMessage'))).toBeVisible();
   await saved(page);
+  await app.expectAccessible();
+  await expectRoom(page);
 
   await page.reload();
   await habitNames(page).first().click();
@@ -51,44 +82,87 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
     renamed.locator('[data-item]').first().getByRole('checkbox', { name: 'Light on' }),
   ).toBeVisible();
   await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveValue('07:30');
+  await expect(notes).toHaveCount(0);
+  await renamed.getByRole('button', { name: t('sheet.showMore') }).click();
+  await expect(notes).toHaveValue(quiet);
+
+  // Off and on again: the time is the last one.
+  const reminder = renamed.getByRole('switch', { name: t('sheet.reminder') });
+  await reminder.click();
+  await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveCount(0);
+  await reminder.click();
+  await expect(renamed.getByLabel(t('sheet.reminderTime'))).toHaveValue('07:30');
 });
 
-for (const place of ['sheet', 'row'] as const) {
-  test(`adds steps one after the other by Enter in the ${place}`, async ({ page, app }) => {
-    const { t } = app;
-    await openSheet(page, app);
-    if (place === 'row') {
-      await page.getByLabel(t('habits.newStep')).fill('Breath 1');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Escape');
-      await stepsButton(page, app).click();
-    }
-    const part =
-      place === 'sheet'
-        ? page.getByRole('dialog', { name: 'Read' })
-        : page.getByRole('group', { name: t('habits.steps') });
-    const field = part.getByLabel(t('habits.newStep'));
-    await field.click();
-    const names = Array.from({ length: 6 }, (_, index) => `Breath ${index + 1}`);
-    for (const name of names.slice(place === 'row' ? 1 : 0)) {
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-      await expect(part.getByRole('checkbox', { name, exact: true })).toBeAttached();
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue('');
-      await expect(field).toBeInViewport({ ratio: 1 });
-    }
-    // Enter in an empty field adds nothing and shows no error.
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveAccessibleDescription('');
-    const stored = async () => {
-      const [habit] = (await (await page.request.get('/api/v1/habits')).json()) as Habit[];
-      return habit?.steps.toSorted((left, right) => left.order - right.order).map(({ name }) => name);
-    };
-    await expect.poll(stored).toEqual(names);
-    await app.expectAccessible();
+test('shows the parts of a habit in the order of their use, and the year without scrolling', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  await openSheet(page, app);
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  const parts = sheet.getByRole('region');
+  await expect(sheet.getByRole('img', { name: t('sheet.yearLabel', { count: 0 }) })).toBeInViewport();
+  for (const [index, key] of order.entries()) await expect(parts.nth(index)).toHaveAccessibleName(t(key));
+  await expect(parts).toHaveCount(order.length);
+  const hint = await sheet.getByText(t('sheet.monthHint')).boundingBox();
+  const lastDay = await sheet.locator('.month-day').last().boundingBox();
+  expect(hint?.y).toBeGreaterThan(lastDay?.y ?? Number.POSITIVE_INFINITY);
+});
+
+test('pauses a habit and resumes it, without a shift of the layout', async ({ page, app }) => {
+  const { t } = app;
+  await watchShifts(page);
+  await openSheet(page, app);
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  const resume = sheet.getByRole('button', { name: t('sheet.resume') });
+  await chooseInMenu(page, app, 'sheet.pause');
+  await expect(resume).toBeVisible();
+  await expect(sheet.getByRole('button', { name: t('sheet.more') })).toBeFocused();
+  await app.expectAccessible();
+  await expectRoom(page);
+  await resume.click();
+  await expect(resume).toBeHidden();
+  await saved(page);
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('closes its menu by Escape and stays open, and closes by the next Escape', async ({ page, app }) => {
+  const { t } = app;
+  await openSheet(page, app);
+  const more = page.getByRole('button', { name: t('sheet.more') });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem', { name: t('sheet.pause') })).toBeFocused();
+  await app.expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(more).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('saves notes that Escape leaves, and says that a change is saved', async ({ page, app }) => {
+  const { t } = app;
+  await page.addInitScript(() => {
+    globalThis.told = [];
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target.isConnected && (target as Element).role === 'status')
+          globalThis.told.push(target.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
   });
-}
+  await openSheet(page, app);
+  await page.getByRole('dialog').getByRole('button', { pressed: true }).first().click();
+  await expect.poll(() => page.evaluate(() => globalThis.told)).toContain(t('sheet.saved'));
+  await page.getByRole('textbox', { name: t('sheet.notes') }).fill('For the quiet');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await saved(page);
+  await page.reload();
+  await habitName(page, 'Read').click();
+  await expect(page.getByRole('textbox', { name: t('sheet.notes') })).toHaveValue('For the quiet');
+});
 
 test('corrects a past day, and reverts it', async ({ page, app }) => {
   const { t } = app;
@@ -141,13 +215,13 @@ test('undoes an archived habit, unarchives it later, or deletes it for good', as
   const { t } = app;
   await openSheet(page, app);
   const tick = page.getByRole('button', { name: 'Read', exact: true });
-  await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
+  await chooseInMenu(page, app, 'sheet.archive');
   await expect(tick).toBeHidden();
   await page.getByRole('button', { name: t('undo.undo') }).click();
   await expect(tick).toBeVisible();
 
   await habitName(page, 'Read').click();
-  await page.getByRole('button', { name: t('sheet.archive'), exact: true }).click();
+  await chooseInMenu(page, app, 'sheet.archive');
   await expect(tick).toBeHidden();
   await saved(page);
   await page.goto(app.to('settings-archives'));
@@ -158,10 +232,9 @@ test('undoes an archived habit, unarchives it later, or deletes it for good', as
 
   await page.goto(app.to('index'));
   await habitName(page, 'Read').click();
-  const remove = page.getByRole('button', { name: t('sheet.delete') });
-  await remove.click();
-  await remove.click();
+  await chooseInMenu(page, app, 'sheet.delete');
   await expect(tick).toBeHidden();
+  await page.getByRole('button', { name: t('shell.closeToast') }).click();
   await saved(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
@@ -185,24 +258,11 @@ test('renames a divider, and deletes it without its habits', async ({ page, app 
   await expect(
     page.getByRole('button', { name: 'Evening', exact: true, includeHidden: true }),
   ).toBeAttached();
-  const remove = sheet.getByRole('button', { name: t('sheet.delete') });
-  await remove.click();
-  await remove.click();
+  await sheet.getByRole('button', { name: t('sheet.delete') }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Evening', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible();
 });
-
-async function openSheet(page: Page, app: AppFixture, by: 'click' | 'Enter' = 'click'): Promise<void> {
-  await app.register();
-  await page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name: 'Morning' } });
-  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
-  await page.goto(app.to('index'));
-  const name = habitName(page, 'Read');
-  if (by === 'click') await name.click();
-  else await name.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Read' })).toBeVisible();
-}
 
 /** The days have enough contrast in both themes. */
 async function expectReadable(page: Page, app: AppFixture): Promise<void> {

@@ -75,19 +75,23 @@ async function lookAtFocus(): Promise<{ index: number; name: string; fault: stri
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
   // A visually hidden input shows its focus on its label.
-  const shown = [focused, focused.closest('label')].filter((element) => element !== null);
+  const shown = [focused, focused.closest('label')].filter((element) => element instanceof HTMLElement);
   const ringed = shown.find((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
-  const isMet = (element: Element) => {
+  const isMet = (element: HTMLElement) => {
+    // What lets the pointer through is painted all the same.
+    element.style.pointerEvents = 'auto';
     const box = element.getBoundingClientRect();
-    return [0.1, 0.5, 0.9].some((x) =>
+    const seen = [0.1, 0.5, 0.9].some((x) =>
       [0.15, 0.5, 0.85].some((y) => {
         const met = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
         return met !== null && (element.contains(met) || met.contains(element)) && met !== document.body;
       }),
     );
+    element.style.removeProperty('pointer-events');
+    return seen;
   };
   const name = focused.outerHTML.slice(0, 120);
   const index = globalThis.tabStops.indexOf(focused);

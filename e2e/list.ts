@@ -22,3 +22,16 @@ export const sortingStatus = (page: Page): Locator => page.locator('main p[role=
 export async function expectReady(page: Page): Promise<void> {
   await expect(sortingStatus(page)).toBeAttached();
 }
+
+/** Chooses in the menu of the open sheet of a habit. */
+export async function chooseInMenu(
+  page: Page,
+  { t }: AppFixture,
+  item: 'sheet.pause' | 'sheet.archive' | 'sheet.delete',
+): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('sheet.more') })
+    .click();
+  await page.getByRole('menuitem', { name: t(item), exact: true }).click();
+}

@@ -261,7 +261,10 @@ async function registerByForm(page: Page, { t, to }: AppFixture): Promise<void> 
 
 /** From the settings: asks for the export, and resolves to the dialog that asks for proof. */
 async function exportWithoutProof(page: Page, { t }: AppFixture, { server }: Stage) {
-  await page.getByRole('link', { name: t('settings.profile') }).click();
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('settings.profile') })
+    .click();
   const all = page.getByRole('button', { name: t('ownData.exportAll'), exact: true });
   makeSessionsStale(server.dataDir);
   await all.click();

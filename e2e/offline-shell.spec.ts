@@ -116,7 +116,7 @@ test('opens from the snapshot without a connection, stores changes, and sends th
   });
   await page.goto(app.to('index'));
   await expectOnDevice(page, home);
-  await page.locator('header:has(h1) a').click();
+  await page.locator('header:has(h1) a').last().click();
   await expect(year(page, app, 1)).toBeVisible();
   await expectOnDevice(page, [
     hashKey([...keys.graphs, weekRange(today, 0)]),
@@ -127,9 +127,17 @@ test('opens from the snapshot without a connection, stores changes, and sends th
   await page.goto(app.to('index'));
   await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
   await tickOf(page, 'Read').click();
+  // All figures follow the tick: the flame, the day and the thirty days.
+  const row = page.getByRole('listitem').filter({ has: tickOf(page, 'Read') });
+  const figures = page.locator('.profile-figures');
+  await expect(row).toContainText(`${app.t('habits.streak')} 1`);
+  await expect(figures).toContainText('2/2');
+  await expect(figures).toContainText('100');
   await createHabit(page, app, 'STRETCH');
   await page.reload();
   await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  await expect(row).toContainText(`${app.t('habits.streak')} 1`);
+  await expect(figures).toContainText('2/3');
   await expect(tickOf(page, 'STRETCH')).toBeVisible();
   await app.expectAccessible();
 

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { saved } from './answered.ts';
-import { fetchRouted } from './fetch-routed.ts';
 import { type AppFixture, test as base, expect, sameOrigin } from './fixtures.ts';
-import { expectReady, habitName, habitNames } from './list.ts';
+import { type Cut, Gate } from './gate.ts';
+import { chooseInMenu, expectReady, habitName, habitNames } from './list.ts';
 
 interface StoredHabit {
   readonly id: string;
@@ -11,58 +11,41 @@ interface StoredHabit {
   readonly history: Readonly<Record<string, number>>;
 }
 
-/** Whether a request is cut before the server has it, or after the server has answered it. */
-type Cut = 'before' | 'after';
-
-/** The network between the page and the API: it can be cut and restored. */
+/** The network between the page and the server: it can be cut and restored. */
 class Network {
-  /** The idempotency keys that the server has answered. */
-  readonly #answered = new Set<string>();
-  #cut: Cut | null = null;
-  #cuts = 0;
+  readonly #gate: Gate;
 
-  async watch(context: BrowserContext): Promise<void> {
-    await context.route('**/api/v1/**', (route) => this.#lead(route));
-  }
-
-  async #lead(route: Route): Promise<void> {
-    const cut = this.#cut;
-    const key = route.request().headers()['idempotency-key'];
-    if (cut === 'before') {
-      if (key !== undefined) this.#cuts += 1;
-      return await route.abort('internetdisconnected');
-    }
-    const answer = await fetchRouted(route);
-    if (key !== undefined && answer.ok()) this.#answered.add(key);
-    // The page may have been closed meanwhile.
-    if (cut === null) return await route.fulfill({ response: answer }).catch(() => undefined);
-    if (key !== undefined) this.#cuts += 1;
-    await route.abort('connectionreset').catch(() => undefined);
+  constructor(gate: Gate) {
+    this.#gate = gate;
   }
 
   /** Cuts the network, acts, and waits until a write has met the cut. */
   async cutFor(cut: Cut, act: () => Promise<void>): Promise<void> {
-    this.#answered.clear();
-    this.#cut = cut;
-    this.#cuts = 0;
+    const gate = this.#gate;
+    gate.accepted.clear();
+    gate.cut = cut;
+    gate.cuts = 0;
     await act();
-    await expect.poll(() => this.#cuts, { message: 'a write that met the cut' }).toBeGreaterThan(0);
+    await expect.poll(() => gate.cuts, { message: 'a write that met the cut' }).toBeGreaterThan(0);
   }
 
   /** Restores the network, and waits until the server has answered the write that met the cut. */
   async restore(page: Page, app: AppFixture): Promise<void> {
-    this.#cut = null;
+    this.#gate.cut = null;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectSaved(page, app);
-    expect(this.#answered.size).toBeGreaterThan(0);
+    expect(this.#gate.accepted.size).toBeGreaterThan(0);
   }
 }
 
-const test = base.extend<{ network: Network }>({
-  network: async ({ context }, use) => {
-    const network = new Network();
-    await network.watch(context);
-    await use(network);
+const gate = new Gate();
+const network = new Network(gate);
+
+/** The page visits the server through the gate. */
+const test = base.extend({
+  baseURL: async ({ baseURL }, use) => {
+    await use(await gate.open(baseURL ?? ''));
+    gate.close();
   },
 });
 
@@ -119,7 +102,7 @@ for (const cut of ['before', 'after'] as const) {
       await expectSaved(page, app);
     });
 
-    test('a tick has one effect', async ({ page, app, network }) => {
+    test('a tick has one effect', async ({ page, app }) => {
       await network.cutFor(cut, () => tickOf(page, 'Read').click());
       await network.restore(page, app);
       await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
@@ -133,7 +116,7 @@ for (const cut of ['before', 'after'] as const) {
       );
     });
 
-    test('a habit is created once', async ({ page, app, network }) => {
+    test('a habit is created once', async ({ page, app }) => {
       await network.cutFor(cut, async () => {
         await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
         await page.getByRole('textbox', { name: app.t('creator.name') }).fill('Swim');
@@ -152,7 +135,7 @@ for (const cut of ['before', 'after'] as const) {
       );
     });
 
-    test('a new order is stored', async ({ page, app, network }) => {
+    test('a new order is stored', async ({ page, app }) => {
       await expectReady(page);
       await network.cutFor(cut, async () => {
         await rowOf(page, 'Walk')
@@ -175,7 +158,7 @@ for (const cut of ['before', 'after'] as const) {
       );
     });
 
-    test('a new name survives a reload and is stored', async ({ page, app, network }) => {
+    test('a new name survives a reload and is stored', async ({ page, app }) => {
       await network.cutFor(cut, async () => {
         await habitName(page, 'Walk').click();
         const sheet = page.getByRole('dialog', { name: 'Walk' });
@@ -196,15 +179,13 @@ for (const cut of ['before', 'after'] as const) {
       );
     });
 
-    test('a habit is deleted, and its tick still counts', async ({ page, app, network }) => {
+    test('a habit is deleted, and its tick still counts', async ({ page, app }) => {
       await tickOf(page, 'Read').click();
       await expectSaved(page, app);
       // The deletion is sent when the toast that can undo it closes.
       await network.cutFor(cut, async () => {
         await habitName(page, 'Read').click();
-        const remove = page.getByRole('dialog').getByRole('button', { name: app.t('sheet.delete') });
-        await remove.click();
-        await remove.click();
+        await chooseInMenu(page, app, 'sheet.delete');
         await page.getByRole('button', { name: app.t('shell.closeToast') }).click();
       });
       await network.restore(page, app);
@@ -212,7 +193,7 @@ for (const cut of ['before', 'after'] as const) {
       await expectStored(page, [['Walk', 0]], 1);
     });
 
-    test('a tick of a closed tab is sent by the next tab', async ({ page, context, app, network }) => {
+    test('a tick of a closed tab is sent by the next tab', async ({ page, context, app }) => {
       const next = await context.newPage();
       await network.cutFor(cut, () => tickOf(page, 'Walk').click());
       await page.close();

@@ -12,8 +12,8 @@ export async function expectOnDevice(page: Page, hashes: readonly string[]): Pro
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
-/** The hashes of the queries in the snapshot. */
-function readCopied(): Promise<string[]> {
+/** The hashes of the queries in the snapshot. Runs in the page. */
+export function readCopied(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('resilience');
     opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')));

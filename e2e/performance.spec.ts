@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Habit } from '#contract/habits.ts';
 import type { Achievement, Graph, Stats } from '#contract/performance.ts';
 import type { Onboarding } from '#contract/user.ts';
-import { addDays, dayIn, dayRange } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/day-key.ts';
+import { weekRates } from '#domain/performance.ts';
 import { createFormats } from '#i18n/format.ts';
 import { answered } from './answered.ts';
-import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { type AppFixture, expect, test } from './fixtures.ts';
+import { card, seedHistory } from './past-habits.ts';
 
 test('shows the figures of the API as charts and tables, for all habits and for one', async ({
   page,
@@ -30,7 +31,17 @@ test('shows the figures of the API as charts and tables, for all habits and for 
 
   const line = card(page, t('home.thirtyDays'));
   await expect(line).toContainText(formats.percent(stats.percentage ?? 0));
-  await expect(line).toContainText(formats.signed(stats.performance ?? 0));
+  // The trend is in the header alone; the card has the two percentages behind it.
+  const { week: rate, weekBefore } = weekRates(
+    stats.sums.completed.map((completed, index) => ({ completed, total: stats.sums.total[index] ?? 0 })),
+  );
+  await expect(line).toContainText(
+    t('shell.trendRates', {
+      week: formats.percent(rate ?? 0),
+      before: formats.percent(weekBefore ?? 0),
+    }),
+  );
+  await expect(page.locator('main')).not.toContainText(formats.signed(stats.performance ?? 0));
   const week = card(page, t('home.sevenDays'));
   const { completed, total } = sum(graph);
   await expect(week).toContainText(`${formats.number(completed)}/${formats.number(total)}`);
@@ -206,8 +217,6 @@ test('shows previous weeks and years, by keyboard too', async ({ page, app }) =>
   );
 });
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
-
 const sum = ({ days }: Graph) =>
   Object.values(days).reduce(
     (all, day) => ({ completed: all.completed + day.completed, total: all.total + day.total }),
@@ -223,37 +232,6 @@ async function openTable(page: Page, { t }: AppFixture, title: string): Promise<
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
-}
-
-/** Two habits with a past: one active, one archived. */
-async function seedHistory(page: Page): Promise<{ read: Habit; run: Habit }> {
-  const today = dayIn('Europe/Paris', Date.now());
-  const read = await create(page, 'Read');
-  const run = await create(page, 'Run');
-  await tick(page, read, dayRange(addDays(today, -24), addDays(today, -1)));
-  await tick(
-    page,
-    run,
-    dayRange(addDays(today, -40), addDays(today, -2)).filter((_, index) => index % 3 !== 0),
-  );
-  await page.request.delete(`/api/v1/habits/${run.id}?action=archive`, { headers: sameOrigin });
-  return { read, run };
-}
-
-async function create(page: Page, name: string): Promise<Habit> {
-  const answer = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name, emoji: 'books' },
-  });
-  return (await answer.json()) as Habit;
-}
-
-async function tick(page: Page, { id }: Habit, days: readonly string[]): Promise<void> {
-  const answer = await page.request.patch(`/api/v1/habits/${id}/activities`, {
-    headers: sameOrigin,
-    data: { action: 'create', days },
-  });
-  expect(answer.status()).toBe(200);
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -45,6 +45,7 @@ test('delivers a reminder in its minute, and ticks or snoozes the habit from it'
   await test.step('turns reminders on where the time is set', async () => {
     await habitName(page, 'Read').click();
     const sheet = page.getByRole('dialog', { name: 'Read' });
+    await sheet.getByRole('switch', { name: app.t('sheet.reminder') }).click();
     await sheet.getByLabel(app.t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
     const subscribed = page.waitForResponse('**/reminder-device/push');
     await sheet.getByRole('button', { name: app.t('channels.turnOn') }).click();

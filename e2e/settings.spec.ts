@@ -12,7 +12,10 @@ test('stores each choice of the settings', async ({ page, app }) => {
   await expect(haptics).not.toBeChecked();
   expect((await saved).status()).toBe(200);
 
-  await page.getByRole('link', { name: t('settings.profile') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('settings.profile') })
+    .click();
   const country = page.getByLabel(t('account.country'));
   const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await country.selectOption({ label: app.language === 'fr' ? 'Allemagne' : 'Germany' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#domain/day-key.ts';
 import { answered, watchRequests } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
@@ -35,16 +35,34 @@ const shownOn = (page: Page) => async () => [
   await page.getByRole('button', { name: 'Read', exact: true }).getAttribute('aria-pressed'),
 ];
 
-/** The calls that work causes, with those of timers; every call that began before the last one ended. */
-async function callsOf(page: Page, work: () => Promise<void>): Promise<string[]> {
+/** Milliseconds of the page until a press is sent at the latest, and until what follows from it has been read. */
+const SENT = 3_000;
+const SETTLED = 2_500;
+
+/**
+ * The calls that a press causes, with those of timers. Time passes for the page as far as it has to and no further: its next check for
+ * changes of other devices is later.
+ */
+async function callsOf(page: Page, button: Locator): Promise<string[]> {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType()))
       calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  await work();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  let isSent = false;
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  void saved.then(() => {
+    isSent = true;
+  });
+  await button.click();
+  for (let passed = 0; !isSent && passed < SENT; passed += 20) {
+    await page.clock.runFor(20);
+    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+  }
+  await saved;
   await answered(page);
-  await page.clock.runFor(QUIET);
+  await page.clock.runFor(SETTLED);
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
   return calls.filter((call) => call !== 'GET /robots.txt');
 }
@@ -57,6 +75,18 @@ async function openHome(page: Page, app: AppFixture): Promise<void> {
     await page.clock.runFor(QUIET);
     await answered(page);
   }
+  // The next check for changes of other devices is seconds away then: what is sent meanwhile is sent for the tick.
+  const checks: unknown[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/user/home')) checks.push(response);
+  });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      await answered(page);
+      return checks.length;
+    })
+    .toBeGreaterThan(0);
 }
 
 test('sends one call when the user ticks a habit, and shows the figures that the server has', async ({
@@ -78,11 +108,8 @@ test('sends one call when the user ticks a habit, and shows the figures that the
 
   const button = page.getByRole('button', { name: 'Read', exact: true });
   for (const pressed of ['true', 'false', 'true']) {
-    const calls = await callsOf(page, async () => {
-      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-      await button.click();
-      await saved;
-    });
+    const calls = await callsOf(page, button);
+    await page.clock.resume();
     expect(calls).toEqual([`PATCH ${HABITS}/${id}/activities`]);
     await expect(button).toHaveAttribute('aria-pressed', pressed);
     const shown = await shownOn(page)();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { habitName, stepsButton } from './list.ts';
+import { chooseInMenu, habitName, stepsButton } from './list.ts';
 
 test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
   const { t } = app;
@@ -36,7 +36,6 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
 
   await stepsButton(page, app).click();
   const remove = page.getByRole('button', { name: t('habits.deleteStep', { name: 'Open it' }) });
-  await remove.click();
   await remove.click();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await undo.click();
@@ -74,17 +73,14 @@ test('sends a deletion when its toast closes or the page is left', async ({ page
 
 async function deleteHabit(page: Page, app: AppFixture): Promise<void> {
   await habitName(page, 'Read').click();
-  await erase(page, app);
+  await chooseInMenu(page, app, 'sheet.delete');
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** The second click confirms. */
+/** Deletes the divider whose sheet is open. */
 async function erase(page: Page, { t }: AppFixture): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('sheet.delete'), exact: true }).click();
-  await dialog
-    .getByRole('button', { name: `${t('sheet.confirm')} ${t('sheet.delete')}`, exact: true })
-    .click();
 }
 
 /** A divider, and under it a habit that is done today, with a step. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
-import { habitName } from './list.ts';
+import { chooseInMenu, habitName } from './list.ts';
 import { noonZone } from './noon-zone.ts';
 
 test.use({ timezoneId: noonZone });
@@ -48,7 +48,7 @@ test('keeps past days of the week strip when the weekdays change and the habit i
   await expect.poll(() => marksOn(page)).toEqual([...before, 'off', 'future', 'future']);
 
   const paused = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await sheet.getByRole('button', { name: t('sheet.pause') }).click();
+  await chooseInMenu(page, app, 'sheet.pause');
   await expect.poll(() => marksOn(page)).toEqual([...before, 'off', 'off', 'off']);
   await paused;
 

@@ -1,5 +1,6 @@
 /**
- * `npm run pictures`: draws the icons (also of the apps) and the pictures of shared links, after a change of the logo or the landing page.
+ * `npm run pictures`: draws the icons (also of the apps), the pictures of shared links and the shared year of the landing page, after a
+ * change of the logo, the landing page or the shared picture.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { root } from './build/stamp.ts';
 import { chromiumOptions } from './chromium.mjs';
+import { drawSampleYears } from './pictures/sample-years.ts';
 import { drawn } from './screens/drawn.ts';
 import { drawShellPictures } from './shells/pictures.ts';
 import { start } from './start.ts';
@@ -18,6 +20,7 @@ import { start } from './start.ts';
 const publicFolder = join(root, 'public');
 const icons = join(publicFolder, 'icons');
 const linkPictures = join(publicFolder, 'link-pictures');
+const samplePictures = join(publicFolder, 'sample-pictures');
 
 /** The mark in its rounded tile, and in a full square where the device cuts the shape itself. */
 async function drawIcons(): Promise<void> {
@@ -40,7 +43,7 @@ async function drawIcon(svg: string, side: number, name: string): Promise<void> 
 
 /** The part of the landing page that a picture shows. */
 const frame = `
-  .landing-top > :not(.logo), .pitch-doors, .pitch-fine, .landing > :not(.landing-top, .hero), [role=status], .dock { display: none !important }
+  .landing-top > :not(.logo), .pitch-doors, .pitch-fine, .demo-line, .landing > :not(.landing-top, .hero), [role=status], .dock { display: none !important }
   html { overflow: hidden; scrollbar-gutter: auto !important; background-size: 30px 30px !important }
   .app { max-width: none !important; padding: 0 84px !important }
   .landing-top { position: absolute; top: 64px; padding: 0 !important; zoom: 1.7 }
@@ -64,9 +67,9 @@ async function drawLink(page: Page, url: string, locale: Locale): Promise<void> 
     .toFile(join(linkPictures, `${locale}.png`));
 }
 
-async function drawLinks(): Promise<void> {
+async function drawPages(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'resilience-pictures-'));
-  Object.assign(process.env, { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
+  Object.assign(process.env, { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' });
   const url = await start();
   const browser = await chromium.launch(await chromiumOptions());
   const page = await browser.newPage({
@@ -76,6 +79,7 @@ async function drawLinks(): Promise<void> {
     reducedMotion: 'reduce',
   });
   for (const locale of locales) await drawLink(page, url, locale);
+  await drawSampleYears(browser, url, samplePictures);
   await browser.close();
   await rm(folder, { recursive: true, force: true });
 }
@@ -83,5 +87,5 @@ async function drawLinks(): Promise<void> {
 await mkdir(linkPictures, { recursive: true });
 await drawIcons();
 await drawShellPictures();
-await drawLinks();
+await drawPages();
 process.exit(0);

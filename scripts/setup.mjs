@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
+import { findFirefox, firefoxPackages, noFirefox } from './firefox.mjs';
 import { findWebkit, noWebkit, webkitPackages } from './webkit.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -113,6 +114,7 @@ function npm(options, PATH) {
 
 async function installBrowsers() {
   await installChromium();
+  installFirefox();
   installWebkit();
 }
 
@@ -127,24 +129,38 @@ async function installChromium() {
   }
 }
 
-/** Where it cannot be installed the tests run without it, but CI fails: there it must not go missing unnoticed. */
+function installFirefox() {
+  if (findFirefox() !== null) return;
+  console.log('Setup: installing Firefox for the tests (once) …');
+  aptInstalls(...firefoxPackages);
+  // The lists of packages may be of a day when Firefox was too old.
+  if (findFirefox() === null && apt('update')) aptInstalls(...firefoxPackages);
+  if (findFirefox() === null) doWithout('Firefox', noFirefox);
+}
+
 function installWebkit() {
   if (findWebkit() !== null) return;
   console.log('Setup: installing WebKitGTK for the tests (once) …');
   webkitPackages.some((names) => aptInstalls(...names));
-  if (findWebkit() !== null) return;
-  if (process.env['CI']) throw new Error('no WebKitGTK, which CI needs.');
-  console.log(`Setup: ${noWebkit}`);
+  if (findWebkit() === null) doWithout('WebKitGTK', noWebkit);
+}
+
+/** The tests run without an engine that cannot be installed, but CI fails: there it must not go missing unnoticed. */
+function doWithout(engine, explanation) {
+  if (process.env['CI']) throw new Error(`no ${engine}, which CI needs.`);
+  console.log(`Setup: ${explanation}`);
 }
 
 /** True when the system's package manager has installed it with the available rights. */
 function aptInstalls(...names) {
-  if (process.platform !== 'linux') return false;
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = (...options) =>
-    succeeds([...asRoot, 'apt-get', ...options], { DEBIAN_FRONTEND: 'noninteractive' });
   const install = () => apt('install', '-y', '--no-install-recommends', ...names);
   return install() || (apt('update') && install());
+}
+
+function apt(...options) {
+  if (process.platform !== 'linux') return false;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  return succeeds([...asRoot, 'apt-get', ...options], { DEBIAN_FRONTEND: 'noninteractive' });
 }
 
 function succeeds([command, ...options], env = {}) {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFirefox, noFirefox } from './firefox.mjs';
 import { runStep, runTogether, type Step, validateSteps } from './steps.ts';
 import { type Counts, playwrightCounts, slowest, sum, vitestCounts } from './test-counts.ts';
 import { findWebkit, noWebkit } from './webkit.mjs';
@@ -12,7 +13,7 @@ const SLOWEST = 20;
 const reports = join(import.meta.dirname, '../.cache/test-reports');
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
-const webkitReport = join(reports, 'webkit.json');
+const enginesReport = join(reports, 'engines.json');
 
 // A test that fails once in CI is tried again and named: a defect to mend, not a reason to lose the whole run.
 const retries = process.env['CI'] ? ['--retry=1'] : [];
@@ -39,11 +40,12 @@ const journeys: Step = {
   options: ['test', '--reporter=list,json'],
   env: { TIER, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 };
-const webkit: Step = {
-  title: 'Journeys in WebKit',
+/** With the time of each step: the results of the engines side by side. */
+const engines: Step = {
+  title: deep ? 'Journeys in three engines' : 'Journeys in WebKit',
   program: 'playwright',
-  options: ['test', '--config=e2e/webkit/playwright.config.ts', '--reporter=list,json'],
-  env: { TIER, PLAYWRIGHT_JSON_OUTPUT_FILE: webkitReport },
+  options: ['test', '--config=e2e/engines/playwright.config.ts', '--reporter=list,json'],
+  env: { TIER, PLAYWRIGHT_LIST_PRINT_STEPS: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: enginesReport },
 };
 
 const counts: Counts[] = [];
@@ -78,8 +80,11 @@ function testSteps(): { readonly step: Step; readonly run: () => Promise<boolean
     { step: unit, run: () => counted(unit, vitestReport, vitestCounts) },
     { step: journeys, run: () => counted(journeys, playwrightReport, playwrightCounts) },
   ];
-  if (findWebkit() === null) console.log(`\n${noWebkit}`);
-  else steps.push({ step: webkit, run: () => counted(webkit, webkitReport, playwrightCounts) });
+  const hasWebkit = findWebkit() !== null;
+  if (!hasWebkit) console.log(`\n${noWebkit}`);
+  if (deep && findFirefox() === null) console.log(`\n${noFirefox}`);
+  if (deep || hasWebkit)
+    steps.push({ step: engines, run: () => counted(engines, enginesReport, playwrightCounts) });
   return deep ? steps : [{ step: coverage, run: () => runStep(coverage) }, ...steps];
 }
 

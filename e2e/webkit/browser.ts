@@ -10,8 +10,11 @@ const LOAD_MAX = 30_000;
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>;
 
-/** Starts WebKitGTK's MiniBrowser with an empty profile, on a display of its own, driven by WebDriver. */
-export async function openBrowser() {
+/**
+ * Starts WebKitGTK's MiniBrowser with an empty profile, on a display of its own, driven by WebDriver. A command waits for a page that is
+ * loading, unless the strategy is `none`.
+ */
+export async function openBrowser(pageLoadStrategy: 'normal' | 'none' = 'normal') {
   const programs = findWebkit();
   if (programs === null) throw new Error('No WebKitGTK: node scripts/setup.mjs --browser installs it.');
   const screen = await openScreen(programs.screen);
@@ -26,6 +29,7 @@ export async function openBrowser() {
   const { sessionId } = await send<{ sessionId: string }>(address, 'POST', '/session', {
     capabilities: {
       alwaysMatch: {
+        pageLoadStrategy,
         'webkitgtk:browserOptions': {
           binary: programs.browser,
           args: ['--automation', '--enable-page-cache=true'],
@@ -41,6 +45,11 @@ export async function openBrowser() {
     go: (url: string) => post('/url', { url }),
     back: () => post('/back', {}),
     deleteCookies: () => send(session, 'DELETE', '/cookie'),
+    /** Inputs of a pointer or the keyboard, as WebDriver names them. */
+    act: (source: object) => post('/actions', { actions: [source] }),
+    /** The size of the window, its toolbar included. */
+    resize: (width: number, height: number) => post('/window/rect', { x: 0, y: 0, width, height }),
+    picture: async () => Buffer.from(await send<string>(session, 'GET', '/screenshot'), 'base64'),
     /** Runs a function in the page, by its source: it sees only its arguments and the page. Its result is awaited. */
     async run<T, A extends readonly unknown[]>(
       work: (...given: A) => T | Promise<T>,

@@ -196,6 +196,22 @@ test('requests nothing when the page was requested after the last answer', async
   stop();
 });
 
+test('keeps the tick of a day that has begun on a device whose clock is ahead', async () => {
+  const api = await join('ada@chatham.example');
+  await api.call('PATCH /user', { body: { timeZone: 'Pacific/Chatham' } });
+  await api.call('POST /habits', { body: { id: idOf(1), name: 'Read', emoji: 'sun' } });
+  // Midnight is in fifteen minutes there.
+  const ahead = NOW + 16 * 60_000;
+  const client = await openClient(api, { timeZone: () => 'Pacific/Chatham', now: () => ahead });
+  const stop = client.start();
+  await client.outbox.write('habit.tick', { id: idOf(1), action: 'create', days: ['2026-11-21'] });
+  const shown = () => client.optimisticState.get().habits[0]?.history;
+  expect(shown()).toMatchObject({ '2026-11-21': 1, [TODAY]: 0 });
+  expect(await client.refresh(0)).toBe(true);
+  expect(shown()).toMatchObject({ '2026-11-21': 1, [TODAY]: 0 });
+  stop();
+});
+
 test('reports a refused mutation, rolls it back and reads the server again', async () => {
   const api = await join('alan@example.org');
   const refused = vi.fn<(write: { kind: string }, error: { code: string }) => void>();
@@ -231,5 +247,35 @@ test('tries to send once more, then clears the device when the user signs out', 
   expect(client.serverState.entries()).toEqual([]);
   expect(client.outbox.pending()).toEqual([]);
   expect((await api.call('GET /dividers')).map(({ name }) => name)).toEqual(['Morning']);
+  stop();
+});
+
+test('sends a mutation to no other account, and shows nothing of either when a read is answered to another one', async () => {
+  const ann = await join('ann.first@example.org');
+  const ben = await join('ben.second@example.org');
+  const session = { api: ann };
+  const api = { call: (...given: Parameters<ApiClient['call']>) => session.api.call(...given) } as ApiClient;
+  const storage = createMemoryStorage();
+  const onOtherAccount = vi.fn<() => void>();
+  const serverState = new ServerState();
+  const client = createClient({ api, serverState, platform: { ...fast, storage }, onOtherAccount });
+  await loadHome(serverState, api);
+  const { id } = await ann.call('GET /user');
+  const stop = client.start();
+  await rest(client);
+
+  session.api = ben;
+  void client.outbox.write('habit.create', { id: idOf(1), name: 'Read', emoji: 'open-book' });
+  await expect.poll(() => client.outbox.status().reason).toBe('otherAccount');
+  expect(await ben.call('GET /habits')).toEqual([]);
+  expect(await storage.list(id)).toMatchObject([{ kind: 'habit.create', account: id }]);
+
+  session.api = ann;
+  await client.outbox.wake();
+  await rest(client);
+  session.api = ben;
+  await serverState.load(queries.user(api), 0);
+  expect(onOtherAccount).toHaveBeenCalledOnce();
+  expect(serverState.entries()).toEqual([]);
   stop();
 });

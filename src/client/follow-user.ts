@@ -8,7 +8,7 @@ import type { Today } from './today.ts';
 
 /**
  * Follows the signed-in user: opens the outbox of the account, stores the name, and records this device in the account (specification §4:
- * on start the user's platform is updated). Returns a function that stops it.
+ * on start the user's platform is updated). An account never takes another's place without a sign-in here. Returns a function that stops it.
  */
 export function followUser(
   options: ClientOptions,
@@ -25,6 +25,12 @@ export function followUser(
     if (user) rememberUser(platform.localStorage, user);
     today.check();
     if ((user?.id ?? null) === served) return;
+    if (user && served !== null) {
+      // A read was answered to another account: the parts that it has not replaced are not that account's.
+      serverState.clear();
+      options.onOtherAccount?.();
+      return;
+    }
     served = user?.id ?? null;
     if (!user) {
       outbox.close();

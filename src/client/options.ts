@@ -16,6 +16,8 @@ export interface ClientOptions {
   onPostponed?: (error: unknown) => void;
   /** The device cannot store mutations for now; called once. */
   onUnkept?: () => void;
+  /** Another account is signed in: the data of this page is not the signed-in user's. */
+  onOtherAccount?: () => void;
   /** Another tab ended the session and cleared the device. */
   onCleared?: () => void;
   /** Deletes what else the device stores of the user, when everything is cleared. */

@@ -16,12 +16,25 @@ export function profileChange(user: User, timeZone: string, platform: PlatformFl
   return Object.keys(change).length > 0 ? change : null;
 }
 
+/** Whether the account waits for its owner to confirm an email, its first or a new one. */
+export const hasEmailToConfirm = ({ emailVerified, pendingEmail }: User): boolean =>
+  !emailVerified || pendingEmail !== null;
+
 /** Stores the user's first name and language on the device, and nothing else (decisions.md, Web). */
 export function rememberUser(storage: Pick<Storage, 'setItem'> | undefined, user: User): void {
   try {
     storage?.setItem(STORED, JSON.stringify({ firstName: user.firstName, locale: user.locale }));
   } catch {
     // A full or forbidden storage: the page works without it.
+  }
+}
+
+/** Whether a user was signed in on this device, and did not sign out here. */
+export function remembersUser(storage: Pick<Storage, 'getItem'> | undefined): boolean {
+  try {
+    return storage?.getItem(STORED) != null;
+  } catch {
+    return false;
   }
 }
 

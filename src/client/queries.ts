@@ -4,6 +4,7 @@ import { HISTORY_DAYS_MAX } from '#contract/limits.ts';
 import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performance.ts';
 import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
+import { withNewDay } from '#domain/new-day.ts';
 import type { ApiClient } from './api/api-client.ts';
 import { readPart } from './read-home.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
@@ -46,7 +47,10 @@ export const historyKey = (id: string): Key<LongHistory> => within(keys.historie
 export const queries = {
   user: (api: ApiClient) => written(keys.user, () => readPart(api, 'user')),
   dividers: (api: ApiClient) => written(keys.dividers, () => readPart(api, 'dividers')),
-  habits: (api: ApiClient) => written(keys.habits, () => readPart(api, 'habits')),
+  habits: (api: ApiClient) => ({
+    ...written(keys.habits, () => readPart(api, 'habits')),
+    merge: withNewDays,
+  }),
   archives: (api: ApiClient) =>
     written(keys.archives, () => api.call('GET /habits', { query: { archived: 'true' } })),
   statistics: (api: ApiClient) => written(keys.statistics, () => readPart(api, 'statistics')),
@@ -62,6 +66,12 @@ export const queries = {
       return { history: habit?.history ?? {}, due: habit?.due ?? [] };
     }),
 };
+
+/** The habits as they were read, with the day that has begun on this device alone. */
+function withNewDays(read: readonly Habit[], known: readonly Habit[]): readonly Habit[] {
+  const before = new Map(known.map((habit) => [habit.id, habit]));
+  return read.map((habit) => withNewDay(habit, before.get(habit.id)));
+}
 
 /** A figure that cannot be read stays empty (specification §8: not shown to the user). */
 const leaveEmpty = () => null;

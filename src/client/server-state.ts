@@ -8,6 +8,8 @@ export interface Query<T> {
   readonly read: () => Promise<T>;
   /** Mutations change it: a read that a mutation overtakes is repeated. */
   readonly isWritten?: boolean;
+  /** What was read, with what only this device knows. */
+  merge?(read: T, known: T): T;
 }
 
 /** The data under one key. Entries are immutable: a new one replaces the old. */
@@ -204,7 +206,8 @@ export class ServerState {
    * Reads, and reads again when a mutation was answered meanwhile, since the old answer would undo it on the screen. While a mutation is
    * pending the known data stays: the new answer may include the mutation in one part and not in another.
    */
-  async #readSettled<T>({ key, read, isWritten }: Query<T>): Promise<T> {
+  async #readSettled<T>(query: Query<T>): Promise<T> {
+    const { key, read, isWritten } = query;
     for (let attempt = 1; ; attempt += 1) {
       const before = this.#settledWrites;
       const data = await read();
@@ -214,7 +217,8 @@ export class ServerState {
         this.#writes.onSkipped(key);
         return known;
       }
-      if (before === this.#settledWrites || attempt === MAX_READS) return data;
+      if (before === this.#settledWrites || attempt === MAX_READS)
+        return known === undefined ? data : (query.merge?.(data, known) ?? data);
     }
   }
 

@@ -15,6 +15,7 @@ export const errorStatus = {
   linkRequired: 409,
   identityTaken: 409,
   alreadyLinked: 409,
+  otherAccount: 409,
   payloadTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { achievementOf, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
+import { achievementOf, isMedalNear, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
 import { DaySums, percentageOf } from './performance.ts';
 import { changeSchedule, startSchedule } from './schedule.ts';
@@ -78,4 +78,9 @@ describe('rankAchievements', () => {
     ];
     expect(rankAchievements(list).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
+});
+
+it('calls a medal near two ticks before it, and where an untick may take it away', () => {
+  expect([4, 5, 6, 7, 8, 9, 10].map(isMedalNear)).toEqual([false, true, true, true, true, true, false]);
+  expect([0, 19, 1_000].map(isMedalNear)).toEqual([false, true, true]);
 });

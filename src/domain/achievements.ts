@@ -21,6 +21,14 @@ export function medalsOf(completed: number): number[] {
   return MEDALS.filter((medal) => completed >= medal);
 }
 
+/** How many more done days make a medal near: those of today and yesterday. */
+const NEAR = 2;
+
+/** Whether a habit has just earned a medal, or is about to. */
+export function isMedalNear(completed: number): boolean {
+  return MEDALS.some((medal) => Math.abs(medal - completed) <= NEAR);
+}
+
 /** The achievements of a habit from its first day to today. */
 export function achievementOf(record: HabitRecord, today: DayKey): Achievement {
   const history = historyOf(record, today);

@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
 import type { HabitRecord } from './habit-record.ts';
-import { DaySums, percentageOf, statsOfDays, statsOfSums, sumsForStats } from './performance.ts';
+import {
+  DaySums,
+  daysSoFar,
+  lineSoFar,
+  percentageOf,
+  statsOfDays,
+  statsOfSums,
+  sumsForStats,
+  weekRates,
+} from './performance.ts';
 import { changeFrom, changeSchedule, firstDayOf, isDue, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
@@ -188,5 +197,42 @@ describe('statsOfDays', () => {
         expect(sums.total).toEqual(graph.slice(-30).map(({ total }) => total));
       }),
     );
+  });
+});
+
+describe('what is drawn of today', () => {
+  const ratio = { completed: 3, total: 9 };
+
+  it('is what is done so far while it is unfinished', () => {
+    expect(lineSoFar([50, 100], ratio)).toEqual([50, 33]);
+    const days = { [TODAY]: { completed: 3, total: 3 }, [addDays(TODAY, -1)]: { completed: 1, total: 9 } };
+    expect(daysSoFar(days, TODAY, ratio)).toEqual({ ...days, [TODAY]: ratio });
+  });
+
+  it('is the figure itself once all is done, or when nothing is due', () => {
+    const days = { [TODAY]: { completed: 9, total: 9 } };
+    for (const whole of [
+      { completed: 9, total: 9 },
+      { completed: 0, total: 0 },
+    ]) {
+      expect(lineSoFar([50, 100], whole)).toEqual([50, 100]);
+      expect(daysSoFar(days, TODAY, whole)).toBe(days);
+    }
+  });
+
+  it('adds no day to a range without today', () => {
+    expect(daysSoFar({}, TODAY, ratio)).toEqual({});
+    expect(lineSoFar([], ratio)).toEqual([]);
+  });
+});
+
+describe('weekRates', () => {
+  it('has the two percentages whose difference is the trend', () => {
+    const days = Array.from({ length: 7 }, () => ({ completed: 1, total: 2 })).concat(
+      Array.from({ length: 7 }, () => ({ completed: 3, total: 4 })),
+    );
+    expect(weekRates(days)).toEqual({ week: 75, weekBefore: 50 });
+    expect(statsOfDays(days, days[0] ?? { completed: 0, total: 0 }).performance).toBe(25);
+    expect(weekRates(days.slice(-7))).toEqual({ week: 75, weekBefore: null });
   });
 });

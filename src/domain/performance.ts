@@ -1,6 +1,6 @@
 import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
-import { sumOf, WEEK } from './figure-days.ts';
+import { type FiguresByDay, sumOf, WEEK } from './figure-days.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
 
 /** The number of days behind the statistics. */
@@ -90,14 +90,40 @@ export function statsWithSums(days: readonly DayFigures[], ratio: DayFigures, to
 /** The same without the sums, from a graph: its days up to today, oldest first, of which the last 30 count, and the ratio of today. */
 export function statsOfDays(days: readonly DayFigures[], ratio: DayFigures) {
   const figures = days.slice(-STATS_DAYS);
-  const week = percentageOfAll(figures.slice(-WEEK));
-  const weekBefore = percentageOfAll(figures.slice(-2 * WEEK, -WEEK));
+  const { week, weekBefore } = weekRates(figures);
   return {
     performance: week === null || weekBefore === null ? null : week - weekBefore,
     percentage: percentageOfAll(figures),
     ratio,
     datasets: trendOf(figures),
   };
+}
+
+/** The percentages of the last 7 days and of the 7 before, from days up to today, oldest first: the trend is their difference. */
+export function weekRates(days: readonly DayFigures[]) {
+  return {
+    week: percentageOfAll(days.slice(-WEEK)),
+    weekBefore: percentageOfAll(days.slice(-2 * WEEK, -WEEK)),
+  };
+}
+
+/** Whether something due today is still to be done. */
+export const isUnfinished = ({ completed, total }: DayFigures): boolean => completed < total;
+
+/**
+ * The percentages to draw: while today is unfinished, the last is what is done so far. By the rules of the figures an unfinished day counts
+ * only what is done, so it would be drawn as 100 % from its first tick on.
+ */
+export function lineSoFar(datasets: readonly number[], ratio: DayFigures): readonly number[] {
+  const soFar = percentageOf(ratio.completed, ratio.total);
+  return isUnfinished(ratio) && soFar !== null && datasets.length > 0
+    ? [...datasets.slice(0, -1), soFar]
+    : datasets;
+}
+
+/** The days to draw, for the same reason. */
+export function daysSoFar(days: FiguresByDay, today: DayKey, ratio: DayFigures): FiguresByDay {
+  return isUnfinished(ratio) && days[today] ? { ...days, [today]: ratio } : days;
 }
 
 function percentageOfAll(figures: readonly DayFigures[]): number | null {

@@ -58,5 +58,6 @@ export const laterAreas = {
   update: { en: () => import('./en/update.ts'), fr: () => import('./fr/update.ts') },
   proof: { en: () => import('./en/proof.ts'), fr: () => import('./fr/proof.ts') },
   emailUndo: { en: () => import('./en/emailUndo.ts'), fr: () => import('./fr/emailUndo.ts') },
+  moments: { en: () => import('./en/moments.ts'), fr: () => import('./fr/moments.ts') },
   sheet: { en: () => import('./en/sheet.ts'), fr: () => import('./fr/sheet.ts') },
 };

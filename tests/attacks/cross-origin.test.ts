@@ -26,7 +26,7 @@ forEachApi('another origin', (api) => {
       headers: {
         origin,
         'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key,x-account-id',
       },
     });
 
@@ -40,7 +40,13 @@ forEachApi('another origin', (api) => {
       vary: 'Origin',
     });
     const allowed = String(asked.headers['access-control-allow-headers']).toLowerCase();
-    for (const name of ['authorization', 'content-type', 'accept-language', 'idempotency-key']) {
+    for (const name of [
+      'authorization',
+      'content-type',
+      'accept-language',
+      'idempotency-key',
+      'x-account-id',
+    ]) {
       expect(allowed).toContain(name);
     }
     const as = await buildUser(api());

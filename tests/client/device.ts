@@ -11,7 +11,15 @@ import type { ServerModel } from './server-model.ts';
 import { storageOf } from './storage-of-tab.ts';
 
 /** What becomes of a request: it gets an answer, it is lost on the way there or back, or the server refuses or fails. */
-export type Fate = 'answer' | 'lostRequest' | 'lostAnswer' | 'fail' | 'refuse' | 'slowDown' | 'signedOut';
+export type Fate =
+  | 'answer'
+  | 'lostRequest'
+  | 'lostAnswer'
+  | 'fail'
+  | 'refuse'
+  | 'slowDown'
+  | 'signedOut'
+  | 'otherAccount';
 
 interface Job {
   readonly tab: Tab;
@@ -221,6 +229,7 @@ export class Tab {
       const settle = (fate: Fate) => {
         if (fate === 'lostRequest') return reject(new TypeError('Failed to fetch'));
         if (fate === 'fail') return resolve(answerOf(503, { message: 'unavailable' }));
+        if (fate === 'otherAccount') return resolve(answerOf(409, { message: 'otherAccount' }));
         if (fate === 'signedOut') return resolve(answerOf(401, { message: 'authRequired' }));
         if (fate === 'slowDown')
           return resolve(answerOf(429, { message: 'tooManyRequests' }, { 'retry-after': '5' }));

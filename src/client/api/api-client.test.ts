@@ -42,6 +42,31 @@ describe('request', () => {
     expect(await request?.json()).toEqual({ action: 'create', days: ['2026-11-20'] });
   });
 
+  test('names the account of each write, and of no read', async () => {
+    const seen: (string | null)[] = [];
+    const onOtherAccount = vi.fn<() => void>();
+    const api = createApiClient({
+      baseUrl: 'https://club.example/api/v1',
+      locale: 'fr',
+      account: () => 'ann',
+      onOtherAccount,
+      fetch: async (_, init) => {
+        seen.push(new Headers(init?.headers).get('x-account-id'));
+        return init?.method === 'DELETE' ? json(409, { message: 'otherAccount' }) : json(200, []);
+      },
+    });
+    await api.call('GET /dividers');
+    await api.call('POST /dividers', { body: { name: 'x' } });
+    await api.call('POST /dividers', { body: { name: 'x' }, account: 'ben' });
+    expect(seen).toEqual([null, 'ann', 'ben']);
+    expect(onOtherAccount).not.toHaveBeenCalled();
+    await expect(api.call('DELETE /dividers/{id}', { params: { id: 'x' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'otherAccount',
+    });
+    expect(onOtherAccount).toHaveBeenCalledOnce();
+  });
+
   test('sends the ETag of the last answer, and returns that answer when it is still the same', async () => {
     const { api, seen } = given(
       json(200, { habits: [1] }, { etag: '"a"' }),

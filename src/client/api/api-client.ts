@@ -15,11 +15,17 @@ export interface ApiOptions {
   token?: () => string | null | Promise<string | null>;
   /** The token is unknown, expired or revoked (specification §8: go to auth-logout). */
   onUnauthorized?: () => void;
+  /** The id of the signed-in user: writes name it, so that none reaches another account. */
+  account?: () => string | undefined;
+  /** A write was refused because another account is signed in. */
+  onOtherAccount?: () => void;
 }
 
 interface CallOptions {
   /** Sent as Idempotency-Key: repeated requests with one key have one effect. */
   readonly key?: string | undefined;
+  /** The account that a write belongs to, where it is not the one of the page. */
+  readonly account?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Asks whether the last answer is still the same, by its ETag. The page alone stores that answer, not the browser. */
   readonly revalidate?: boolean | undefined;
@@ -66,7 +72,8 @@ export function createApiClient(options: ApiOptions): ApiClient {
     const [method = '', path = ''] = route.split(' ');
     const url = baseUrl + withParams(path, params) + queryOf(query);
     const known = revalidate ? tagged.get(url) : undefined;
-    const headers = await headersOf(options, key, known?.etag);
+    const account = method === 'GET' ? undefined : (request.account ?? options.account?.());
+    const headers = await headersOf(options, { key, account, etag: known?.etag });
     const init: RequestInit = { method, headers, redirect: 'error' };
     if (revalidate) init.cache = 'no-store';
     if (body) init.body = JSON.stringify(body);
@@ -122,8 +129,7 @@ function queryOf(query: AnyRequest['query'] = {}): string {
 
 async function headersOf(
   options: ApiOptions,
-  key: string | undefined,
-  etag: string | undefined,
+  { key, account, etag }: { key: string | undefined; account: string | undefined; etag: string | undefined },
 ): Promise<Record<string, string>> {
   const token = await options.token?.();
   return {
@@ -132,6 +138,7 @@ async function headersOf(
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
+    ...(account ? { 'x-account-id': account } : {}),
     ...(etag ? { 'if-none-match': etag } : {}),
   };
 }
@@ -148,6 +155,7 @@ function refusalOf({ status, headers }: Response, data: unknown, options: ApiOpt
   if (!code && status === 413) return new ResponseError({ status, code: 'payloadTooLarge' });
   if (!code) return new NetworkError(`Not an answer of the API: ${status}`);
   if (code === 'invalidOpaqueToken') options.onUnauthorized?.();
+  if (code === 'otherAccount') options.onOtherAccount?.();
   return new ResponseError({ status, code, errors, retryAfter: secondsOf(headers.get('retry-after')) });
 }
 

@@ -188,6 +188,23 @@ describe('failures', () => {
     expect(device.requests).toHaveLength(1);
   });
 
+  test('keeps a mutation, and rolls nothing back, when another account is signed in', async () => {
+    const { device, server, tab } = await openDevice();
+    void tab.outbox.write('habit.tick', tick('create'));
+    await work(device);
+    await answer(device, 'otherAccount');
+    await device.advance(600_000);
+    await work(device);
+    expect(device.requests).toEqual([]);
+    expect(isTicked(tab)).toBe(true);
+    expect(await device.storage.list(server.data().user!.id)).toHaveLength(1);
+    // Its account is back.
+    void tab.outbox.wake();
+    await work(device);
+    await answer(device);
+    expect(tab.outbox.status()).toEqual({ state: 'saved', count: 0 });
+  });
+
   test('resolves a deletion when the item is already gone', async () => {
     const { device, server, tab } = await openDevice();
     server.habits.delete(idOf(1));

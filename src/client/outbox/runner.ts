@@ -1,4 +1,6 @@
+import type { Route } from '#contract/routes.ts';
 import type { AccountData } from '../account-data.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { NetworkError, ResponseError } from '../api/errors.ts';
 import { type Effects, type Event, transition } from './machine.ts';
 import { isDue, type Mutation, reconciled, withPending } from './mutation.ts';
@@ -22,6 +24,11 @@ export function refused(): Written<never> {
   const error = new ResponseError({ status: 401, code: 'authRequired' });
   return written(Promise.reject(error), Promise.reject(error));
 }
+
+/** The same client, with each write in the name of an account. */
+const naming = (api: ApiClient, account: string): ApiClient => ({
+  call: ((route: Route, request: object) => api.call(route, { ...request, account })) as ApiClient['call'],
+});
 
 /** Runs the state machine of the outbox: has its state, runs the effects, and sends one mutation after the other. */
 export class Runner {
@@ -253,11 +260,11 @@ export class Runner {
   }
 
   /** The answer of the server; undefined for a refusal that means that the wanted state exists already. */
-  async #ask({ kind, variables, id }: Mutation): Promise<unknown> {
+  async #ask({ kind, variables, id, account }: Mutation): Promise<unknown> {
     const definition = definitionOf(kind);
     if (!definition) throw new Error(`Unknown mutation: ${kind}`);
     try {
-      return await definition.request(this.ports.api, variables, id);
+      return await definition.request(naming(this.ports.api, account), variables, id);
     } catch (error) {
       if (error instanceof ResponseError && definition.succeedsOn?.includes(error.code)) return undefined;
       // No answer at all is a fault of this device, and says nothing about the mutation.

@@ -87,11 +87,12 @@ const PATIENCE = 3;
 
 /**
  * What an error means: a refusal rolls the mutation back; without a session nothing can be sent at all; all else says nothing about
- * the mutation itself (no connection, load, a failing server) and is tried again.
+ * the mutation itself (no connection, load, a failing server) and is tried again. Where another account is signed in, nothing of this one
+ * can be sent.
  */
 function judge(error: unknown): 'refusal' | 'stop' | 'retry' {
   if (!(error instanceof ResponseError)) return 'retry';
-  if (error.status === 401) return 'stop';
+  if (error.status === 401 || error.code === 'otherAccount') return 'stop';
   const isTransient = [403, 408, 425, 429].includes(error.status);
   return isTransient || error.status >= 500 || error.status < 400 ? 'retry' : 'refusal';
 }

@@ -51,8 +51,9 @@ export const account = {
 
   sessions: 'Where you’re signed in',
   thisDevice: 'This device',
+  deviceOn: '{browser} on {system}',
   unknownDevice: 'Unknown device',
-  seenToday: 'Active today',
+  seenToday: 'Active today at {time}',
   seenOn: 'Last active on {day}',
   endSession: 'Sign out',
   endOthers: 'Sign out everywhere else',

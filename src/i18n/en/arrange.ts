@@ -1,4 +1,4 @@
-/** The announcements of reordering, and of a completed day. */
+/** The announcements of reordering, of a completed day and of the first tick. */
 export const arrange = {
   lifted:
     '“{name}” picked up, position {place} of {count}. Arrow keys move it, Space drops it, Escape puts it back.',
@@ -8,4 +8,6 @@ export const arrange = {
   droppedUnder: '“{name}” dropped, position {place} of {count}, under “{divider}”',
   cancelled: '“{name}” is back where it was.',
   whole: 'Today is complete. Well done!',
+  first: 'Day one. The hardest is behind you.',
+  firstText: 'Come back tomorrow: the flame counts your days in a row.',
 };

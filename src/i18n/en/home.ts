@@ -5,6 +5,8 @@ export const home = {
   all: 'All',
   emptyAction: 'Start your first habit',
   cards: 'Your performance',
+  yourYear: 'Your year',
+  shareYear: 'Share',
   thirtyDays: '30 days',
   sevenDays: '7 days',
   year: 'The year',

@@ -1,11 +1,17 @@
 export const landing = {
   login: 'Login',
   join: 'Join the club',
+  install: 'Install it',
   title: 'A little stronger, every day.',
   pitch: 'One list, one tap, one line that climbs. The club for habits that stick, even after a bad day.',
   fine: 'Free. Open source. Your data stays yours.',
+  demo: {
+    label: 'A day in the app, to try',
+    invite: 'Go on, tick one.',
+    ticked: 'That’s all it takes.',
+    whole: 'Six out of six: a whole day!',
+  },
   sample: {
-    label: 'A list of habits in the app: three of six are done today',
     name: 'Camille',
     trend: '+6 pts in 7 days',
     morning: 'Morning',
@@ -18,12 +24,56 @@ export const landing = {
     guitar: 'Practise guitar',
     phone: 'No phone after 22:00',
   },
-  reasons: {
-    tapTitle: 'One tap a day',
-    tapText: 'Open, tick, done. Your list is ready before you are.',
-    holdTitle: 'Made for bad days',
-    holdText: 'Choose your days, pause when life gets in the way. What you did stays done.',
-    climbTitle: 'A line that climbs',
-    climbText: 'Streaks, a year at a glance, thirty days in one line: watch it add up.',
+  badDay: {
+    title: 'And on a bad day?',
+    text: 'A missed day ends a streak. It takes back nothing of what you did.',
+    total: 'runs in all',
+    beforeTitle: 'Wednesday',
+    beforeText: 'Twelve days in a row.',
+    missedTitle: 'Thursday',
+    missedText: 'Rain, and a train that never came. No run today.',
+    afterTitle: 'Friday',
+    afterText: 'You run again. All 187 are still yours, and this one makes 188.',
+  },
+  year: {
+    title: 'A year worth showing',
+    text: 'Every tick finds its place in your year. Turn it into a picture like this one, drawn on your own device, and share it or keep it for yourself.',
+    picture: 'A picture made by the app: the number of habits completed in a year, and a map of its days.',
+  },
+  privacy: {
+    title: 'Promises you can check',
+    adsTitle: 'No ads',
+    adsText: 'We sell no data and no advertising space.',
+    trackingTitle: 'No tracking',
+    trackingText: 'Three cookies, all our own: your session, your device, your language.',
+    exportTitle: 'Export in one click',
+    exportText: 'Everything in one file, or as spreadsheets, whenever you like.',
+    sourceTitle: 'Open source, AGPL',
+    sourceText: 'The code is public: read it, change it, run a club of your own.',
+    more: 'What we keep, and why',
+  },
+  questions: {
+    title: 'Your questions',
+    missedTitle: 'What if I miss a day?',
+    missedText:
+      'Your streak starts again, and everything you did stays. Only forgot to tick? Tap yesterday’s bar in the list. Days off and breaks never count against you.',
+    priceTitle: 'What does it cost?',
+    priceText: 'Nothing. No paid plan, no trial that runs out.',
+    offlineTitle: 'Does it work offline?',
+    offlineText:
+      'Yes. Once you’ve signed in on a device, the app opens there without a connection, and you can tick, add and change habits. Everything is sent when you’re back online.',
+    devicesTitle: 'Which devices does it run on?',
+    devicesText:
+      'Any phone, tablet or computer with a recent browser. You can add it to your home screen, and your list is the same everywhere.',
+    moveTitle: 'Can I move over from paper or another app?',
+    moveText:
+      'By hand, for now: the club only reads its own files. A habit takes a few seconds to add, and its past days can be ticked in its calendar.',
+    dataTitle: 'What happens to my data?',
+    dataText:
+      'Your habits are shown to you and used for nothing else. You can download, correct or erase them whenever you like.',
+  },
+  closing: {
+    title: 'Start with one habit.',
+    promise: 'A minute from now, it will be on your list.',
   },
 };

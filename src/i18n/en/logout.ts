@@ -4,4 +4,11 @@ export const logout = {
   failed: 'The server could not be reached. You are still signed in.',
   leave: 'Sign out',
   home: 'Back to the home page',
+  ended: 'Your session has ended',
+  again: 'Please sign in again to carry on.',
+  kept: {
+    one: '{count} change is kept on this device and will be sent once you sign in again.',
+    other: '{count} changes are kept on this device and will be sent once you sign in again.',
+  },
+  login: 'Sign in',
 };

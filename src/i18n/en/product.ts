@@ -90,7 +90,7 @@ export const product = {
     },
     rest: {
       title: 'I need a break',
-      text: 'Tap the habit’s name: Pause and Archive are at the end of its options. The days in between count neither for you nor against you, and what you did stays done.',
+      text: 'Tap the habit’s name, then ⋯ at the top: Pause and Archive are there. The days in between count neither for you nor against you, and what you did stays done.',
     },
     schedule: {
       title: 'What if I change the days of a habit?',

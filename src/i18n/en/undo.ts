@@ -3,6 +3,7 @@ export const undo = {
   undo: 'Undo',
   deleted: '“{name}” deleted',
   archived: '“{name}” archived',
+  paused: '“{name}” paused',
   unticked: '“{name}” unticked',
   yesterdayTicked: 'Yesterday ticked: {name}',
   yesterdayUnticked: 'Yesterday unticked: {name}',

@@ -54,8 +54,9 @@ export const account: Messages['account'] = {
 
   sessions: 'Appareils connectés',
   thisDevice: 'Cet appareil',
+  deviceOn: '{browser} sur {system}',
   unknownDevice: 'Appareil inconnu',
-  seenToday: 'Actif aujourd’hui',
+  seenToday: 'Actif aujourd’hui à {time}',
   seenOn: 'Dernière activité le {day}',
   endSession: 'Déconnecter',
   endOthers: 'Déconnecter tous les autres',

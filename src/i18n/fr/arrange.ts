@@ -10,4 +10,6 @@ export const arrange: Messages['arrange'] = {
     'Nouvelle position de «\u00a0{name}\u00a0»\u00a0: {place} sur {count}, sous «\u00a0{divider}\u00a0»',
   cancelled: '«\u00a0{name}\u00a0» retrouve sa place.',
   whole: 'La journée est complète. Bravo\u202f!',
+  first: 'Premier jour. Le plus dur est fait.',
+  firstText: 'À demain\u00a0: la flamme compte vos jours d’affilée.',
 };

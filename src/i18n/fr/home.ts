@@ -7,6 +7,8 @@ export const home: Messages['home'] = {
   all: 'Toutes',
   emptyAction: 'Commencer par une habitude',
   cards: 'Vos performances',
+  yourYear: 'Votre année',
+  shareYear: 'Partager',
   thirtyDays: '30\u00a0jours',
   sevenDays: '7\u00a0jours',
   year: 'L’année',

@@ -6,4 +6,12 @@ export const logout: Messages['logout'] = {
   failed: 'Le serveur est injoignable. Votre session reste ouverte.',
   leave: 'Se déconnecter',
   home: 'Retour à l’accueil',
+  ended: 'Votre session est terminée',
+  again: 'Veuillez vous reconnecter pour continuer.',
+  kept: {
+    one: '{count} modification est gardée sur cet appareil et sera envoyée dès que vous vous reconnecterez.',
+    other:
+      '{count} modifications sont gardées sur cet appareil et seront envoyées dès que vous vous reconnecterez.',
+  },
+  login: 'Se connecter',
 };

@@ -94,7 +94,7 @@ export const product: Messages['product'] = {
     },
     rest: {
       title: 'J’ai besoin d’une pause',
-      text: 'Touchez le nom de l’habitude\u00a0: «\u00a0Mettre en pause\u00a0» et «\u00a0Archiver\u00a0» sont à la fin de ses options. Les jours de pause ne comptent ni pour vous ni contre vous, et ce qui est fait reste fait.',
+      text: 'Touchez le nom de l’habitude, puis ⋯ en haut\u00a0: vous y trouverez «\u00a0Mettre en pause\u00a0» et «\u00a0Archiver\u00a0». Les jours de pause ne comptent ni pour vous ni contre vous, et ce qui est fait reste fait.',
     },
     schedule: {
       title: 'Et si je change les jours d’une habitude\u202f?',

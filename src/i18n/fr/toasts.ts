@@ -13,6 +13,8 @@ export const toasts: Messages['toasts'] = {
   linkRequired:
     'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez-le.',
   identityTaken: 'Ce moyen de connexion est déjà associé à un autre compte.',
+  otherAccount:
+    'Un autre compte est maintenant connecté dans ce navigateur\u00a0: c’est lui que vous voyez. Les modifications non envoyées du compte précédent lui sont conservées.',
   alreadyLinked: 'Un autre moyen de connexion de ce type est déjà associé. Dissociez-le d’abord.',
   payloadTooLarge: 'C’est trop d’un seul coup.',
   requestTimeout: 'La connexion était trop lente. Veuillez réessayer.',

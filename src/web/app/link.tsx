@@ -9,6 +9,8 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClic
   readonly to: RouteName;
   /** Query string with its question mark. */
   readonly search?: string;
+  /** Seldom taken: its page's code is fetched only when the user points at the link. */
+  readonly seldom?: boolean;
   /** Lets the browser load the page anew. */
   readonly reloadDocument?: boolean;
 }
@@ -21,12 +23,20 @@ const CALM_MS = 4_000;
  * time, or at once when the user points at the link. Not at the first interaction of another kind: on a slow line a dozen files would then
  * go ahead of what the user has just changed.
  */
-export function AppLink({ to, search = '', reloadDocument = false, children, ...rest }: AppLinkProps) {
+export function AppLink({
+  to,
+  search = '',
+  seldom = false,
+  reloadDocument = false,
+  children,
+  ...rest
+}: AppLinkProps) {
   const { locale, preload } = useApp();
   const anchor = useRef<HTMLAnchorElement>(null);
   const href = pathTo(to, locale) + search;
   const navigate = useNavigate();
   useEffect(() => {
+    if (seldom) return undefined;
     let giveUp = () => {};
     const look = () => {
       if (anchor.current) giveUp = whenVisible(anchor.current, () => preload(to));
@@ -36,7 +46,7 @@ export function AppLink({ to, search = '', reloadDocument = false, children, ...
       clearTimeout(timer);
       giveUp();
     };
-  }, [to, preload]);
+  }, [to, preload, seldom]);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (reloadDocument || !isPlain(event)) return;
     event.preventDefault();

@@ -51,7 +51,12 @@ const leaving = { leaving: true };
 export function leaveBy({ navigate }: Pick<Navigation, 'navigate'>, locale: Locale): void {
   const route = routeNameAt(location.pathname);
   if (route === 'auth-logout' || route === 'auth-email-undo') return;
-  void navigate(pathTo('auth-logout', locale), { state: leaving });
+  void navigate(pathTo('auth-logout', locale), { state: { ...leaving, rejected: true } });
+}
+
+/** Whether the server rejected the token, and the user asked for nothing. */
+export function isRejected(state: unknown): boolean {
+  return isLeaving(state) && typeof state === 'object' && state !== null && 'rejected' in state;
 }
 
 export function isLeaving(state: unknown): boolean {

@@ -7,6 +7,7 @@ import { loadFirstMessages } from '#i18n/load.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
+import { moveToAccount } from '#web/app/other-account.ts';
 import { showToast } from '#web/app/show-toast.ts';
 import type { DocumentState } from '#web/app/state.ts';
 import { openDevice } from '#web/platform/device.ts';
@@ -24,7 +25,15 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
   if (state.queries) serverState.hydrate(state.queries);
   const token = import.meta.env.NATIVE ? device.token : undefined;
   const baseUrl = `${apiOrigin}/api/v1`;
-  const api = createApiClient({ baseUrl, locale, onUnauthorized, ...(token && { token: token.read }) });
+  const onOtherAccount = () => moveToAccount(locale);
+  const api = createApiClient({
+    baseUrl,
+    locale,
+    onUnauthorized,
+    onOtherAccount,
+    account: () => cachedUser(serverState)?.id,
+    ...(token && { token: token.read }),
+  });
   const t = createTranslator(messages, locale);
   const client = createClient({
     api,
@@ -35,6 +44,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     onRefused: (_write, error) => toastRefusal(error),
     onPostponed: toastAnswer,
     log: logFailure,
+    onOtherAccount,
     onUnkept: () => void toastUnkept(t),
     // What another tab signed out is gone from this one too.
     onCleared: () => location.replace(pathTo('index', locale)),
@@ -62,7 +72,7 @@ function toastRefusal({ code, errors }: ResponseError): void {
 
 /** The write is kept and sent again; what the server said is told all the same (specification §8), once until it takes one. */
 function toastAnswer(error: unknown): void {
-  if (!(error instanceof ResponseError) || error.status === 401) return;
+  if (!(error instanceof ResponseError) || error.status === 401 || error.code === 'otherAccount') return;
   // The words of this code for a form would say that nothing was kept.
   if (error.code === 'storageFull') void showToast('error', 'storageFullKept');
   else toastRefusal(error);

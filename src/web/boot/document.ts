@@ -9,6 +9,8 @@ import { writeLinkCard } from './link-card.ts';
 export interface DocumentParts {
   readonly locale: Locale;
   readonly theme: Theme;
+  /** Whose list it is and of which day, for what this device has dismissed. */
+  readonly visit?: string | null;
   readonly publicUrl: string;
   readonly head: Head;
   readonly app: string;
@@ -34,7 +36,7 @@ export interface NoScript {
 /** Writes the whole page. The content security policy allows its inline code by hash: it is the same in every page. */
 export function writeDocument(parts: DocumentParts): string {
   return `<!doctype html>
-<html lang="${parts.locale}" data-theme="${parts.theme}">
+<html lang="${parts.locale}" data-theme="${parts.theme}"${writeVisit(parts)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -47,6 +49,10 @@ ${writeNoScript(parts.noScript)}<div id="app">${parts.app}</div>
 </body>
 </html>
 `;
+}
+
+function writeVisit({ visit }: DocumentParts): string {
+  return visit ? ` data-visit="${escapeHtml(visit)}"` : '';
 }
 
 function writeHead({ head, theme, locale, publicUrl, structuredData }: DocumentParts): string {

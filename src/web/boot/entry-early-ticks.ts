@@ -18,12 +18,12 @@ function watchTicks(): EarlyTicks {
     pressed.set(id, done);
   };
   const send = () => {
-    const day = document.querySelector<HTMLElement>('[data-day]')?.dataset['day'];
+    const { day, account = '' } = document.querySelector<HTMLElement>('[data-day]')?.dataset ?? {};
     for (const [id, done] of pressed)
       void fetch(`/api/v1/habits/${id}/activities`, {
         method: 'PATCH',
         keepalive: true,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-account-id': account },
         body: JSON.stringify({ action: done ? 'create' : 'remove', days: [day] }),
       });
   };
@@ -37,14 +37,20 @@ function watchTicks(): EarlyTicks {
   };
 }
 
-/** The list of today alone, where it was chosen (features/home/due-only.ts): the rows must not move once scripts are loaded. */
-function markDueOnly(): void {
+/**
+ * The list of today alone, where it was chosen (features/home/due-only.ts), and the missed day, where it was dismissed
+ * (features/home/moments/missed-seen.ts): the rows must not move once scripts are loaded.
+ */
+function markChoices(): void {
+  const { documentElement: root } = document;
   try {
-    document.documentElement.toggleAttribute('data-due-only', localStorage.getItem('dueOnly') !== null);
+    root.toggleAttribute('data-due-only', localStorage.getItem('dueOnly') !== null);
+    const seen = localStorage.getItem('missedSeen')?.split(',');
+    root.toggleAttribute('data-missed-seen', seen?.includes(root.dataset['visit'] ?? '') === true);
   } catch {
     // Storage is blocked.
   }
 }
 
-markDueOnly();
+markChoices();
 globalThis.earlyTicks = watchTicks();

@@ -15,6 +15,7 @@ import type { App } from '#web/app/app.ts';
 import { FIRST_KEY, type Outcome, type Redirect } from '#web/app/navigation.ts';
 import type { DocumentState } from '#web/app/state.ts';
 import type { Navigator } from '#web/app/use-navigation.tsx';
+import { visitOf } from '#web/app/visit.ts';
 import { enter } from '#web/routes/enter.ts';
 import { codeOf, statusOf } from '#web/routes/failure.tsx';
 import { headOf } from '#web/routes/head.ts';
@@ -175,6 +176,7 @@ function writeWith(app: App, request: PageRequest, { status, markup, state }: Wr
   const html = writeDocument({
     locale: app.locale,
     theme: app.client.serverState.get(keys.settings)?.theme ?? 'system',
+    visit: isList && user ? visitOf(user.id, app.client.today.get()) : null,
     publicUrl: app.config.publicUrl,
     head,
     app: markup,

@@ -1,5 +1,6 @@
 import { type ComponentType, use } from 'react';
 import type { LaterArea } from '#i18n/messages.ts';
+import { ignoreFailure } from './log-failure.ts';
 import { loadTexts } from './texts.ts';
 
 /** A component in a chunk of its own. The route's loader or a link loads it before it is shown. */
@@ -12,10 +13,12 @@ export interface LazyComponent {
   preload(): Promise<void>;
 }
 
+/** One that the page can do without (`isOptional`) renders nothing when its chunk fails to load. */
 export function lazyComponent(
   source: string,
   load: () => Promise<ComponentType>,
   texts: readonly LaterArea[] = [],
+  isOptional = false,
 ): LazyComponent {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
@@ -24,6 +27,7 @@ export function lazyComponent(
     try {
       [Loaded] = await Promise.all([load(), loadTexts(...texts)]);
     } catch (error) {
+      if (isOptional) return ignoreFailure(error);
       // The next call loads again: a chunk that failed once may be available then.
       loading = undefined;
       throw error;

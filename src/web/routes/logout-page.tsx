@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Client } from '#client/client.ts';
+import { remembersUser } from '#client/profile.ts';
+import { keys } from '#client/queries.ts';
 import { useOutboxStatus } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
-import { isLeaving, useUser } from '#web/app/session.tsx';
+import { isLeaving, isRejected, useUser } from '#web/app/session.tsx';
 import { endSession } from '#web/app/sign-out.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
@@ -13,11 +15,13 @@ import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
+import { countKept } from './count-kept.ts';
+import { EndedSession } from './ended-session.tsx';
 
 type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'failed';
 
 /**
- * Ends the session and goes to index. The app leads here, as does a rejected token. A signed-in user who followed a link
+ * Ends the session and goes to index. The app leads here, as does a rejected token: then the page says so and stays. A signed-in user who followed a link
  * must confirm, or any site could sign them out; so must a user with mutations that could not be sent.
  */
 export function LogoutPage() {
@@ -26,13 +30,18 @@ export function LogoutPage() {
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
   const [phase, setPhase] = useState<Phase>(user === null || isLeaving(state) ? 'leaving' : 'asking');
+  const [kept, setKept] = useState<number | null>(null);
+  // The server wrote this page for a visitor, and the device knows a user: the server rejected the token before it wrote.
+  const isOver = () => isRejected(state) || (user === null && remembersUser(localStorage));
+  const go = useEffectEvent((unsent: 'ask' | 'lose') => leave(client, unsent, isOver()));
   useEffect(() => {
     if (phase !== 'leaving' && phase !== 'losing') return;
-    void leave(client, phase === 'losing' ? 'lose' : 'ask').then((left) => {
+    void go(phase === 'losing' ? 'lose' : 'ask').then((left) => {
       if (left === 'gone') return location.replace(pathTo('index', locale));
-      return setPhase(left);
+      return typeof left === 'number' ? setKept(left) : setPhase(left);
     });
-  }, [phase, client, locale]);
+  }, [phase, locale]);
+  if (kept !== null) return <EndedSession kept={kept} />;
   if (phase === 'unsent') return <Unsent onLose={() => setPhase('losing')} />;
   return (
     <>
@@ -46,13 +55,20 @@ export function LogoutPage() {
   );
 }
 
-/** Ends the session; says what there is to do then. */
-async function leave(client: Client, unsent: 'ask' | 'lose'): Promise<'gone' | 'unsent' | 'failed'> {
+/** Ends the session; says what there is to do then. Of one that the server had ended, how many changes are kept. */
+async function leave(
+  client: Client,
+  unsent: 'ask' | 'lose',
+  isOver: boolean,
+): Promise<'gone' | 'unsent' | 'failed' | number> {
   try {
+    const kept = isOver ? await countKept(client) : 0;
     if ((await endSession(client, unsent)) > 0) return 'unsent';
     // Another account of this browser must get none of the reminders: they end here, or else at the next start.
     await thisDevice.leave().catch(ignoreFailure);
-    return 'gone';
+    if (!isOver) return 'gone';
+    client.serverState.set(keys.user, null);
+    return kept;
   } catch {
     return 'failed';
   }

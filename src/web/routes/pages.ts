@@ -20,9 +20,9 @@ const apps = lazyComponent(SOURCE, async () => (await import('#web/features/apps
   'apps',
 ]);
 const home = lazyComponent(SOURCE, async () => {
-  const { Home, emptyList } = await import('#web/features/home/home.tsx');
-  // The server cannot wait for it while it writes; in the browser only an empty list asks for it.
-  if (typeof document === 'undefined') await emptyList.preload();
+  const { Home, emptyList, missedCard } = await import('#web/features/home/home.tsx');
+  // The server cannot wait for them while it writes; in the browser only the lists that show them ask for them.
+  if (typeof document === 'undefined') await Promise.all([emptyList.preload(), missedCard.preload()]);
   return Home;
 });
 const login = lazyComponent(
@@ -62,7 +62,7 @@ const logout = lazyComponent(SOURCE, async () => (await import('#web/routes/logo
 const settings = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
-  ['channels'],
+  ['channels', 'confirmation'],
 );
 const profile = lazyComponent(
   SOURCE,
@@ -101,7 +101,8 @@ const archives = lazyComponent(
 const performance = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/performance/performance-page.tsx')).PerformancePage,
-  ['performance'],
+  // The month of a habit has the texts of its sheet.
+  ['performance', 'sheet'],
 );
 /** Its figures come with its code, for the habit that the address names. */
 const loadFigures = async (app: App, url: URL) =>

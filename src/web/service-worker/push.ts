@@ -72,7 +72,12 @@ async function snooze(
   notice: ReminderNotice,
 ): Promise<void> {
   try {
-    await api.call('POST /habits/{id}/snooze', { params: { id: notice.habitId }, body: {}, key: newId() });
+    await api.call('POST /habits/{id}/snooze', {
+      params: { id: notice.habitId },
+      body: {},
+      key: newId(),
+      account: notice.account,
+    });
   } catch {
     await registration.showNotification(notice.title, {
       ...optionsOf(notice),
@@ -103,7 +108,8 @@ async function renew(
 ): Promise<void> {
   const { kind, publicKey } = await api.call('GET /user/reminder-device');
   if (kind !== 'push') return;
+  const { id: account } = await api.call('GET /user');
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = given ?? (await registration.pushManager.subscribe(options));
-  await api.call('POST /user/reminder-device/push', { body: bodyOf(subscription) });
+  await api.call('POST /user/reminder-device/push', { body: bodyOf(subscription), account });
 }

@@ -19,7 +19,7 @@ forEachApi('the outbox in a service worker', (api) => {
   });
 
   /** A worker of a browser that is signed in. */
-  const workerOf = (user: TestUser) => {
+  const workerOf = (user: Pick<TestUser, 'token'>) => {
     const network = { on: true, requests: 0, keys: [] as string[] };
     const posted: Message[] = [];
     const real = fetchOf(api().app);
@@ -91,6 +91,23 @@ forEachApi('the outbox in a service worker', (api) => {
     expect(network.requests).toBe(1);
     expect(await storage.list(ann.userId)).toMatchObject([{ claimed: false }]);
     expect(await countOf()).toBe(0);
+  });
+
+  test('keeps a tick for its account when another one signs in between the question and the request', async () => {
+    const ben = await buildUser(api());
+    const session = { token: ann.token };
+    const { ports, posted, storage } = workerOf(session);
+    const claimHead: typeof storage.claimHead = async (...given) => {
+      session.token = ben.token;
+      return await storage.claimHead(...given);
+    };
+    const serving = serveOutbox({ ...ports, storage: { ...storage, claimHead } }, ann.userId, tick());
+    await expect(serving).rejects.toMatchObject({ cause: { code: 'otherAccount' } });
+    expect(await storage.list(ann.userId)).toHaveLength(1);
+    expect(posted.map(({ type }) => type)).toEqual(['queued', 'claimed']);
+    session.token = ann.token;
+    await serveOutbox(ports, ann.userId);
+    expect(await countOf()).toBe(1);
   });
 
   test('leaves a refused mutation to a page, which shows why', async () => {

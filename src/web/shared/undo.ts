@@ -37,10 +37,10 @@ export function useRemove() {
   };
 }
 
-/** Shows which tick was changed, with a button to undo. */
+/** Shows what was changed, with a button to undo. */
 export async function offerUndo(
   t: Translator,
-  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked',
+  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked' | 'paused',
   name: string,
   run: () => void,
 ): Promise<void> {

@@ -5,9 +5,11 @@ import { DataTable } from './data-table.tsx';
 import { Donut } from './donut.tsx';
 import { LineChart } from './line-chart.tsx';
 import { ReadWeekBars } from './read-week-bars.tsx';
+import { Sparkline } from './sparkline.tsx';
 import './tokens.css';
 
 const values = [0, 50, 100, 80, 60];
+const scale = ['100 %', '50 %', '0 %'] as const;
 const textOf = (index: number) => `day ${index}: ${values[index]}`;
 
 function Line() {
@@ -15,7 +17,7 @@ function Line() {
     <LineChart
       values={values}
       label="Five days, 60 % in all"
-      scale={['100 %', '50 %', '0 %']}
+      scale={scale}
       marks={[
         { index: 0, text: 'Mon' },
         { index: 4, text: 'Fri' },
@@ -41,7 +43,7 @@ test('describes a line in one sentence, with an area, no points, and axes of 40 
   expect(container.querySelectorAll('.sparkline path')).toHaveLength(2);
   expect(container.querySelectorAll('circle')).toHaveLength(0);
   const width = (selector: string) => container.querySelector(selector)?.getBoundingClientRect();
-  expect(width('.line-chart-scale')?.width).toBe(40);
+  expect(width('.chart-scale')?.width).toBe(40);
   expect(width('.line-chart-marks')?.height).toBe(30);
 });
 
@@ -63,7 +65,7 @@ test('reads a line point by point with the arrow keys, from today backwards', as
 
 test('reads the bar under the pointer, and none once it has left', async () => {
   const { container } = await render(
-    <ReadWeekBars label="Three days" bars={bars} height={100} readerLabel="Bar by bar" />,
+    <ReadWeekBars label="Three days" bars={bars} height={100} scale={scale} readerLabel="Bar by bar" />,
   );
   const readout = () => container.querySelector('.chart-readout')?.textContent;
   const reader = container.querySelector<HTMLElement>('.chart-reader');
@@ -77,12 +79,12 @@ test('reads the bar under the pointer, and none once it has left', async () => {
   await expect.poll(readout).toBe('');
 });
 
-test('draws bars as high as the share done, with a visible minimum', async () => {
+test('draws bars from 0, as high as the share done', async () => {
   const { container } = await render(
-    <ReadWeekBars label="Three days" bars={bars} height={100} readerLabel="Bar by bar" />,
+    <ReadWeekBars label="Three days" bars={bars} height={100} scale={scale} readerLabel="Bar by bar" />,
   );
   const heights = Array.from(container.querySelectorAll('rect'), (bar) => bar.getAttribute('height'));
-  expect(heights).toEqual(['4', '50', '100']);
+  expect(heights).toEqual(['50', '100']);
 });
 
 test('draws a donut 60 wide, empty when nothing is due', async () => {
@@ -112,4 +114,21 @@ test('renders a real table, and makes a scrolling one reachable by keyboard', as
   await expect.element(page.getByRole('columnheader', { name: 'Share' })).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: 'Tuesday' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '–' })).toBeVisible();
+});
+
+test('draws an unfinished day as an outline around what is done so far, and dashes the line to it', async () => {
+  const open = bars.map((bar, index) => ({ ...bar, completed: 1, open: index === 2 }));
+  const { container } = await render(
+    <>
+      <ReadWeekBars label="Three days" bars={open} height={100} scale={scale} readerLabel="Bar by bar" />
+      <Sparkline values={values} width={100} height={50} label="A line" open />
+    </>,
+  );
+  const outlines = container.querySelectorAll('[data-open]');
+  expect(outlines).toHaveLength(1);
+  const filled = outlines[0]?.parentElement?.querySelector('rect:not([data-open])');
+  expect(filled?.getAttribute('height')).toBe('50');
+  const [line, last] = container.querySelectorAll('.sparkline-line');
+  expect(getComputedStyle(line as Element).strokeDasharray).toBe('none');
+  expect(getComputedStyle(last as Element).strokeDasharray).not.toBe('none');
 });

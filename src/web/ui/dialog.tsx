@@ -6,6 +6,8 @@ import './dialog.css';
 
 interface DialogProps {
   title: string;
+  /** Shown in the place of the title, which then only names the dialog. */
+  head?: ReactNode;
   closeLabel: string;
   onClose: () => void;
   /** For much content: full height on a phone, at the side of a wide screen. */
@@ -14,7 +16,7 @@ interface DialogProps {
 }
 
 /** A modal dialog while it is rendered. The browser traps the focus, closes it on Escape and restores the focus. */
-export function Dialog({ title, closeLabel, onClose, tall = false, children }: DialogProps) {
+export function Dialog({ title, head, closeLabel, onClose, tall = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
@@ -45,7 +47,10 @@ export function Dialog({ title, closeLabel, onClose, tall = false, children }: D
     >
       <div className="dialog-body">
         <header className="dialog-head">
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} className={head === undefined ? undefined : 'visually-hidden'}>
+            {title}
+          </h2>
+          {head}
           <IconButton label={closeLabel} onClick={onClose}>
             <X size={20} aria-hidden="true" />
           </IconButton>

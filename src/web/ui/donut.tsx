@@ -20,14 +20,7 @@ export function Donut({ completed, total, label, text }: DonutProps) {
   const part = total === 0 ? 0 : Math.min(1, completed / total);
   const centre = SIDE / 2;
   return (
-    <svg
-      className="donut"
-      role="img"
-      aria-label={label}
-      width={SIDE}
-      height={SIDE}
-      viewBox={`0 0 ${SIDE} ${SIDE}`}
-    >
+    <svg className="donut" role="img" aria-label={label} viewBox={`0 0 ${SIDE} ${SIDE}`}>
       <circle cx={centre} cy={centre} r={RADIUS} strokeWidth={WIDTH} />
       {part > 0 && (
         <circle

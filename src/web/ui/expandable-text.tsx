@@ -7,10 +7,11 @@ interface ExpandableTextProps {
   /** Characters shown before expanding. */
   limit: number;
   moreLabel: string;
+  onExpand?: () => void;
 }
 
 /** A long text, cut until the user expands it (specification §4). */
-export function ExpandableText({ text, limit, moreLabel }: ExpandableTextProps) {
+export function ExpandableText({ text, limit, moreLabel, onExpand }: ExpandableTextProps) {
   const [whole, setWhole] = useState(false);
   const cut = whole ? null : cutText(text, limit);
   return (
@@ -19,7 +20,13 @@ export function ExpandableText({ text, limit, moreLabel }: ExpandableTextProps) 
       {cut !== null && (
         <>
           {' '}
-          <button type="button" onClick={() => setWhole(true)}>
+          <button
+            type="button"
+            onClick={() => {
+              setWhole(true);
+              onExpand?.();
+            }}
+          >
             {moreLabel}
           </button>
         </>

@@ -1,12 +1,11 @@
+import { HeatCell, type HeatDay } from './heat-cell.tsx';
 import './heat-map.css';
 
-export interface HeatDay {
-  readonly day: string;
-  readonly title: string;
-  /** 0 (nothing) to 4 (all). */
-  readonly level: number;
-  readonly column: number;
-  readonly row: number;
+interface HeatMapProps {
+  label: string;
+  days: readonly HeatDay[];
+  /** The day with an outline. */
+  today?: string | undefined;
 }
 
 const PITCH = 7.3;
@@ -14,7 +13,7 @@ const GAP = 1.4;
 const SIDE = PITCH - GAP;
 
 /** A year in one view: weeks are columns, and more done is greener. */
-export function HeatMap({ label, days }: { label: string; days: readonly HeatDay[] }) {
+export function HeatMap({ label, days, today }: HeatMapProps) {
   const columns = (days.at(-1)?.column ?? 0) + 1;
   return (
     <svg
@@ -23,18 +22,15 @@ export function HeatMap({ label, days }: { label: string; days: readonly HeatDay
       aria-label={label}
       viewBox={`0 0 ${columns * PITCH - GAP} ${7 * PITCH - GAP}`}
     >
-      {days.map(({ day, title, level, column, row }) => (
-        <rect
-          key={day}
-          className={`is-${level}`}
-          x={column * PITCH}
-          y={row * PITCH}
-          width={SIDE}
-          height={SIDE}
-          rx="1.8"
-        >
-          <title>{title}</title>
-        </rect>
+      {days.map((day) => (
+        <HeatCell
+          key={day.day}
+          day={day}
+          x={day.column * PITCH}
+          y={day.row * PITCH}
+          side={SIDE}
+          marked={day.day === today}
+        />
       ))}
     </svg>
   );

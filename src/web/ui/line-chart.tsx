@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ChartReader } from './chart-reader.tsx';
+import { ChartScale, type Scale } from './chart-scale.tsx';
 import { Sparkline } from './sparkline.tsx';
 import './line-chart.css';
 
@@ -8,12 +9,15 @@ interface LineChartProps {
   values: readonly number[];
   /** The chart in one sentence. */
   label: string;
-  /** The labels of 100, 50 and 0. */
-  scale: readonly [high: string, middle: string, low: string];
+  scale: Scale;
   /** Labels under some of the values. */
   marks: readonly { index: number; text: string }[];
   readerLabel: string;
   textOf: (index: number) => string;
+  /** Shown while nothing is read. */
+  rest?: string;
+  /** The last value can still change. */
+  open?: boolean;
 }
 
 const WIDTH = 600;
@@ -23,21 +27,26 @@ const HEIGHT = 180;
  * A line with its area, 100 at the top and 0 at the bottom, no points, axes 40 px wide and 30 px high (specification §9). A React element
  * always has a target to be drawn in, so the missing target of §8 cannot occur.
  */
-export function LineChart({ values, label, scale, marks, readerLabel, textOf }: LineChartProps) {
+export function LineChart({
+  values,
+  label,
+  scale,
+  marks,
+  readerLabel,
+  textOf,
+  rest,
+  open = false,
+}: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const last = values.length - 1;
   return (
     <div className="line-chart">
       <p className="chart-readout" aria-hidden="true">
-        {at !== null && textOf(at)}
+        {at === null ? rest : textOf(at)}
       </p>
-      <div className="line-chart-scale" aria-hidden="true">
-        {scale.map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </div>
+      <ChartScale scale={scale} />
       <div className="line-chart-plot">
-        <Sparkline values={values} width={WIDTH} height={HEIGHT} label={label} stretch />
+        <Sparkline values={values} width={WIDTH} height={HEIGHT} label={label} stretch open={open} />
         {at !== null && <Guide at={at / last} />}
         <ChartReader count={values.length} at={at} label={readerLabel} textOf={textOf} onRead={setAt} />
       </div>

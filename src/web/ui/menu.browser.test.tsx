@@ -40,6 +40,16 @@ test('opens 5 px under the button with the first item focused, and closes on a c
   await expect.element(button).toHaveFocus();
 });
 
+test('stays open when the page scrolls without moving its button, and closes when it moves', async () => {
+  const { screen, button } = await show();
+  await button.click();
+  document.dispatchEvent(new Event('scroll'));
+  expect(screen.getByRole('menu').query()).not.toBeNull();
+  (button.element() as HTMLElement).style.marginTop = '40px';
+  document.dispatchEvent(new Event('scroll'));
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('moves by arrows, Home, End and letters, and chooses on Enter', async () => {
   const { chosen, button } = await show();
   (button.element() as HTMLElement).focus();

@@ -26,6 +26,8 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   /** A radio item, and whether it is the current one. */
   readonly chosen?: boolean;
+  /** It destroys something. */
+  readonly danger?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -140,11 +142,12 @@ function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
       tabIndex={-1}
       onKeyDown={move}
     >
-      {items.map(({ key, label: text, icon, chosen, onSelect }) => (
+      {items.map(({ key, label: text, icon, chosen, danger, onSelect }) => (
         <button
           key={key}
           type="button"
           role={chosen === undefined ? 'menuitem' : 'menuitemradio'}
+          className={danger ? 'is-danger' : undefined}
           aria-checked={chosen}
           tabIndex={-1}
           onClick={() => {
@@ -161,21 +164,30 @@ function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
   );
 }
 
-/** Closes the menu on any event outside. */
-function useLeaving(open: boolean, parts: readonly RefObject<HTMLElement | null>[], close: () => void): void {
+/** Closes the menu on any event outside, and once its button has moved away from it. */
+function useLeaving(
+  open: boolean,
+  [button, menu]: readonly [RefObject<HTMLElement | null>, RefObject<HTMLElement | null>],
+  close: () => void,
+): void {
   useEffect(() => {
     if (!open) return undefined;
     const left = new AbortController();
     const unlessInside = (event: Event) => {
-      if (!parts.some(({ current }) => current?.contains(event.target as Node))) close();
+      if (![button, menu].some(({ current }) => current?.contains(event.target as Node))) close();
     };
-    for (const kind of ['pointerdown', 'focusin', 'scroll']) {
-      document.addEventListener(kind, unlessInside, { signal: left.signal, capture: true });
-    }
+    const options = { signal: left.signal, capture: true };
+    for (const kind of ['pointerdown', 'focusin']) document.addEventListener(kind, unlessInside, options);
+    // Not on every scroll: what is still loading elsewhere scrolls a page by itself.
+    const from = topOf(button);
+    document.addEventListener('scroll', () => topOf(button) !== from && close(), options);
     addEventListener('resize', close, left);
     return () => left.abort();
   });
 }
+
+const topOf = ({ current }: RefObject<HTMLElement | null>): number | undefined =>
+  current?.getBoundingClientRect().top;
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];

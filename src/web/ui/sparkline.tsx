@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { linePath } from './line-path.ts';
+import { linePaths } from './line-path.ts';
 import './sparkline.css';
 
 interface SparklineProps {
@@ -10,14 +10,16 @@ interface SparklineProps {
   label: string;
   /** Stretches to its box, without keeping proportions. */
   stretch?: boolean;
+  /** The last value can still change: the line to it is dashed. */
+  open?: boolean;
 }
 
 /** A line with its area, 100 at the top and 0 at the bottom, no points (specification §9). */
-export function Sparkline({ values, width, height, label, stretch = false }: SparklineProps) {
-  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
+export function Sparkline({ values, width, height, label, stretch = false, open = false }: SparklineProps) {
+  // Its input is new each time: there is nothing to remember.
   'use no memo';
   const fill = useId();
-  const line = linePath(values, width, height);
+  const { line, last } = linePaths(values, width, height, open);
   return (
     <svg
       className="sparkline"
@@ -34,8 +36,9 @@ export function Sparkline({ values, width, height, label, stretch = false }: Spa
           <stop offset="1" stopOpacity="0" />
         </linearGradient>
       </defs>
-      {line && <path d={`${line} L${width},${height} L0,${height} Z`} fill={`url(#${fill})`} />}
-      {line && <path className="sparkline-line" d={line} />}
+      {line && <path d={`${line.path} L${line.right},${height} L0,${height} Z`} fill={`url(#${fill})`} />}
+      {line && <path className="sparkline-line" d={line.path} />}
+      {last && <path className="sparkline-line is-open" d={last} />}
     </svg>
   );
 }

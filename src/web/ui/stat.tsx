@@ -8,7 +8,7 @@ interface StatProps {
 }
 
 export function Stat({ value, unit, label }: StatProps) {
-  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
+  // Its input is new each time: there is nothing to remember.
   'use no memo';
   return (
     <p className="stat">

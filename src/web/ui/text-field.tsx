@@ -44,17 +44,27 @@ export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...re
   );
 }
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldProps;
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className'>, FieldProps {
+  hideLabel?: boolean;
+}
 
 /** A labelled field of several lines. */
-export function TextArea({ label, error, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, hideLabel, onKeyDown, ...rest }: TextAreaProps) {
   const { input, message } = useField(error);
   return (
     <div className="field">
-      <label className="field-label" htmlFor={input.id}>
+      <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={input.id}>
         {label}
       </label>
-      <textarea {...rest} {...input} className="field-input is-text" />
+      <textarea
+        {...rest}
+        {...input}
+        className="field-input is-text"
+        onKeyDown={(event) => {
+          input.onKeyDown(event);
+          onKeyDown?.(event);
+        }}
+      />
       {message}
     </div>
   );

@@ -17,6 +17,8 @@ interface WeekStripProps {
 
 /** A week as one element, since long lists have thousands of days: classes such as `done-1` and `today-5` select what it draws. */
 export function WeekStrip({ marks, label }: WeekStripProps) {
+  // Rendered again as a whole, or not at all: there is nothing to remember.
+  'use no memo';
   const states = marks.map(({ state }, index) => `${state}-${index + 1}`);
   const today = marks.findIndex((mark) => mark.today);
   return (

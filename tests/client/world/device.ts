@@ -103,7 +103,9 @@ export class Device implements Host {
     const instead = isTaken && fate === 'refuse' ? null : answerOf(fate, key !== null);
     const answer = instead ?? (await this.world.serve(input, init));
     if (fate === 'lostAnswer' || !this.online) throw NO_CONNECTION();
-    if (key !== null && page.alive) this.#note(key, answer, init);
+    // It says nothing about the write.
+    const isOthers = fate === 'otherAccount';
+    if (key !== null && page.alive && !isOthers) this.#note(key, answer, init);
     return answer;
   }
 

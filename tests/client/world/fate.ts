@@ -7,7 +7,8 @@ export type Fate =
   | 'slowDown'
   | 'forbid'
   | 'portal'
-  | 'refuse';
+  | 'refuse'
+  | 'otherAccount';
 
 export const fates: readonly Fate[] = [
   'answer',
@@ -19,6 +20,7 @@ export const fates: readonly Fate[] = [
   'forbid',
   'portal',
   'refuse',
+  'otherAccount',
 ];
 
 export const NO_CONNECTION = () => new TypeError('Failed to fetch');
@@ -31,6 +33,7 @@ export function answerOf(fate: Fate, isWrite: boolean): Response | null {
     return new Response('<h1>Welcome to our hotel</h1>', { headers: { 'content-type': 'text/html' } });
   if (fate === 'slowDown')
     return Response.json({ message: 'tooManyRequests' }, { status: 429, headers: { 'retry-after': '5' } });
+  if (fate === 'otherAccount' && isWrite) return Response.json({ message: 'otherAccount' }, { status: 409 });
   if (fate === 'refuse' && isWrite) return Response.json({ message: 'limitReached' }, { status: 422 });
   return null;
 }

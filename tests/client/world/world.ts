@@ -58,6 +58,7 @@ export class World {
     this.effects.push(key);
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${this.shadow.token}`);
+    headers.set('x-account-id', this.shadow.userId);
     const shadowed = await this.#fetch(input, { ...init, headers });
     if (!shadowed.ok) throw new Error(`The shadow refused ${init.method} ${input}: ${await shadowed.text()}`);
     return answer;

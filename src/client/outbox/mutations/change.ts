@@ -2,6 +2,7 @@ import type { Suite } from '#contract/common.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit, WrittenHabit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
+import { withNewDay } from '#domain/new-day.ts';
 import { completedChange } from '#domain/predict.ts';
 import { applySuite } from '#domain/reorder.ts';
 import type { AccountData } from '../../account-data.ts';
@@ -79,10 +80,11 @@ export function refreshHabit(data: AccountData, answer: AnsweredHabit | undefine
   return answer && findHabit(data, answer.id) ? receiveHabit(data, answer) : data;
 }
 
-/** The same for one that may come back: the days that are known before those of the answer stay. */
+/** The same for one that may come back: the days that are known before and after those of the answer stay. */
 export function receiveHabit(data: AccountData, answer: AnsweredHabit): AccountData {
   const { achievement: _, ...habit } = answer;
-  return putHabit(data, withOlderDays(habit, findHabit(data, habit.id)));
+  const known = findHabit(data, habit.id);
+  return putHabit(data, withOlderDays(withNewDay(habit, known), known));
 }
 
 export function findHabit(data: AccountData, id: string): Habit | undefined {

@@ -38,6 +38,7 @@ export async function findViewer(
   }
   const session = await sessionOf(request, credential.token, context);
   await context.limits.take('user', session.userId);
+  if (!isRead(request)) checkAccount(request, session.userId);
   const expiresAt = await touchSession(context, session);
   if (expiresAt && credential.from === 'cookie') {
     setSessionCookie(reply, context.config, credential.token, expiresAt, context.clock());
@@ -51,6 +52,12 @@ async function sessionOf(request: FastifyRequest, text: string, { database, cloc
   const session = token && (await findSession(database.db, token, key));
   if (!session || Date.parse(session.expiresAt) <= clockGuard.now()) throw new ApiError('invalidOpaqueToken');
   return session;
+}
+
+/** A client may name the account that a write belongs to: another tab of its browser may have signed in another one since. */
+function checkAccount({ headers }: FastifyRequest, userId: string): void {
+  const account = headers['x-account-id'];
+  if (account !== undefined && account !== userId) throw new ApiError('otherAccount');
 }
 
 function credentialOf({ headers, cookies }: FastifyRequest, name: string): Credential | null {

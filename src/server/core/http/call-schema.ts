@@ -17,7 +17,7 @@ const common: readonly ErrorCode[] = [
   'storageFull',
 ];
 const ofWrites: readonly ErrorCode[] = ['payloadTooLarge', 'unsupportedMediaType'];
-const ofUsersWrites: readonly ErrorCode[] = ['forbiddenOrigin', 'idempotencyMismatch'];
+const ofUsersWrites: readonly ErrorCode[] = ['forbiddenOrigin', 'otherAccount', 'idempotencyMismatch'];
 const ofViewers = {
   user: ['authRequired', 'invalidOpaqueToken'],
   optional: ['invalidOpaqueToken'],

@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
       const isWriteOfUser = operation.security.length > 0 && !name.startsWith('get ');
       expect([name, headers]).toEqual([
         name,
-        isWriteOfUser ? ['Accept-Language', 'Idempotency-Key'] : ['Accept-Language'],
+        isWriteOfUser ? ['Accept-Language', 'Idempotency-Key', 'X-Account-Id'] : ['Accept-Language'],
       ]);
     }
   });

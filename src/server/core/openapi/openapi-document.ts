@@ -18,6 +18,11 @@ export function completeDocument(document: OpenAPIV3_1.Document): OpenAPIV3_1.Do
   return withoutUnused({ ...document, paths, components: { ...document.components, responses } });
 }
 
+const ofUsersWrites = [
+  { $ref: '#/components/parameters/IdempotencyKey' },
+  { $ref: '#/components/parameters/AccountId' },
+];
+
 function completeOperation(method: string, operation: Operation, shared: Responses): Operation {
   const isWriteOfUser = method !== 'get' && (operation.security ?? []).length > 0;
   const body = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined;
@@ -27,7 +32,7 @@ function completeOperation(method: string, operation: Operation, shared: Respons
     parameters: [
       ...(operation.parameters ?? []),
       { $ref: '#/components/parameters/AcceptLanguage' },
-      ...(isWriteOfUser ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(isWriteOfUser ? ofUsersWrites : []),
     ],
     ...(body ? { requestBody: optionalWhereNull(body) } : {}),
     responses: Object.fromEntries(

@@ -27,7 +27,7 @@ export function allowNativeOrigins(app: FastifyInstance): void {
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
   'access-control-allow-headers':
-    'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-None-Match',
+    'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-None-Match, X-Account-Id',
   'access-control-max-age': PREFLIGHT_SECONDS,
 };
 

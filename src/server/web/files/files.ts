@@ -46,6 +46,7 @@ async function serveFolders(app: FastifyInstance, { clientFolder, emojiFolder }:
   await serve('assets', forever);
   await serve('icons', forADay);
   await serve('link-pictures', forADay);
+  await serve('sample-pictures', forADay);
 }
 
 function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mailFrom }: SiteOptions): void {

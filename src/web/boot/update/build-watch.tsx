@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { App } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { loadTexts } from '#web/platform/texts.ts';
+import { newBuild } from '#web/shared/unread.ts';
 import { activateWaitingWorker, updateWorker } from './register-worker.ts';
 import { UpdateNote } from './update-note.tsx';
 
@@ -16,6 +17,7 @@ export async function watchBuilds({ buildId, t }: App): Promise<void> {
 
   const offer = (): void => {
     offered = true;
+    newBuild.set(() => void reload());
     // A live region first and its words a moment later: what is in it when it comes is not read out.
     const place = document.body.appendChild(document.createElement('div'));
     place.role = 'status';

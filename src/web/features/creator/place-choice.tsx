@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { Select } from '#web/ui/select.tsx';
 import type { usePlace } from './use-place.ts';
 
 /** Shown when there is a choice. */
@@ -10,9 +11,9 @@ export function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
   return (
     <div className="creator-place">
       <label htmlFor={id}>{t('creator.under')}</label>
-      <select
+      <Select
         id={id}
-        className="field-input"
+        small
         value={place.selected?.value}
         onChange={(event) => place.setWanted(event.currentTarget.value)}
       >
@@ -21,7 +22,7 @@ export function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
             {name ?? t('creator.noDivider')}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

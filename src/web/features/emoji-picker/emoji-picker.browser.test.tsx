@@ -52,6 +52,14 @@ test('shows the categories in order, and scrolls to each', async () => {
   expect(pictures()).toBeLessThan(100);
 });
 
+test('gives no category less than 44 px, by a rule that no engine rounds off', async () => {
+  const { screen } = await open();
+  for (const button of screen.getByRole('group').getByRole('button').elements()) {
+    const { minWidth, minHeight, flexShrink } = getComputedStyle(button);
+    expect([minWidth, minHeight, flexShrink]).toEqual(['44px', '44px', '0']);
+  }
+});
+
 test('hides categories without a match in a search, and says when nothing is found', async () => {
   const { screen, search, onPick } = await open();
   await search.fill('Seedling');

@@ -1,11 +1,11 @@
-import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useRemove } from '#web/shared/undo.ts';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { leaveFor } from './leave-for.ts';
 import { NameField } from './name-field.tsx';
+import { ShowSaved, useSave, useSavedNote } from './saved.tsx';
 import './habit-sheet.css';
 
 interface DividerSheetProps {
@@ -13,29 +13,40 @@ interface DividerSheetProps {
   onClose: () => void;
 }
 
-/** A divider's name and deletion; its habits stay. */
+/** A divider's name and deletion; its habits stay. A toast offers to undo that, so nothing asks first. */
 export function DividerSheet({ divider, onClose }: DividerSheetProps) {
   const t = useTranslator();
-  const write = useWrite();
+  const { note, show } = useSavedNote();
   const remove = useRemove();
   const erase = () => {
     leaveFor('main');
     remove('divider.delete', { id: divider.id }, 'deleted', divider.name);
   };
   return (
-    <Dialog title={t('sheet.dividerTitle')} closeLabel={t('sheet.close')} onClose={onClose}>
-      <div className="sheet">
-        <NameField
-          label={t('sheet.name')}
-          name={divider.name}
-          onRename={(name) => void write('divider.update', { id: divider.id, name })}
-        />
-        <div className="ways sheet-end">
-          <ConfirmButton label={t('sheet.delete')} confirmLabel={t('sheet.confirm')} onConfirm={erase}>
-            {t('sheet.delete')}
-          </ConfirmButton>
+    <ShowSaved value={show}>
+      <Dialog title={t('sheet.dividerTitle')} closeLabel={t('sheet.close')} onClose={onClose}>
+        <div className="sheet">
+          <DividerName divider={divider} />
+          <div className="sheet-end">
+            <Button look="danger" onClick={erase}>
+              {t('sheet.delete')}
+            </Button>
+            {note}
+          </div>
         </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </ShowSaved>
+  );
+}
+
+function DividerName({ divider: { id, name } }: { divider: Divider }) {
+  const t = useTranslator();
+  const save = useSave();
+  return (
+    <NameField
+      label={t('sheet.name')}
+      name={name}
+      onRename={(renamed) => save('divider.update', { id, name: renamed })}
+    />
   );
 }

@@ -1,41 +1,54 @@
-import { useAchievements } from '#client/react.tsx';
+import type { ReactNode } from 'react';
+import { useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
+import { rollingDays } from '#domain/rolling-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
+import { useYear } from '#web/shared/cards/use-span.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Section } from './section.tsx';
+import { StreakFigure } from './streak-figure.tsx';
 
-/** Four figures of the habit; a dash until there is something to count. */
+/** The figures of the habit; a dash until there is something to count. */
 export function FiguresSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const formats = useFormats();
+  const today = useToday();
+  const { data: year } = useYear(habit.id, today);
+  const { completed, total } = rollingDays(year?.days ?? {}, today);
   const found = useAchievements()?.find(({ id }) => id === habit.id);
-  const number = (value: number | null | undefined) =>
-    value === null || value === undefined ? t('sheet.none') : formats.number(value);
+  const number = (value: number | undefined) =>
+    value === undefined ? t('sheet.none') : formats.number(value);
   const percentage = found?.percentage ?? null;
-  const figures = [
-    [t('sheet.streak'), number(found?.currentStreak)],
-    [t('sheet.best'), number(found?.bestStreak)],
-    [t('sheet.completed'), number(found?.completed)],
-    [t('sheet.percentage'), percentage === null ? t('sheet.none') : formats.percent(percentage)],
-  ];
   return (
     <Section title={t('sheet.figures')}>
       <dl className="sheet-figures">
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <StreakFigure habit={habit} streak={found?.currentStreak} today={today} />
+        <Figure label={t('sheet.rolling')}>
+          {total === 0 ? t('sheet.none') : t('sheet.rollingOf', { completed, total })}
+        </Figure>
+        <Figure label={t('sheet.best')}>{number(found?.bestStreak)}</Figure>
+        <Figure label={t('sheet.completed')}>{number(found?.completed)}</Figure>
+        <Figure label={t('sheet.percentage')}>
+          {percentage === null ? t('sheet.none') : formats.percent(percentage)}
+        </Figure>
       </dl>
       <AppLink
         to="habits-performance"
         search={`?habit=${habit.id}`}
-        className={buttonClass({ look: 'quiet', small: true })}
+        className={buttonClass({ look: 'plain', small: true })}
       >
         {t('sheet.performance')}
       </AppLink>
     </Section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,14 +1,18 @@
+import { Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { EmojiPicker } from '#web/shared/lazy-features.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { EndSection } from './end-section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DaysSection } from './days-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
-import { IdentitySection } from './identity-section.tsx';
+import { HabitHead } from './habit-head.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PastSection } from './past-section.tsx';
+import { PausedNote } from './paused-note.tsx';
 import { ReminderSection } from './reminder-section.tsx';
+import { ShowSaved, useSave, useSavedNote } from './saved.tsx';
 import { StepsSection } from './steps-section.tsx';
-import { VisibilitySection } from './visibility-section.tsx';
 import './habit-sheet.css';
 
 interface HabitSheetProps {
@@ -19,18 +23,40 @@ interface HabitSheetProps {
 /** All settings and figures of a habit. Each change is a mutation of its own. */
 export function HabitSheet({ habit, onClose }: HabitSheetProps) {
   const t = useTranslator();
+  const { note, show } = useSavedNote();
+  const [picking, setPicking] = useState(false);
+  const head = (
+    <HabitHead habit={habit} picking={picking} onPicking={setPicking}>
+      {note}
+    </HabitHead>
+  );
   return (
-    <Dialog title={habit.name} closeLabel={t('sheet.close')} onClose={onClose} tall>
-      <div className="sheet">
-        <IdentitySection habit={habit} />
-        <FiguresSection habit={habit} />
-        <PastSection habit={habit} />
-        <StepsSection habit={habit} />
-        <NotesSection habit={habit} />
-        <ReminderSection habit={habit} />
-        <VisibilitySection habit={habit} />
-        <EndSection habit={habit} />
-      </div>
-    </Dialog>
+    <ShowSaved value={show}>
+      <Dialog title={habit.name} head={head} closeLabel={t('sheet.close')} onClose={onClose} tall>
+        <div className="sheet">
+          {picking && <EmojiChoice habit={habit} onPicked={() => setPicking(false)} />}
+          {!habit.activated && <PausedNote habit={habit} />}
+          <DaysSection habit={habit} />
+          <ReminderSection habit={habit} />
+          <StepsSection habit={habit} />
+          <NotesSection habit={habit} />
+          <PastSection habit={habit} />
+          <FiguresSection habit={habit} />
+        </div>
+      </Dialog>
+    </ShowSaved>
+  );
+}
+
+function EmojiChoice({ habit, onPicked }: { habit: Habit; onPicked: () => void }) {
+  const save = useSave();
+  const pick = (emoji: string) => {
+    onPicked();
+    if (emoji !== habit.emoji) save('habit.update', { id: habit.id, emoji });
+  };
+  return (
+    <Suspense fallback={<Skeleton className="picker-room" />}>
+      <EmojiPicker selected={habit.emoji} onPick={pick} />
+    </Suspense>
   );
 }

@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNameCheck } from '#web/shared/forms/name-check.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 
 interface NameFieldProps {
   label: string;
   name: string;
   hideLabel?: boolean;
+  placeholder?: string;
+  /** A long name takes more lines, so that it can be read whole. */
+  wraps?: boolean;
   onRename: (name: string) => void;
 }
 
 /** Saves a valid name on blur and Enter; otherwise the field shows the error. */
-export function NameField({ label, name, hideLabel = false, onRename }: NameFieldProps) {
+export function NameField({ label, name, hideLabel = false, placeholder, wraps, onRename }: NameFieldProps) {
   const wrong = useNameCheck();
   // Null while it is not edited: the field then shows the current name.
   const [typed, setTyped] = useState<string | null>(null);
@@ -19,6 +22,16 @@ export function NameField({ label, name, hideLabel = false, onRename }: NameFiel
     setTyped(null);
     if (typed.trim() !== name) onRename(typed.trim());
   };
+  const field = {
+    label,
+    hideLabel,
+    placeholder,
+    value: typed ?? name,
+    error: typed === null ? undefined : wrong(typed),
+    autoComplete: 'off',
+    enterKeyHint: 'done',
+    onBlur: save,
+  } as const;
   return (
     <form
       className="sheet-name"
@@ -28,16 +41,23 @@ export function NameField({ label, name, hideLabel = false, onRename }: NameFiel
         save();
       }}
     >
-      <TextField
-        label={label}
-        hideLabel={hideLabel}
-        value={typed ?? name}
-        error={typed === null ? undefined : wrong(typed)}
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={save}
-      />
+      {wraps ? (
+        <TextArea
+          {...field}
+          rows={1}
+          onKeyDown={submitByEnter}
+          // A name has no lines of its own; pasted ones become spaces.
+          onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+        />
+      ) : (
+        <TextField {...field} onChange={(event) => setTyped(event.currentTarget.value)} />
+      )}
     </form>
   );
+}
+
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

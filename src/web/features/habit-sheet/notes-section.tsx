@@ -1,73 +1,60 @@
-import { useId, useState } from 'react';
-import { useWrite } from '#client/react.tsx';
+import { useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ExpandableText } from '#web/ui/expandable-text.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
+import { useSave } from './saved.tsx';
 import { Section } from './section.tsx';
+import { useDraft } from './use-draft.ts';
+import { VisibilityCheck } from './visibility-check.tsx';
 
+/** Characters of longer notes that are shown before the user expands them. */
 const SHOWN = 200;
 
-/** The notes of a habit, cut until the user expands them. */
+/** The notes of a habit, edited where they are read. */
 export function NotesSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
-  const [editing, setEditing] = useState(false);
+  const [isWhole, setWhole] = useState(() => lengthOf(habit.notes) <= SHOWN);
   return (
-    <Section title={t('sheet.notes')}>
-      {editing ? (
-        <NotesForm habit={habit} onDone={() => setEditing(false)} />
+    <Section
+      title={t('sheet.notes')}
+      end={
+        habit.notes !== '' && (
+          <VisibilityCheck habit={habit} field="notesVisibility" label={t('sheet.inList')} />
+        )
+      }
+    >
+      {isWhole ? (
+        <NotesField habit={habit} />
       ) : (
-        <>
-          {habit.notes === '' ? (
-            <p className="fine">{t('sheet.notesHint')}</p>
-          ) : (
-            <ExpandableText text={habit.notes} limit={SHOWN} moreLabel={t('sheet.showMore')} />
-          )}
-          <Button look="plain" small onClick={() => setEditing(true)}>
-            {t('sheet.editNotes')}
-          </Button>
-        </>
+        <ExpandableText
+          text={habit.notes}
+          limit={SHOWN}
+          moreLabel={t('sheet.showMore')}
+          onExpand={() => setWhole(true)}
+        />
       )}
     </Section>
   );
 }
 
-function NotesForm({ habit, onDone }: { habit: Habit; onDone: () => void }) {
+/** Grows with its text, where the browser can. */
+function NotesField({ habit: { id, notes } }: { habit: Habit }) {
   const t = useTranslator();
-  const write = useWrite();
-  const id = useId();
-  const [notes, setNotes] = useState(habit.notes);
-  const tooLong = lengthOf(notes) > NOTES_MAX;
-  const save = () => {
-    if (tooLong) return;
-    if (notes !== habit.notes) void write('habit.update', { id: habit.id, notes });
-    onDone();
-  };
+  const save = useSave();
+  const { onBlur, ...draft } = useDraft(notes, (text) => save('habit.update', { id, notes: text }));
+  const tooLong = lengthOf(draft.value) > NOTES_MAX;
   return (
-    <>
-      <label className="visually-hidden" htmlFor={id}>
-        {t('sheet.notes')}
-      </label>
-      <textarea
-        id={id}
-        className="field-input sheet-notes"
-        rows={5}
-        value={notes}
-        aria-invalid={tooLong || undefined}
-        aria-describedby={tooLong ? `${id}-error` : undefined}
-        autoFocus
-        onChange={(event) => setNotes(event.currentTarget.value)}
-      />
-      {tooLong && (
-        <p className="field-error" id={`${id}-error`}>
-          {t('validation.maxLength', { max: NOTES_MAX })}
-        </p>
-      )}
-      <Button look="plain" small onClick={save}>
-        {t('sheet.saveNotes')}
-      </Button>
-    </>
+    <TextArea
+      {...draft}
+      label={t('sheet.notes')}
+      hideLabel
+      placeholder={t('sheet.notesHint')}
+      rows={lengthOf(notes) > SHOWN ? 8 : 2}
+      error={tooLong ? t('validation.maxLength', { max: NOTES_MAX }) : undefined}
+      onBlur={tooLong ? undefined : onBlur}
+    />
   );
 }

@@ -1,31 +1,33 @@
-import { useAccountData, useIsDone, useLongHistory, useToday, useWrite } from '#client/react.tsx';
+import { useState } from 'react';
+import { useAccountData, useIsDone, useLongHistory, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
-import { YEAR, yearDays } from '#domain/year-days.ts';
+import { yearDays } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
+import { HabitMonth } from '#web/shared/month/habit-month.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MonthDays } from './month-days.tsx';
 import { Section } from './section.tsx';
 
 /** The year of this habit, and its days one by one, each of which can be corrected. */
 export function PastSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const formats = useFormats();
-  const write = useWrite();
   const today = useToday();
   const { weekStart } = useAccountData().settings;
-  const first = addDays(today, -YEAR);
   const { data: span, failed } = useYear(habit.id, today);
   useLongHistory(habit.id);
   const isDone = useIsDone(habit, span?.days);
-  if (!(span || failed)) return <Skeleton className="picker-room" />;
-  const toggle = (day: DayKey): void => {
-    const action = isDone(day) ? 'remove' : 'create';
-    // A refused mutation is rolled back; a toast shows why.
-    write('habit.tick', { id: habit.id, action, days: [day] }).catch(() => undefined);
-  };
+  // From then on, also while a failed read is tried again: the month that the user has gone to stays.
+  const [isOpen, setIsOpen] = useState(false);
+  if ((span || failed) && !isOpen) setIsOpen(true);
+  if (!isOpen) {
+    return (
+      <Section title={t('sheet.month')}>
+        <Skeleton className="sheet-past-room" />
+      </Section>
+    );
+  }
   const due = span?.days ?? {};
   const shown = Object.fromEntries(
     Object.entries(due).map(([day, { total }]) => [
@@ -40,16 +42,10 @@ export function PastSection({ habit }: { habit: Habit }) {
       <HeatMap
         label={t('sheet.yearLabel', { count })}
         days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
-      />
-      <p className="fine">{t('sheet.monthHint')}</p>
-      <MonthDays
-        first={first}
         today={today}
-        weekStart={weekStart}
-        isDone={isDone}
-        isDue={(day) => (due[day]?.total ?? 0) > 0}
-        onToggle={toggle}
       />
+      <HabitMonth habit={habit} due={due} />
+      <p className="fine">{t('sheet.monthHint')}</p>
     </Section>
   );
 }

@@ -1,61 +1,66 @@
 import { useState } from 'react';
-import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { REMINDER_MESSAGE_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Section } from './section.tsx';
+import { useSave } from './saved.tsx';
+import { useDraft } from './use-draft.ts';
 
-/** The time and text of the reminder. */
+/** The time of a reminder that is turned on here for the first time. */
+const FIRST_TIME = '08:00';
+
+/** The reminder: on or off, its time in the same row, and its text. Off keeps the text for the next time. */
 export function ReminderSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
-  const write = useWrite();
+  const save = useSave();
   const { id, reminderTime } = habit;
-  const clear = () => void write('habit.update', { id, reminderTime: null, reminderMessage: null });
+  const isOn = reminderTime !== null;
+  const [latest, setLatest] = useState(reminderTime ?? FIRST_TIME);
+  const set = (time: string | null) => {
+    if (time !== null) setLatest(time);
+    if (time !== reminderTime) save('habit.update', { id, reminderTime: time });
+  };
   return (
-    <Section title={t('sheet.reminder')}>
-      <TextField
-        label={t('sheet.reminderTime')}
-        type="time"
-        value={reminderTime ?? ''}
-        onChange={(event) => {
-          // Empty while it is partly typed.
-          const time = event.currentTarget.value;
-          if (time !== '' && time !== reminderTime) void write('habit.update', { id, reminderTime: time });
-        }}
-      />
-      {reminderTime !== null && (
+    <section className="sheet-section" aria-label={t('sheet.reminder')}>
+      <div className="sheet-reminder">
+        {isOn && (
+          <TextField
+            label={t('sheet.reminderTime')}
+            hideLabel
+            type="time"
+            value={reminderTime}
+            // Empty while it is partly typed.
+            onChange={({ currentTarget }) => currentTarget.value !== '' && set(currentTarget.value)}
+          />
+        )}
+        <Switch label={t('sheet.reminder')} on={isOn} onChange={(on) => set(on ? latest : null)} />
+      </div>
+      {isOn && (
         <>
+          <MessageField habit={habit} />
           <ReminderOffer />
-          <MessageField key={habit.reminderMessage} habit={habit} />
-          <Button look="plain" small onClick={clear}>
-            {t('sheet.noReminder')}
-          </Button>
         </>
       )}
-    </Section>
+    </section>
   );
 }
 
 function MessageField({ habit: { id, reminderMessage } }: { habit: Habit }) {
   const t = useTranslator();
-  const write = useWrite();
-  const [message, setMessage] = useState(reminderMessage ?? '');
-  const save = () => {
-    const saved = message.trim() === '' ? null : message.trim();
-    if (saved !== reminderMessage) void write('habit.update', { id, reminderMessage: saved });
-  };
+  const save = useSave();
+  const draft = useDraft(reminderMessage ?? '', (text) =>
+    save('habit.update', { id, reminderMessage: text.trim() === '' ? null : text.trim() }),
+  );
   return (
     <TextField
+      {...draft}
       label={t('sheet.reminderMessage')}
+      hideLabel
       placeholder={t('sheet.reminderHint')}
-      value={message}
       maxLength={REMINDER_MESSAGE_MAX}
       autoComplete="off"
-      onChange={(event) => setMessage(event.currentTarget.value)}
-      onBlur={save}
     />
   );
 }

@@ -1,31 +1,39 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useRemove } from '#web/shared/undo.ts';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Grip } from '#web/ui/grip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
 import { NameField } from './name-field.tsx';
+import { useSave } from './saved.tsx';
 import { Section } from './section.tsx';
 import { useSortableSteps } from './use-sortable-steps.ts';
+import { VisibilityCheck } from './visibility-check.tsx';
 
 /** The steps: tick, rename, move, delete, add. */
 export function StepsSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
-  const write = useWrite();
+  const save = useSave();
   const remove = useRemove();
   const list = useRef<HTMLUListElement>(null);
   const announcement = useSortableSteps(habit, list);
   const field = useFocusInView<HTMLDivElement>(habit.steps.length);
   const add = (name: string) => {
-    void write('step.create', { habitId: habit.id, name, order: Math.max(1, nextOrder(habit.steps)) });
+    save('step.create', { habitId: habit.id, name, order: Math.max(1, nextOrder(habit.steps)) });
   };
   return (
-    <Section title={t('sheet.steps')}>
+    <Section
+      title={t('sheet.steps')}
+      end={
+        habit.steps.length > 0 && (
+          <VisibilityCheck habit={habit} field="stepsVisibility" label={t('sheet.inList')} />
+        )
+      }
+    >
       {habit.steps.length === 0 && <p className="fine">{t('habits.noSteps')}</p>}
       <ul className="sheet-steps" ref={list} tabIndex={-1}>
         {byOrder(habit.steps).map((step) => (
@@ -42,7 +50,13 @@ export function StepsSection({ habit }: { habit: Habit }) {
         ))}
       </ul>
       <div ref={field}>
-        <NameField label={t('habits.newStep')} name="" onRename={add} />
+        <NameField
+          label={t('habits.newStep')}
+          placeholder={t('habits.addStep')}
+          name=""
+          hideLabel
+          onRename={add}
+        />
       </div>
       <p className="visually-hidden" role="status">
         {announcement}
@@ -59,7 +73,7 @@ interface StepItemProps {
 
 function StepItem({ habitId, step, onDelete }: StepItemProps) {
   const t = useTranslator();
-  const write = useWrite();
+  const save = useSave();
   const { id, name } = step;
   return (
     <li className="sheet-step" data-item={id}>
@@ -69,24 +83,18 @@ function StepItem({ habitId, step, onDelete }: StepItemProps) {
           type="checkbox"
           aria-label={name}
           checked={step.completed}
-          onChange={(event) =>
-            void write('step.update', { habitId, id, completed: event.currentTarget.checked })
-          }
+          onChange={(event) => save('step.update', { habitId, id, completed: event.currentTarget.checked })}
         />
       </label>
       <NameField
         label={t('sheet.renameStep', { name })}
         name={name}
         hideLabel
-        onRename={(renamed) => void write('step.update', { habitId, id, name: renamed })}
+        onRename={(renamed) => save('step.update', { habitId, id, name: renamed })}
       />
-      <ConfirmButton
-        label={t('habits.deleteStep', { name })}
-        confirmLabel={t('sheet.confirm')}
-        onConfirm={onDelete}
-      >
+      <IconButton label={t('habits.deleteStep', { name })} onClick={onDelete}>
         <X size={18} aria-hidden="true" />
-      </ConfirmButton>
+      </IconButton>
     </li>
   );
 }

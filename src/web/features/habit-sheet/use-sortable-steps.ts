@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAccountData, useWrite } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { moveItem, suiteOf } from '#domain/reorder.ts';
@@ -8,11 +8,12 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
 import { ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
+import { useSave } from './saved.tsx';
 
 /** Makes the list of steps sortable; returns the announcement for screen readers. */
 export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | null>): string {
   const t = useTranslator();
-  const write = useWrite();
+  const save = useSave();
   const { haptics } = useAccountData().settings;
   const [announcement, setAnnouncement] = useState('');
   const steps = byOrder(habit.steps);
@@ -27,7 +28,7 @@ export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | nul
     const from = steps.findIndex((step) => step.id === id);
     const suite = suiteOf(moveItem(steps, from, to));
     flushSync(() => {
-      if (suite.length > 0) void write('step.reorder', { habitId: habit.id, suite });
+      if (suite.length > 0) save('step.reorder', { habitId: habit.id, suite });
     });
   });
 

@@ -19,10 +19,14 @@ export interface Texts {
 }
 
 /** What a habit is that is not due today: done all the same, paused, or due on another day. */
-export function todayFact({ t, formats }: Texts, habit: Habit, done: boolean, today: DayKey): ReactNode {
-  if (done) return <span className="fact is-bonus">{t('habits.bonus')}</span>;
-  if (!habit.activated) return t('habits.paused');
-  const next = nextWeekday(habit.days, today);
+export function todayFact(texts: Texts, habit: Habit, done: boolean, today: DayKey): ReactNode {
+  if (done) return <span className="fact is-bonus">{texts.t('habits.bonus')}</span>;
+  return <span>{quietText(texts, habit, today)}</span>;
+}
+
+function quietText({ t, formats }: Texts, { activated, days }: Habit, today: DayKey): string {
+  if (!activated) return t('habits.paused');
+  const next = nextWeekday(days, today);
   return next === null
     ? t('habits.notToday')
     : t('habits.notTodayNext', { day: formats.weekday(next, 'short') });

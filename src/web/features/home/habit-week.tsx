@@ -33,6 +33,7 @@ export function habitWeek({ t }: Texts, habit: Habit, options: WeekOptions): Rea
       <WeekStrip marks={shown} label={t('habits.weekLabel', weekSummary(week))} />
       <button
         type="button"
+        data-yesterday=""
         className={`yesterday yesterday-${shown.findIndex((mark) => mark.today)}`}
         aria-label={t('habits.yesterday')}
         aria-describedby={nameId}

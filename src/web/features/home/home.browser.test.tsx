@@ -87,7 +87,8 @@ test('renders no other row of a long list on a tick, and reads no other habit', 
   const namesRead = new Set<string>();
   const habits = Array.from({ length: 120 }, (_, index) => {
     const id = `habit-${index}`;
-    const habit = buildHabit({ id, order: index });
+    // Not due yesterday: the card of a missed day names habits too.
+    const habit = buildHabit({ id, order: index, due: [today] });
     // A row reads the name of its habit whenever it is rendered.
     return Object.defineProperty(habit, 'name', {
       enumerable: true,
@@ -163,7 +164,6 @@ test('adds, completes and deletes steps in place, and ticks the habit when all a
   await screen.getByRole('checkbox', { name: 'Warm up' }).click();
   await expect.element(tick).toHaveAttribute('aria-pressed', 'true');
   await screen.getByRole('button', { name: 'Delete “Warm up”', exact: true }).click();
-  await screen.getByRole('button', { name: 'Confirm Delete “Warm up”' }).click();
   await expect.element(screen.getByText(/1\/1/)).toBeVisible();
 });
 

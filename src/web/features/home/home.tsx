@@ -1,7 +1,8 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
@@ -10,13 +11,15 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { DayFilter } from './day-filter.tsx';
 import { firstRows } from './first-rows.ts';
-import { emptyList, InteractiveLayer } from './lazy-parts.ts';
+import { emptyList, InteractiveLayer, missedCard } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
+import { watchPresses } from './moments/pressed.ts';
+import { useMissed } from './moments/use-missed.ts';
 import { useEarlyTicks } from './use-early-ticks.ts';
 import { useRowCount } from './use-row-count.ts';
 import './home.css';
 
-export { emptyList } from './lazy-parts.ts';
+export { emptyList, missedCard } from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
@@ -29,9 +32,12 @@ const ROW_HEIGHT = 74;
 /** The list of a signed-in user, and on a wide screen the cards beside it. */
 export function Home() {
   const t = useTranslator();
-  const { dividers, habits, settings } = useAccountData();
+  const data = useAccountData();
+  const { user, dividers, habits, settings, statistics } = data;
   const achievements = useAchievements();
+  const [start] = useState({ data, achievements });
   const today = useToday();
+  const missed = useMissed(data, today);
   const wide = useMedia(WIDE);
   const calm = useCalm();
   const list = useRef<HTMLDivElement>(null);
@@ -41,6 +47,7 @@ export function Home() {
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
   // Runs before the effect of the sorting code, which takes the press over.
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
+  useLayoutEffect(watchPresses, []);
   useEarlyTicks(habits, today);
   return (
     <div className="home">
@@ -49,11 +56,17 @@ export function Home() {
         className={classes('home-list', habits.length > LONG && 'is-long')}
         role="region"
         data-day={today}
+        data-account={user?.id}
         aria-label={t('home.title')}
       >
         {habits.length === 0 && (
           <Suspense fallback={<Skeleton className="empty-room" />}>
             <emptyList.Component />
+          </Suspense>
+        )}
+        {missed && (
+          <Suspense>
+            <missedCard.Component />
           </Suspense>
         )}
         <DayFilter habits={habits} today={today} />
@@ -69,9 +82,21 @@ export function Home() {
           />
         ))}
         {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}
+        {habits.length > 0 && (
+          <p className="year-links">
+            <AppLink to="habits-performance" className="year-link">
+              {t('home.yourYear')}
+            </AppLink>
+            {statistics.habitsCompleted > 0 && (
+              <AppLink to="habits-performance" search="?share" seldom className="button is-plain">
+                {t('home.shareYear')}
+              </AppLink>
+            )}
+          </p>
+        )}
         {calm && (
           <Suspense>
-            <InteractiveLayer />
+            <InteractiveLayer start={start} />
           </Suspense>
         )}
       </div>

@@ -4,6 +4,7 @@ import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import type * as undo from '#web/shared/undo.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
+import type { Start } from './moments/start.ts';
 
 const loadSteps = withTexts(async () => (await import('./steps-panel.tsx')).StepsPanel, 'creator', 'undo');
 const loadDialog = withTexts(async () => (await import('./emoji-dialog.tsx')).EmojiDialog, 'emojiPicker');
@@ -17,12 +18,19 @@ export const emptyList = lazyComponent(
   async () => (await import('./empty-list.tsx')).EmptyList,
   ['welcome'],
 );
+/** For a day that was missed; loaded as the one above. */
+export const missedCard = lazyComponent(
+  'src/web/features/home/moments/missed-card.tsx',
+  async () => (await import('./moments/missed-card.tsx')).MissedCard,
+  ['moments'],
+  true,
+);
 /** Offers to undo a tick or an untick; without its texts the user can simply press again. */
 export const offerUndo = async (...given: Parameters<typeof undo.offerUndo>): Promise<void> => {
   await import('#web/shared/undo.ts').then((code) => code.offerUndo(...given)).catch(ignoreFailure);
 };
 /** What the first screen can do without: sorting, the celebration, notices under the list. */
-export const InteractiveLayer = optionalComponent(
+export const InteractiveLayer = optionalComponent<{ start: Start }>(
   async () => (await import('./interactive-layer.tsx')).InteractiveLayer,
   'arrange',
 );

@@ -8,8 +8,8 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { useNameCheck } from '#web/shared/forms/name-check.ts';
 import { useRemove } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { useForm } from '#web/ui/form.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
 import './steps-panel.css';
@@ -54,13 +54,9 @@ function StepItem({ habitId, step }: { habitId: string; step: Step }) {
         />
         <span>{step.name}</span>
       </label>
-      <ConfirmButton
-        label={t('habits.deleteStep', { name: step.name })}
-        confirmLabel={t('habits.confirm')}
-        onConfirm={remove}
-      >
+      <IconButton label={t('habits.deleteStep', { name: step.name })} onClick={remove}>
         <X size={18} aria-hidden="true" />
-      </ConfirmButton>
+      </IconButton>
     </li>
   );
 }

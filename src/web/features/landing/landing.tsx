@@ -5,12 +5,18 @@ import { AppsBlock } from '#web/shared/apps-block.tsx';
 import { EmojiCredit } from '#web/shared/emoji-credit.tsx';
 import { LanguageLinks } from '#web/shared/language-links.tsx';
 import { ProductLinks } from '#web/shared/product-links.tsx';
+import { Questions } from '#web/shared/questions.tsx';
 import { SocialLinks } from '#web/shared/social-links.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Reasons } from './reasons.tsx';
-import { SamplePhone } from './sample-phone.tsx';
+import { BadDay } from './bad-day.tsx';
+import { Demo } from './demo.tsx';
+import { Promises } from './promises.tsx';
+import { YearPicture } from './year-picture.tsx';
 import './landing.css';
+
+/** By key of their texts under `landing.questions`. */
+const questions = ['missed', 'price', 'offline', 'devices', 'move', 'data'] as const;
 
 /** The index of a visitor: what the product is, and how to sign in. Complete without JavaScript. */
 export function Landing() {
@@ -19,43 +25,75 @@ export function Landing() {
   const inShell = isNativeShell();
   return (
     <div className="landing">
-      <header className="landing-top">
-        <Logo name={t('common.product')} />
-        <div className="landing-doors">
-          <AppLink to="auth-login" className="landing-login">
-            {t('landing.login')}
-          </AppLink>
-          <AppLink to="auth-register" className={buttonClass({ small: true })}>
-            {t('landing.join')}
-          </AppLink>
-        </div>
-      </header>
+      <Top />
       <div className="hero">
-        <div className="pitch">
-          <h1>{t('landing.title')}</h1>
-          <p className="pitch-text">{t('landing.pitch')}</p>
-          <p className="pitch-doors">
-            <AppLink to="auth-register" className={buttonClass()}>
-              {t('landing.join')}
-            </AppLink>
-            {!inShell && (
-              <a href="#apps" className={buttonClass({ look: 'quiet' })}>
-                {t('apps.title')}
-              </a>
-            )}
-          </p>
-          <p className="fine pitch-fine">{t('landing.fine')}</p>
-        </div>
-        <SamplePhone />
+        <Pitch inShell={inShell} />
+        <Demo />
       </div>
-      <Reasons />
+      <BadDay />
+      <YearPicture />
+      <Promises />
       {!inShell && <AppsBlock />}
+      <section className="landing-part" aria-labelledby="questions">
+        <h2 id="questions">{t('landing.questions.title')}</h2>
+        <Questions
+          questions={questions.map((key) => ({
+            title: t(`landing.questions.${key}Title`),
+            text: t(`landing.questions.${key}Text`),
+          }))}
+        />
+      </section>
+      <section className="landing-part is-closing" aria-labelledby="closing">
+        <h2 id="closing">{t('landing.closing.title')}</h2>
+        <AppLink to="auth-register" className={buttonClass()}>
+          {t('landing.join')}
+        </AppLink>
+        <p className="fine">{t('landing.closing.promise')}</p>
+      </section>
       <footer className="landing-foot">
         <LanguageLinks />
         <ProductLinks />
         <SocialLinks />
         <EmojiCredit />
       </footer>
+    </div>
+  );
+}
+
+function Top() {
+  const t = useTranslator();
+  return (
+    <header className="landing-top">
+      <Logo name={t('common.product')} />
+      <div className="landing-doors">
+        <AppLink to="auth-login" className="landing-login">
+          {t('landing.login')}
+        </AppLink>
+        <AppLink to="auth-register" className={buttonClass({ small: true })}>
+          {t('landing.join')}
+        </AppLink>
+      </div>
+    </header>
+  );
+}
+
+function Pitch({ inShell }: { inShell: boolean }) {
+  const t = useTranslator();
+  return (
+    <div className="pitch">
+      <h1>{t('landing.title')}</h1>
+      <p className="pitch-text">{t('landing.pitch')}</p>
+      <p className="pitch-doors">
+        <AppLink to="auth-register" className={buttonClass()}>
+          {t('landing.join')}
+        </AppLink>
+        {!inShell && (
+          <a href="#apps" className={buttonClass({ look: 'quiet' })}>
+            {t('landing.install')}
+          </a>
+        )}
+      </p>
+      <p className="fine pitch-fine">{t('landing.fine')}</p>
     </div>
   );
 }

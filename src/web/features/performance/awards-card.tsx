@@ -6,7 +6,7 @@ import { NONE } from '#web/shared/cards/use-card-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { ChartCard, type ShownQuery } from './chart-card.tsx';
-import { Medals } from './medals.tsx';
+import { HighestMedal } from './medals.tsx';
 import { habitParameter } from './performance-data.ts';
 
 interface AwardsCardProps {
@@ -33,6 +33,7 @@ export function AwardsCard({ achievements, query, habitsCompleted }: AwardsCardP
         <p className="performance-figure">
           <span>{t('shell.habitsCompleted')}</span>
           <b>{formats.number(habitsCompleted)}</b>
+          <span>{t('performance.allTime')}</span>
         </p>
       }
       query={query}
@@ -55,8 +56,7 @@ export function AwardsCard({ achievements, query, habitsCompleted }: AwardsCardP
 function Award({ achievement }: { achievement: Achievement }) {
   const t = useTranslator();
   const formats = useFormats();
-  const { id, name, emoji, archivedAt, completed, currentStreak, bestStreak, percentage, medals } =
-    achievement;
+  const { id, name, emoji, archivedAt, completed, currentStreak, bestStreak, percentage } = achievement;
   return (
     <li className="award">
       <span className="tile">
@@ -76,7 +76,7 @@ function Award({ achievement }: { achievement: Achievement }) {
           })}
         </p>
       </div>
-      <Medals reached={medals} few />
+      <HighestMedal completed={completed} />
     </li>
   );
 }

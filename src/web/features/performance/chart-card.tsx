@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What a card shows the state of. */
@@ -14,18 +15,21 @@ export interface ShownQuery {
 
 interface ChartCardProps {
   /** Also its class: the room of each kind is fixed, so that nothing moves when it fills. */
-  kind: 'line' | 'today' | 'week' | 'year' | 'awards';
+  kind: 'line' | 'today' | 'week' | 'year' | 'awards' | 'weekdays' | 'months' | 'calendar';
   title: string;
   figure?: ReactNode;
   /** Absent for what is always known. */
   query?: ShownQuery;
-  table: Omit<DataTableProps, 'caption'>;
+  /** Absent for what is no chart. */
+  table?: Omit<DataTableProps, 'caption'>;
+  /** Under the chart, also while it loads. */
+  note?: ReactNode;
   period?: ReactNode;
   children: ReactNode;
 }
 
 /** A chart with its figure, and the same as a table behind a button. */
-export function ChartCard({ kind, title, figure, query, table, period, children }: ChartCardProps) {
+export function ChartCard({ kind, title, figure, query, table, note, period, children }: ChartCardProps) {
   const ready = query === undefined || query.data !== undefined;
   const id = useId();
   return (
@@ -39,12 +43,16 @@ export function ChartCard({ kind, title, figure, query, table, period, children 
         {!ready && !query.failed && <Skeleton className="chart-skeleton" />}
         {!ready && query.failed && <Failed onRetry={query.retry} />}
       </div>
-      <CardFoot title={title} ready={ready} table={table} period={period} />
+      {note}
+      {table && <CardFoot title={title} ready={ready} table={table} period={period} />}
     </section>
   );
 }
 
-type CardFootProps = Pick<ChartCardProps, 'title' | 'table' | 'period'> & { ready: boolean };
+type CardFootProps = Pick<ChartCardProps, 'title' | 'period'> & {
+  ready: boolean;
+  table: NonNullable<ChartCardProps['table']>;
+};
 
 function CardFoot({ title, ready, table, period }: CardFootProps) {
   const t = useTranslator();
@@ -53,17 +61,16 @@ function CardFoot({ title, ready, table, period }: CardFootProps) {
   return (
     <>
       <footer className="performance-foot">
-        <button
-          type="button"
+        <IconButton
           className="chart-as-table"
-          aria-label={t('performance.showTableOf', { title })}
+          label={t('performance.showTableOf', { title })}
           aria-expanded={shown}
           aria-controls={id}
           disabled={!ready}
           onClick={() => setShown(!shown)}
         >
-          <Table size={16} aria-hidden="true" /> {t('performance.showTable')}
-        </button>
+          <Table size={18} aria-hidden="true" />
+        </IconButton>
         {period}
       </footer>
       <div id={id}>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { habitParameter } from './performance-data.ts';
 import type { Choice, useChoice } from './use-choice.ts';
 
@@ -21,9 +22,10 @@ export function HabitChoice({ active, archived, chosen }: ReturnType<typeof useC
       <label className="visually-hidden" htmlFor={id}>
         {t('performance.choose')}
       </label>
-      <select
+      <Select
         id={id}
-        className="field-input performance-choice"
+        className="performance-choice"
+        small
         value={chosen?.id ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       >
@@ -32,7 +34,7 @@ export function HabitChoice({ active, archived, chosen }: ReturnType<typeof useC
         {archived.length > 0 && (
           <optgroup label={t('performance.archivedHabits')}>{archived.map(optionOf)}</optgroup>
         )}
-      </select>
+      </Select>
     </>
   );
 }

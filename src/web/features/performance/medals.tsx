@@ -1,26 +1,24 @@
 import { MEDALS } from '#domain/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { Emoji } from '#web/ui/emoji.tsx';
+import { Medal } from '#web/ui/medal.tsx';
+import { ProgressRing } from '#web/ui/progress-ring.tsx';
 
 interface MedalsProps {
   /** In the order of the API, smallest first. */
   reached: readonly number[];
-  /** Only the highest. */
-  few?: boolean;
 }
 
-/** The medals of a habit, and in grey those still to reach. */
-export function Medals({ reached, few = false }: MedalsProps) {
+/** The medals of a habit, and as outlines those still to reach. */
+export function Medals({ reached }: MedalsProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const shown = few ? reached.slice(-1) : MEDALS;
   return (
     <ul className="performance-medals">
-      {shown.map((medal) => {
+      {MEDALS.map((medal, tier) => {
         const has = reached.includes(medal);
         return (
           <li key={medal} className={has ? 'has-medal' : undefined}>
-            <Emoji name="sports-medal" size={few ? 20 : 28} />
+            <Medal tier={tier} reached={has} side={28} />
             <span aria-hidden="true">{formats.number(medal)}</span>
             <span className="visually-hidden">
               {has ? t('home.medal', { count: medal }) : t('performance.medalToCome', { count: medal })}
@@ -29,5 +27,32 @@ export function Medals({ reached, few = false }: MedalsProps) {
         );
       })}
     </ul>
+  );
+}
+
+/** The highest medal of a habit, in a ring that fills up to the next one. */
+export function HighestMedal({ completed }: { completed: number }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const tier = MEDALS.findLastIndex((medal) => completed >= medal);
+  const [medal, next] = [MEDALS[tier], MEDALS[tier + 1]];
+  return (
+    <div className="award-medal">
+      {next !== undefined && (
+        <ProgressRing completed={completed - (medal ?? 0)} total={next - (medal ?? 0)} />
+      )}
+      <Medal tier={Math.max(tier, 0)} reached={medal !== undefined} side={26} />
+      {medal !== undefined && (
+        <>
+          <span aria-hidden="true">{formats.number(medal)}</span>
+          <span className="visually-hidden">{t('home.medal', { count: medal })}</span>
+        </>
+      )}
+      {next !== undefined && (
+        <span className="visually-hidden">
+          {t('performance.nextMedal', { count: next - completed, medal: next })}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useAccountData, useToday } from '#client/react.tsx';
 import { progressOf } from '#domain/divider-progress.ts';
 import { daysOf } from '#domain/figure-days.ts';
-import { statsOfDays } from '#domain/performance.ts';
+import { STATS_DAYS, statsOfDays } from '#domain/performance.ts';
 import { useUser } from '#web/app/session.tsx';
 import type { useYear } from '#web/shared/cards/use-span.ts';
 import { AwardsCard } from './awards-card.tsx';
-import { HabitCard } from './habit-card.tsx';
+import { HabitCards } from './habit-cards.tsx';
 import { LineCard } from './line-card.tsx';
 import { TodayCard } from './today-card.tsx';
 import type { useChoice } from './use-choice.ts';
@@ -17,35 +17,37 @@ type PerformanceCardsProps = ReturnType<typeof useChoice> & {
   readonly year: ReturnType<typeof useYear>;
 };
 
-const LINE_DAYS = 30;
-
 /** All charts, each in its card. */
 export function PerformanceCards({ chosen, achievements, failed, retry, year }: PerformanceCardsProps) {
   const { habits, settings, statistics } = useAccountData();
   const today = useToday();
   const joined = useUser()?.createdAt.slice(0, 10) ?? today;
-  const habitId = chosen?.id;
-  const days = year.data ? daysOf(year.data.days).slice(-LINE_DAYS) : [];
-  const ratio = progressOf(
-    habits.filter(({ id }) => habitId === undefined || id === habitId),
-    today,
-  );
   const awards = { data: achievements, failed, retry };
+  if (chosen) {
+    const achievement = achievements?.find(({ id }) => id === chosen.id);
+    return (
+      <HabitCards id={chosen.id} joined={joined} year={year} achievement={achievement} awards={awards} />
+    );
+  }
+  const days = year.data ? daysOf(year.data.days).slice(-STATS_DAYS) : [];
+  const ratio = progressOf(habits, today);
   return (
     <div className="performance-cards">
       <LineCard query={year} days={days} stats={statsOfDays(days, ratio)} />
-      <TodayCard ratio={ratio} />
-      <WeekCard habitId={habitId} today={today} joined={joined} />
-      <YearCard habitId={habitId} today={today} weekStart={settings.weekStart} joined={joined} />
-      {habitId === undefined ? (
-        <AwardsCard
-          achievements={achievements ?? []}
-          query={awards}
-          habitsCompleted={statistics.habitsCompleted}
-        />
-      ) : (
-        <HabitCard achievement={achievements?.find(({ id }) => id === habitId)} query={awards} />
-      )}
+      <TodayCard habits={habits} today={today} ratio={ratio} />
+      <WeekCard habitId={undefined} today={today} joined={joined} ratio={ratio} />
+      <YearCard
+        habitId={undefined}
+        today={today}
+        weekStart={settings.weekStart}
+        joined={joined}
+        ratio={ratio}
+      />
+      <AwardsCard
+        achievements={achievements ?? []}
+        query={awards}
+        habitsCompleted={statistics.habitsCompleted}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Share } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +15,12 @@ export function ShareButton({ shared }: { shared: Shared | null }) {
   const t = useTranslator();
   const { Shown, open, close } = useLazyDialog(load);
   useEffect(() => whenIdle(preload), []);
+  // The address may ask for it at once, as that of a medal does.
+  const isAsked = new URLSearchParams(useLocation().search).has('share') && shared !== null;
+  const onAsked = useEffectEvent(open);
+  useEffect(() => {
+    if (isAsked) onAsked();
+  }, [isAsked]);
   return (
     <>
       <Button

@@ -1,24 +1,30 @@
+import { useToday } from '#client/react.tsx';
+import type { DayFigures } from '#domain/divider-progress.ts';
 import type { FigureDay } from '#domain/figure-days.ts';
-import { percentageOf } from '#domain/performance.ts';
+import { isUnfinished, percentageOf } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
 
-/** Formats days as sentences and as rows of a table. */
-export function useDayTexts() {
+/** Formats days as sentences and as rows of a table. With the ratio of an unfinished today, its sentence says that it goes on. */
+export function useDayTexts(ratio: DayFigures) {
   const t = useTranslator();
   const formats = useFormats();
+  const today = useToday();
+  const soFar = isUnfinished(ratio) ? t('performance.todaySoFar', { ...ratio }) : '';
   const shareOf = ({ completed, total }: FigureDay) => {
     const percentage = percentageOf(completed, total);
     return percentage === null ? NONE : formats.percent(percentage);
   };
   return {
-    textOf: (figures: FigureDay) =>
-      t('performance.day', {
-        day: formats.day(figures.day, 'full'),
-        completed: figures.completed,
-        total: figures.total,
-        share: shareOf(figures),
-      }),
+    /** Of an unfinished today; else empty. */
+    soFar,
+    textOf: (figures: FigureDay) => {
+      if (figures.day === today && soFar) return soFar;
+      const day = formats.day(figures.day, 'full');
+      if (figures.total === 0 && figures.day !== today) return t('performance.notDue', { day });
+      const { completed, total } = figures;
+      return t('performance.day', { day, completed, total, share: shareOf(figures) });
+    },
     tableOf: (days: readonly FigureDay[]) => ({
       columns: [
         t('performance.column.day'),

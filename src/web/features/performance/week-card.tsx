@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { type DayKey, weekdayOf } from '#domain/day-key.ts';
+import type { DayFigures } from '#domain/divider-progress.ts';
 import { weekDays } from '#domain/figure-days.ts';
+import { daysSoFar, isUnfinished } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { hasEarlier, weekRange } from '#web/shared/cards/ranges.ts';
 import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';
+import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';
 import { useSpan } from '#web/shared/cards/use-span.ts';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -14,19 +17,21 @@ interface WeekCardProps {
   habitId: string | undefined;
   today: DayKey;
   joined: DayKey;
+  ratio: DayFigures;
 }
 
 const BAR_HEIGHT = 120;
 
 /** The last 7 days, or earlier ones, one bar a day. */
-export function WeekCard({ habitId, today, joined }: WeekCardProps) {
+export function WeekCard({ habitId, today, joined, ratio }: WeekCardProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const { textOf, tableOf } = useDayTexts();
+  const { textOf, tableOf, soFar } = useDayTexts(ratio);
   const [back, setBack] = useState(0);
   const range = weekRange(today, back);
   const query = useSpan(habitId, range);
   const days = query.data ? weekDays(query.data.days) : [];
+  const drawn = query.data ? weekDays(daysSoFar(query.data.days, today, ratio)) : [];
   const { title, figure, label } = useCardTexts().week(days);
   return (
     <ChartCard
@@ -49,13 +54,16 @@ export function WeekCard({ habitId, today, joined }: WeekCardProps) {
       <ReadWeekBars
         label={label}
         height={BAR_HEIGHT}
+        scale={usePercentScale()}
+        rest={back === 0 ? soFar : ''}
         readerLabel={t('performance.read', { title })}
-        bars={days.map((figures) => ({
+        bars={drawn.map((figures) => ({
           ...figures,
           key: figures.day,
           mark: formats.weekday(weekdayOf(figures.day), 'narrow'),
           text: textOf(figures),
           strong: figures.day === today,
+          open: figures.day === today && isUnfinished(ratio),
         }))}
       />
     </ChartCard>

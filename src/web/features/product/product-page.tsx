@@ -4,10 +4,10 @@ import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
 import { EmojiCredit } from '#web/shared/emoji-credit.tsx';
+import { Questions } from '#web/shared/questions.tsx';
 import { ReadingPage } from '#web/shared/reading-page.tsx';
 import { networkOf } from '#web/shared/social.ts';
 import { Credit } from '#web/ui/credit.tsx';
-import './product-page.css';
 
 /** The sections of each text page, in order. The texts are in the catalogue under `product`. */
 const sections = {
@@ -60,19 +60,15 @@ export function PrivacyPage() {
   );
 }
 
-/** Questions that expand: native, so they work without JavaScript. */
 export function SupportPage() {
   const t = useTranslator();
+  const questions = sections.support.map((section) => ({
+    title: t(`product.support.${section}.title`),
+    text: t(`product.support.${section}.text`),
+  }));
   return (
     <ProductPage name="support">
-      <div className="product-questions">
-        {sections.support.map((section) => (
-          <details key={section}>
-            <summary>{t(`product.support.${section}.title`)}</summary>
-            <p>{t(`product.support.${section}.text`)}</p>
-          </details>
-        ))}
-      </div>
+      <Questions questions={questions} />
       <ChatLauncher />
     </ProductPage>
   );

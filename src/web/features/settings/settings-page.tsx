@@ -1,11 +1,15 @@
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
+import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useWrite } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { useSession } from '#web/app/session.tsx';
+import { useSession, useUser } from '#web/app/session.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
+import { EmailNotice } from '#web/shared/email-notice.tsx';
+import { useNewBuild } from '#web/shared/unread.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { RemindersCard } from './reminders-card.tsx';
@@ -17,17 +21,44 @@ export function SettingsPage() {
   return (
     <div className="settings">
       <h2>{t('settings.title')}</h2>
-      <SettingsLinks />
-      <div className="surface settings-card">
-        <ThemeChoice />
-        <WeekStartChoice />
-        <HapticsChoice />
+      <Waiting />
+      <div className="settings-columns">
+        <div>
+          <div className="surface settings-card">
+            <ThemeChoice />
+            <WeekStartChoice />
+            <HapticsChoice />
+          </div>
+          <SettingsLinks />
+        </div>
+        <div>
+          <RemindersCard />
+          <HelpLinks />
+          <LogOutButton />
+          <ChatLauncher />
+        </div>
       </div>
-      <RemindersCard />
-      <HelpLinks />
-      <LogOutButton />
-      <ChatLauncher />
     </div>
+  );
+}
+
+/** What the number in the navigation counts. */
+function Waiting() {
+  const t = useTranslator();
+  const user = useUser();
+  const reload = useNewBuild();
+  return (
+    <>
+      {reload && (
+        <section className="surface settings-build" aria-label={t('update.ready')}>
+          <p>{t('update.ready')}</p>
+          <Button small onClick={reload}>
+            {t('update.reload')}
+          </Button>
+        </section>
+      )}
+      {user && hasEmailToConfirm(user) && <EmailNotice user={user} />}
+    </>
   );
 }
 
@@ -47,7 +78,6 @@ function ThemeChoice() {
   );
 }
 
-/** A native select: the lightest control, and the best on phones. */
 function WeekStartChoice() {
   const t = useTranslator();
   const formats = useFormats();
@@ -59,9 +89,8 @@ function WeekStartChoice() {
       <label className="segments-legend" htmlFor={id}>
         {t('settings.weekStart')}
       </label>
-      <select
+      <Select
         id={id}
-        className="settings-select"
         value={weekStart}
         onChange={(event) => void write('settings.update', { weekStart: Number(event.currentTarget.value) })}
       >
@@ -70,7 +99,7 @@ function WeekStartChoice() {
             {formats.weekday(day)}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

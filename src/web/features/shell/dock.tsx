@@ -1,4 +1,5 @@
 import { House, Plus, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
@@ -6,26 +7,40 @@ import { showToast } from '#web/app/show-toast.ts';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
+import { useUnread } from '#web/shared/unread.ts';
 import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
-/** The navigation at the bottom of every page: home, create, settings (specification §2). */
-export function Dock({ isAmongHabits, isInSettings }: { isAmongHabits: boolean; isInSettings: boolean }) {
+interface DockProps {
+  isAmongHabits: boolean;
+  isInSettings: boolean;
+  /** Other actions of the navigation. */
+  children: ReactNode;
+}
+
+/** The navigation of every page: home, create, settings (specification §2). At the bottom, or in the header of a wide screen. */
+export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
+  // Its input is new each time: there is nothing to remember.
+  'use no memo';
   const t = useTranslator();
+  const unread = useUnread();
   return (
     <nav className="dock" data-dock="" aria-label={t('shell.menu')}>
       <DockLink to="index" label={t('shell.home')} active={isAmongHabits}>
         <House size={22} aria-hidden="true" />
       </DockLink>
       <CreateButton />
-      <DockLink to="settings" label={t('shell.settings')} active={isInSettings}>
+      <DockLink to="settings" label={t('shell.settings')} active={isInSettings} unread={unread}>
         <Settings size={22} aria-hidden="true" />
       </DockLink>
+      {children}
     </nav>
   );
 }
 
 function CreateButton() {
+  // Its input is new each time: there is nothing to remember.
+  'use no memo';
   const t = useTranslator();
   const user = useUser();
   const locale = useLocale();
@@ -52,6 +67,7 @@ function CreateButton() {
       onFocus={preload}
     >
       <Plus size={26} aria-hidden="true" />
+      <span className="dock-word">{t('shell.create')}</span>
     </button>
   );
 }

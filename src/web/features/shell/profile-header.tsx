@@ -1,5 +1,7 @@
 import { useAccountData, useStats } from '#client/react.tsx';
+import type { Stats } from '#contract/performance.ts';
 import type { User } from '#contract/user.ts';
+import { weekRates } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -10,7 +12,7 @@ import './profile-header.css';
 
 /** The user and their figures. Every figure has its place while it loads. */
 export function ProfileHeader({ user, divided }: { user: User; divided: boolean }) {
-  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
+  // Its input is new each time: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
   const formats = useFormats();
@@ -19,24 +21,28 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
   const percentage = stats?.percentage ?? null;
   const [value, unit] = splitUnit(percentage === null ? '–' : formats.percent(percentage));
   const completed = statistics.habitsCompleted;
+  const due = stats?.ratio.total ?? 0;
   return (
     <header className={classes('profile', divided && 'is-divided')}>
-      <Avatar
-        source={user.pictureUrl}
-        badge={{ value: completed, text: formats.number(completed), label: t('shell.habitsCompleted') }}
-      />
+      <AppLink to="settings-profile" seldom className="profile-avatar">
+        <span className="visually-hidden">{t('shell.profile')} </span>
+        <Avatar
+          source={user.pictureUrl}
+          badge={{ value: completed, text: formats.number(completed), label: t('shell.habitsCompleted') }}
+        />
+      </AppLink>
       <div className="profile-greeting">
-        <h1>
+        <h1 title={user.firstName}>
           {t('common.product')} <em>{user.firstName}</em>
         </h1>
-        <Trend points={stats?.performance ?? null} known={stats !== undefined} />
+        <Trend stats={stats} />
       </div>
       <AppLink to="habits-performance" className="profile-figures">
         <span className="visually-hidden">{t('home.cards')}</span>
         <Stat value={value} unit={unit} label={t('shell.thirtyDays')} />
         <Stat
-          value={formats.number(stats?.ratio.completed ?? 0)}
-          unit={`/${formats.number(stats?.ratio.total ?? 0)}`}
+          value={due > 0 ? formats.number(stats?.ratio.completed ?? 0) : '–'}
+          unit={due > 0 ? `/${formats.number(due)}` : ''}
           label={t('shell.today')}
         />
         <div className="profile-line">
@@ -56,16 +62,30 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
   );
 }
 
-function Trend({ points, known }: { points: number | null; known: boolean }) {
-  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
+function Trend({ stats }: { stats: Stats | undefined }) {
+  // Its input is new each time: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
   const formats = useFormats();
-  if (!known) return <p className="profile-trend">{'\u00a0'}</p>;
+  if (!stats) return <p className="profile-trend">{'\u00a0'}</p>;
+  const { performance: points, sums } = stats;
   if (points === null) return <p className="profile-trend">{t('shell.trendNone')}</p>;
-  if (points === 0) return <p className="profile-trend">{t('shell.trendSteady')}</p>;
+  // The two rates whose difference it is.
+  const { week, weekBefore } = weekRates(
+    sums?.completed.map((completed, index) => ({ completed, total: sums.total[index] ?? 0 })) ?? [],
+  );
+  const rates =
+    week === null || weekBefore === null
+      ? undefined
+      : t('shell.trendRates', { week: formats.percent(week), before: formats.percent(weekBefore) });
+  if (points === 0)
+    return (
+      <p className="profile-trend" title={rates}>
+        {t('shell.trendSteady')}
+      </p>
+    );
   return (
-    <p className={classes('profile-trend', points > 0 ? 'is-up' : 'is-down')}>
+    <p className={classes('profile-trend', points > 0 ? 'is-up' : 'is-down')} title={rates}>
       {t('shell.trend', { count: Math.abs(points), points: formats.signed(points) })}
     </p>
   );

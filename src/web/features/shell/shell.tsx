@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';
 import { useAnswerText, useTranslator } from '#web/app/i18n.tsx';
@@ -7,6 +7,7 @@ import { useShown } from '#web/app/use-navigation.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CreatorPanel } from '#web/shared/lazy-features.ts';
+import { classes } from '#web/ui/classes.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { useRest } from '#web/ui/use-calm.ts';
@@ -31,7 +32,7 @@ const OutboxNote = optionalComponent(
   'unsent',
 );
 
-/** The frame of every page: profile header, dock, creator panel, toasts, loading bar. */
+/** The frame of every page: profile header, navigation, creator panel, toasts, loading bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslator();
   const user = useUser();
@@ -44,9 +45,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const rested = useRest();
   const firstKey = useFirstKey();
   const isStuck = ['waiting', 'failed'].includes(useOutboxStatus().state);
+  // From then on: what is open in the note stays open while it tries again.
+  const [hasNote, setHasNote] = useState(false);
+  if ((rested || isStuck) && !hasNote) setHasNote(true);
   const route = routeNameAt(pathname);
   // The header has a line under it on all other pages (specification §2).
   const isAmongHabits = route === 'index' || route?.startsWith('habits-') === true;
+  // Where a visitor comes in, each of its items would only ask to sign in.
+  const isDoor = user === null && ['index', 'auth-login', 'auth-register'].includes(route ?? '');
   useEffect(() => leaveCreator(pathname), [pathname]);
   return (
     <>
@@ -54,13 +60,16 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('shell.skip')}
       </a>
       <LoadingBar active={isPending} label={t('shell.loading')} />
-      <div className={user ? 'app is-member' : 'app'} inert={user !== null && creator.visible}>
+      <div
+        className={classes('app', user && 'is-member', isDoor && 'is-door')}
+        inert={user !== null && creator.visible}
+      >
         {user && <ProfileHeader user={user} divided={!isAmongHabits} />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
       </div>
-      {user && (rested || isStuck) && (
+      {user && hasNote && (
         <Suspense>
           <OutboxNote />
         </Suspense>
@@ -70,11 +79,14 @@ export function Shell({ children }: { children: ReactNode }) {
           <CreatorPanel type={creator.type} />
         </Suspense>
       )}
-      <Dock isAmongHabits={isAmongHabits} isInSettings={route?.startsWith('settings') === true} />
-      {user && (rested || firstKey) && (
-        <Suspense>
-          <Shortcuts first={firstKey} />
-        </Suspense>
+      {!isDoor && (
+        <Dock isAmongHabits={isAmongHabits} isInSettings={route?.startsWith('settings') === true}>
+          {user && (rested || firstKey) && (
+            <Suspense>
+              <Shortcuts first={firstKey} />
+            </Suspense>
+          )}
+        </Dock>
       )}
       <ToastRegion
         lookUp={(key, params) => answerText(key, params) ?? key}

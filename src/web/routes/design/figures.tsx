@@ -1,10 +1,15 @@
+import { MEDALS } from '#domain/achievements.ts';
 import { useFormats } from '#web/app/i18n.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { HeatLegend } from '#web/ui/heat-legend.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
+import { Medal } from '#web/ui/medal.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { type MarkState, WeekStrip } from '#web/ui/week-strip.tsx';
+import { YearMap } from '#web/ui/year-map.tsx';
 import { Group, Line } from './group.tsx';
 
 /** Just under and at each step of the badge's width. */
@@ -14,6 +19,7 @@ const heat = Array.from({ length: 35 }, (_, index) => ({
   day: `day-${index}`,
   title: `Level ${index % 5}`,
   level: index % 5,
+  total: index % 11 === 3 ? 0 : 4,
   column: Math.floor(index / 7),
   row: index % 7,
 }));
@@ -52,7 +58,42 @@ export function Figures() {
       <Line label="A week">
         <WeekStrip marks={marks} label="Two of four days" />
       </Line>
-      <HeatMap label="Five weeks" days={heat} />
+      <Line label="Medals, the last to come">
+        {MEDALS.map((medal, tier) => (
+          <Medal key={medal} tier={tier} reached side={28} />
+        ))}
+        <Medal tier={2} reached={false} side={28} />
+      </Line>
+      <Line label="A line and bars whose last value can still change">
+        <Sparkline values={line} width={96} height={36} label="A line to an unfinished day" open />
+      </Line>
+      <ReadWeekBars
+        label="Three days, the last unfinished"
+        height={72}
+        scale={['100 %', '50 %', '0 %']}
+        readerLabel="Bar by bar"
+        rest="Today so far: 1 of 3"
+        bars={[3, 0, 1].map((completed, index) => ({
+          key: `${index}`,
+          completed,
+          total: 3,
+          mark: 'MTW'.charAt(index),
+          text: `${completed} of 3`,
+          strong: index === 2,
+          open: index === 2,
+        }))}
+      />
+      <HeatMap label="Five weeks, today outlined" days={heat} today="day-34" />
+      <YearMap
+        label="Five weeks in two halves"
+        days={heat}
+        today="day-34"
+        weekdays={[{ row: 0, text: 'M' }]}
+        monthOf={(month) => month}
+        readerLabel="Day by day"
+        textOf={(index) => heat[index]?.title ?? ''}
+      />
+      <HeatLegend less="Less" more="More" off="Not due" />
     </Group>
   );
 }

@@ -1,13 +1,14 @@
 import type { Achievement } from '#contract/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
+import { Medal } from '#web/ui/medal.tsx';
 import { Card } from './card.tsx';
 
 const SHOWN = 3;
 
 /** The habits with most ticks, with the highest medal of each. */
 export function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
-  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
+  // Its input is new each time: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
   const shown = achievements.filter(({ completed }) => completed > 0).slice(0, SHOWN);
@@ -24,7 +25,7 @@ export function AchievementsCard({ achievements }: { achievements: readonly Achi
 }
 
 function AchievementItem({ achievement }: { achievement: Achievement }) {
-  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
+  // Its input is new each time: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
   const formats = useFormats();
@@ -51,7 +52,7 @@ function AchievementItem({ achievement }: { achievement: Achievement }) {
       </div>
       {medal !== undefined && (
         <span className="medal" title={t('home.medal', { count: medal })}>
-          <Emoji name="sports-medal" size={20} />
+          <Medal tier={medals.length - 1} reached side={22} />
           {formats.number(medal)}
         </span>
       )}

@@ -10,7 +10,7 @@ interface CardProps {
 }
 
 export function Card({ kind, title, figure, children }: CardProps) {
-  // Drawn again with its figures and seldom else: to remember what was drawn would weigh more than it saves.
+  // Its input is new each time: there is nothing to remember.
   'use no memo';
   const id = useId();
   return (

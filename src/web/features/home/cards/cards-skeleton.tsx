@@ -3,6 +3,8 @@ import './cards-skeleton.css';
 
 /** Placeholders of the cards: nothing moves when the cards are loaded. */
 export function CardsSkeleton() {
+  // Its input is new each time: there is nothing to remember.
+  'use no memo';
   return (
     <div className="cards" aria-hidden="true">
       {['line', 'week', 'year', 'medals'].map((card) => (

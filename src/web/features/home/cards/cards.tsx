@@ -1,10 +1,13 @@
 import { useAchievements, useStats } from '#client/react.tsx';
-import { type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
 import { daysOf, WEEK } from '#domain/figure-days.ts';
+import { daysSoFar, isUnfinished, lineSoFar, STATS_DAYS } from '#domain/performance.ts';
 import { yearDays } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';
+import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';
 import { useYear } from '#web/shared/cards/use-span.ts';
+import { ChartScale } from '#web/ui/chart-scale.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { WeekBars } from '#web/ui/week-bars.tsx';
@@ -17,40 +20,57 @@ const BAR_HEIGHT = 72;
 
 /** Thirty days, seven days, the year, achievements: the small size of the performance page's cards. */
 export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }) {
+  // Its input is new each time: there is nothing to remember.
+  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   const texts = useCardTexts();
+  const scale = usePercentScale();
   const stats = useStats();
   const achievements = useAchievements();
   const { data, failed } = useYear(undefined, today);
   if (!stats || !achievements || !(data || failed)) return <CardsSkeleton />;
   const known = data?.days ?? {};
   const days = daysOf(known).slice(-WEEK);
-  const line = texts.line(stats);
+  // Drawn is what is done so far; the figures count an unfinished today by its ticks alone.
+  const soFar = daysSoFar(known, today, stats.ratio);
+  const datasets = lineSoFar(stats.datasets, stats.ratio);
+  const isOpen = isUnfinished(stats.ratio);
+  const line = texts.line({ ...stats, datasets });
   const week = texts.week(days);
-  const year = texts.year(yearDays(known, today, weekStart));
+  const year = texts.year(yearDays(soFar, today, weekStart));
   // Line and bars: 100 % at the top, 0 at the bottom, no points (specification §9). Today is the last bar.
   return (
     <div className="cards">
       <Card kind="line" title={line.title} figure={line.figure}>
-        <Sparkline values={stats.datasets} width={388} height={112} label={line.label} stretch />
+        <div className="card-line">
+          <ChartScale scale={scale} />
+          <Sparkline values={datasets} width={388} height={92} label={line.label} stretch open={isOpen} />
+          <p aria-hidden="true">
+            <span>{formats.day(addDays(today, 1 - STATS_DAYS), 'short')}</span>
+            <span>{formats.day(today, 'short')}</span>
+          </p>
+        </div>
       </Card>
       <Card kind="week" title={week.title} figure={week.figure}>
         <WeekBars
           label={week.label}
           height={BAR_HEIGHT}
-          bars={days.map(({ day, completed, total }) => ({
-            key: day,
-            completed,
-            total,
-            mark: formats.weekday(weekdayOf(day), 'narrow'),
-            text: t('home.yearDay', { day: formats.weekday(weekdayOf(day)), completed, total }),
-            strong: day === days.at(-1)?.day,
-          }))}
+          bars={daysOf(soFar)
+            .slice(-WEEK)
+            .map(({ day, completed, total }) => ({
+              key: day,
+              completed,
+              total,
+              mark: formats.weekday(weekdayOf(day), 'narrow'),
+              text: t('home.yearDay', { day: formats.weekday(weekdayOf(day)), completed, total }),
+              strong: day === today,
+              open: day === today && isOpen,
+            }))}
         />
       </Card>
       <Card kind="year" title={year.title} figure={year.figure}>
-        <HeatMap label={year.label} days={year.days} />
+        <HeatMap label={year.label} days={year.days} today={today} />
       </Card>
       <AchievementsCard achievements={achievements} />
     </div>

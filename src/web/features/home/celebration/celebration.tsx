@@ -1,18 +1,11 @@
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import { progressOf } from '#domain/divider-progress.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
-import { addToast } from '#web/ui/toast-store.ts';
-import { useIntent } from '#web/ui/use-intent.ts';
-import './celebration.css';
-
-interface Burst {
-  readonly x: number;
-  readonly y: number;
-}
-
-const SPARKS = 12;
+import { centreOf, Sparks } from '#web/ui/sparks.tsx';
+import { useToastWhile } from '#web/ui/use-toast-while.ts';
+import { pressed } from '../moments/pressed.ts';
 
 /** A haptic tap for each tick, and a celebration for the one that completes the day. */
 export function Celebration() {
@@ -20,12 +13,14 @@ export function Celebration() {
   const { habits, settings } = useAccountData();
   const { completed, total } = progressOf(habits, useToday());
   const whole = total > 0 && completed === total;
-  const [burst, setBurst] = useState<Burst | null>(null);
+  const say = useToastWhile(whole);
+  const [burst, setBurst] = useState<ReturnType<typeof centreOf> | null>(null);
+  if (burst && !whole) setBurst(null);
   // The first interaction loads this component, and may have been a tick.
-  const ticked = useRef(tickOf(useIntent()));
+  const ticked = useRef(useState(lastTick)[0]);
 
-  const feel = useEffectEvent((event: Event) => {
-    const tick = tickOf(event);
+  const feel = useEffectEvent(({ target }: Event) => {
+    const tick = target instanceof Element ? target.closest('[data-tick]') : null;
     if (!tick) return;
     ticked.current = tick;
     hapticTap(settings.haptics);
@@ -35,9 +30,8 @@ export function Celebration() {
     ticked.current = null;
     // Only for a tick on this page: not for one of another device or of the first render.
     if (!tick) return;
-    const { left, top, width, height } = tick.getBoundingClientRect();
-    setBurst({ x: left + width / 2, y: top + height / 2 });
-    addToast({ text: t('arrange.whole') });
+    setBurst(centreOf(tick));
+    say(t('arrange.whole'));
   });
 
   useEffect(() => {
@@ -51,15 +45,8 @@ export function Celebration() {
   return burst && <Sparks key={`${burst.x} ${burst.y}`} {...burst} onEnd={() => setBurst(null)} />;
 }
 
-const tickOf = (event: Event | null): Element | null =>
-  event?.target instanceof Element ? event.target.closest('[data-tick]') : null;
-
-function Sparks({ x, y, onEnd }: Burst & { onEnd: () => void }) {
-  return (
-    <div className="cheer" style={{ left: x, top: y }} aria-hidden="true" onAnimationEnd={onEnd}>
-      {Array.from({ length: SPARKS }, (_, index) => (
-        <i key={index} style={{ '--turn': `${(index * 360) / SPARKS}deg` } as CSSProperties} />
-      ))}
-    </div>
-  );
+/** The tick of today that was pressed last, if the last press was one. */
+function lastTick(): Element | null {
+  const last = [...pressed.get().values()].at(-1);
+  return last?.matches('[data-tick]') ? last : null;
 }

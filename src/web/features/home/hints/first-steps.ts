@@ -1,6 +1,7 @@
 import type { AccountData } from '#client/account-data.ts';
 import type { User } from '#contract/user.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
+import { hasEverTicked } from '#domain/first-tick.ts';
 
 /** In the order of the list. */
 export const firstSteps = ['habit', 'tick', 'divider', 'performance'] as const;
@@ -22,11 +23,10 @@ export function isNewcomer({ createdAt }: Pick<User, 'createdAt'>, today: DayKey
 export function stepsDone(
   data: Pick<AccountData, 'habits' | 'dividers' | 'statistics' | 'onboarding'>,
 ): FirstStep[] {
-  const { habits, dividers, statistics, onboarding } = data;
-  const isTicked = habits.some(({ history }) => Object.values(history).some((count) => count > 0));
+  const { habits, dividers, onboarding } = data;
   const done: Record<FirstStep, boolean> = {
     habit: onboarding.habitCreated || habits.length > 0,
-    tick: onboarding.habitCompleted || statistics.habitsCompleted > 0 || isTicked,
+    tick: hasEverTicked(data),
     divider: onboarding.dividerCreated || dividers.length > 0,
     performance: onboarding.performanceSeen,
   };

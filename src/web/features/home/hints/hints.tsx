@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useAccountData, useWrite } from '#client/react.tsx';
+import { Suspense, useState } from 'react';
+import { useAccountData } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { InstallButton } from '#web/shared/install-button.tsx';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 import { firstSteps, stepsDone } from './first-steps.ts';
 import { HintRow } from './hint-row.tsx';
+import { useHide } from './use-hide.ts';
 import './hints.css';
+
+/** Seen once in a life. */
+const AllDone = optionalComponent(async () => (await import('./all-done.tsx')).AllDone, 'apps');
 
 /** The first steps of a newcomer. Hidden or all completed, they never show again. */
 export function Hints() {
@@ -19,7 +23,12 @@ export function Hints() {
   // A user who hid them sees no message at the last step.
   const [ended, setEnded] = useState(isWhole);
   if (isWhole && !dismissed && !ended) setEnded(true);
-  if (ended) return <AllDone />;
+  if (ended)
+    return (
+      <Suspense>
+        <AllDone />
+      </Suspense>
+    );
   if (dismissed) return null;
   const total = firstSteps.length;
   return (
@@ -42,25 +51,4 @@ export function Hints() {
       </ol>
     </section>
   );
-}
-
-/** Shown until the user leaves the page. */
-function AllDone() {
-  const t = useTranslator();
-  const hide = useHide();
-  const end = useEffectEvent(hide);
-  useEffect(() => end(), []);
-  return (
-    <section className="hints is-whole" aria-label={t('hints.title')}>
-      <h2>{t('hints.allDone')}</h2>
-      <p className="fine">{t('hints.allDoneText')}</p>
-      <InstallButton />
-    </section>
-  );
-}
-
-/** Stores that they are hidden. On failure they show again. */
-function useHide(): () => void {
-  const write = useWrite();
-  return () => void write('onboarding.update', { dismissed: true }).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useApi, useQuery, useWrite } from '#client/react.tsx';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { countriesQuery } from './profile-data.ts';
 
@@ -22,12 +23,7 @@ export function CountryField({ country }: { country: string | null }) {
       <label className="field-label" htmlFor={id}>
         {t('account.country')}
       </label>
-      <select
-        id={id}
-        className="settings-select"
-        value={country ?? ''}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
+      <Select id={id} value={country ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
         <option value="">{t('account.noCountry')}</option>
         {country !== null && !byName.some(({ code }) => code === country) && (
           <option value={country}>{country}</option>
@@ -37,7 +33,7 @@ export function CountryField({ country }: { country: string | null }) {
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

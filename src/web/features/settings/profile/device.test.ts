@@ -4,32 +4,43 @@ import { deviceOf } from './device.ts';
 it.each([
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
-    'Edge · Windows',
+    'Edge',
+    'Windows',
     false,
   ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox · Linux', false],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox', 'Linux', false],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
-    'Safari · iPhone',
+    'Safari',
+    'iPhone',
     true,
   ],
   [
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-    'Chrome · Android',
+    'Chrome',
+    'Android',
     true,
   ],
   [
     'Mozilla/5.0 (Linux; Android 15; Pixel Tablet) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    'Chrome · Android',
+    'Chrome',
+    'Android',
     false,
   ],
   [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
-    'Safari · macOS',
+    'Safari',
+    'macOS',
     false,
   ],
-  ['curl/8.5.0', null, false],
-  [null, null, false],
-])('%s is called %s', (userAgent, name, isPhone) => {
-  expect(deviceOf(userAgent)).toEqual({ name, isPhone });
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    'Chrome',
+    'Linux',
+    false,
+  ],
+  ['curl/8.5.0', null, null, false],
+  [null, null, null, false],
+])('%s is %s on %s', (userAgent, browser, system, isPhone) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system, isPhone });
 });

@@ -4,7 +4,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
@@ -19,17 +19,18 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 interface Device {
-  /** `Firefox · Windows`; null when nothing is recognised. */
-  readonly name: string | null;
+  /** Null where it is not recognised, as the system is. */
+  readonly browser: string | null;
+  readonly system: string | null;
   readonly isPhone: boolean;
 }
 
-/** A readable name of the device of a User-Agent header. */
+/** The browser and the system of a User-Agent header. */
 export function deviceOf(userAgent: string | null): Device {
-  const find = (list: typeof systems) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const parts = [find(browsers), find(systems)].filter((part) => part !== undefined);
+  const find = (list: typeof systems) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
   return {
-    name: parts.length > 0 ? parts.join(' · ') : null,
+    browser: find(browsers),
+    system: find(systems),
     isPhone: /\b(?:iPhone|Android.*Mobile)\b/.test(userAgent ?? ''),
   };
 }

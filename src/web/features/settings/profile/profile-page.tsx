@@ -17,13 +17,19 @@ export function ProfilePage() {
   if (user === null) return null;
   return (
     <SettingsFrame title={t('settings.profile')}>
-      <PictureCard pictureUrl={user.pictureUrl} />
-      <AboutCard user={user} />
-      <EmailCard user={user} />
-      <PasswordCard hasPassword={user.hasPassword} email={user.email} />
-      <SignInsCard />
-      <SessionsCard timeZone={user.timeZone} />
-      <DataExportCard userId={user.id} />
+      <div className="settings-columns">
+        <div>
+          <PictureCard pictureUrl={user.pictureUrl} />
+          <AboutCard user={user} />
+          <EmailCard user={user} />
+        </div>
+        <div>
+          <PasswordCard hasPassword={user.hasPassword} email={user.email} />
+          <SignInsCard />
+          <SessionsCard timeZone={user.timeZone} />
+          <DataExportCard userId={user.id} />
+        </div>
+      </div>
     </SettingsFrame>
   );
 }

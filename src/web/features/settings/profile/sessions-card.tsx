@@ -2,6 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useApi, useQuery, useServerState, useToday } from '#client/react.tsx';
 import type { OpenSession } from '#contract/account.ts';
 import { dayIn } from '#domain/day-key.ts';
+import { timeOfDay } from '#domain/time-of-day.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
@@ -75,10 +76,17 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const t = useTranslator();
   const formats = useFormats();
   const today = useToday();
-  const { name, isPhone } = deviceOf(session.userAgent);
-  const device = name ?? t('account.unknownDevice');
-  const day = dayIn(timeZone, Date.parse(session.lastSeenAt));
-  const seen = day === today ? t('account.seenToday') : t('account.seenOn', { day: formats.day(day) });
+  const { browser, system, isPhone } = deviceOf(session.userAgent);
+  const device =
+    browser !== null && system !== null
+      ? t('account.deviceOn', { browser, system })
+      : (browser ?? system ?? t('account.unknownDevice'));
+  const seenAt = Date.parse(session.lastSeenAt);
+  const day = dayIn(timeZone, seenAt);
+  const seen =
+    day === today
+      ? t('account.seenToday', { time: formats.time(timeOfDay(timeZone, seenAt)) })
+      : t('account.seenOn', { day: formats.day(day) });
   const Icon = isPhone ? Smartphone : Laptop;
   return (
     <li className="profile-row">

@@ -1,4 +1,3 @@
-import { Keyboard } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
@@ -40,11 +39,9 @@ export function Shortcuts({ first }: { first: Event | null }) {
   };
   return (
     <>
-      <div className="shortcuts-open">
-        <IconButton label={t('shortcuts.title')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <Keyboard size={20} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <IconButton label={t('shortcuts.title')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        ?
+      </IconButton>
       {open && <ShortcutsSheet single={single} onSingle={choose} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { saved } from './answered.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page, app }) => {
+  app.expectStatusInConsole(401);
+  await app.register();
+  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
+  await page.goto(app.to('index'));
+  await saved(page);
+});
+
+/** Ends the session behind the page's back, as another device does. */
+const endElsewhere = (page: Page) => page.request.post('/api/v1/auth/logout', { headers: sameOrigin });
+
+async function expectSaid(page: Page, app: AppFixture, kept: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: app.t('logout.ended') })).toBeFocused();
+  const note = page.getByText(app.t('logout.kept', { count: 1 }));
+  await expect(note).toHaveCount(kept);
+  await app.expectAccessible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: app.t('logout.login') })
+    .click();
+  await expect(page).toHaveURL(app.to('auth-login'));
+}
+
+test('says that the session has ended and that the tick is kept', async ({ page, app }) => {
+  const cookies = await page.context().cookies();
+  await endElsewhere(page);
+  await page.context().addCookies(cookies);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expectSaid(page, app, 1);
+});
+
+test('says that the session has ended on a page that is loaded anew, and of nothing kept', async ({
+  page,
+  app,
+}) => {
+  const cookies = await page.context().cookies();
+  await endElsewhere(page);
+  await page.context().addCookies(cookies);
+  await page.reload();
+  await expectSaid(page, app, 0);
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import base from '../../playwright.config.ts';
+import { findFirefox } from '../../scripts/firefox.mjs';
+import { findWebkit } from '../../scripts/webkit.mjs';
+import { tier } from '../../tests/setup/tier.ts';
+import type { Stage } from './fixtures.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { webServer } = base;
+
+const engines: readonly Stage['engine'][] = [
+  'chromium',
+  ...(findFirefox() === null ? [] : (['firefox'] as const)),
+  ...(findWebkit() === null ? [] : (['webkit'] as const)),
+];
+/** Both screens and both languages. */
+const visits = [
+  { device: 'phone', language: 'fr' },
+  { device: 'wide', language: 'en' },
+] as const;
+
+const mainJourneys = engines.flatMap((engine) =>
+  visits.map(({ device, language }) => ({
+    name: `${engine}-${device}-${language}`,
+    testMatch: 'engines/main.journey.ts',
+    use: { engine, device, language },
+  })),
+);
+const backForwardCache = { name: 'webkit', testMatch: 'webkit/*.journey.ts' };
+
+/**
+ * The main journey in three engines, in the deep tier, and the back-forward cache of WebKitGTK, in both. WebKitGTK is the engine of Safari,
+ * driven by its own WebDriver: Playwright's WebKit is a build without that cache, and for WebKitGTK Playwright only runs the tests and the
+ * server. An engine that is not installed is left out: scripts/test.ts says so.
+ */
+export default defineConfig<Stage>({
+  ...base,
+  testDir: '..',
+  outputDir: join(root, 'test-results/engines'),
+  // Each journey measures what the browser does in time.
+  workers: 1,
+  timeout: 240_000,
+  fullyParallel: false,
+  use: { ...(base.use?.baseURL && { baseURL: base.use.baseURL }) },
+  projects: [
+    ...(tier === 'quick' ? [] : mainJourneys),
+    ...(engines.includes('webkit') ? [backForwardCache] : []),
+  ],
+  webServer: { ...(webServer as object), cwd: root } as NonNullable<typeof webServer>,
+});

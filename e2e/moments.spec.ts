@@ -1,0 +1,205 @@
+import type { Browser, Page } from '@playwright/test';
+import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
+import { saved } from './answered.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { noonZone } from './noon-zone.ts';
+import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
+
+test.use({ timezoneId: noonZone });
+
+const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
+const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A habit of a new account, ticked on these days before today. */
+async function addHabit(page: Page, name: string, ticked: readonly number[]): Promise<string> {
+  const send = async (method: 'post' | 'patch', path: string, data: object) => {
+    const answer = await page.request[method](`/api/v1${path}`, { headers: sameOrigin, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await send('post', '/habits', { name, emoji: 'books' });
+  const days = ticked.map(day);
+  if (days.length > 0) await send('patch', `/habits/${id}/activities`, { action: 'create', days });
+  return id;
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test('welcomes the first tick ever, once and while it stands', async ({ page, app }) => {
+  await app.register();
+  await addHabit(page, 'Read', []);
+  await watchShifts(page);
+  await page.goto(app.to('index'));
+  const card = page.getByRole('region', { name: app.t('arrange.first') });
+  await expect(page.getByRole('region', { name: app.t('hints.title') })).toBeVisible();
+  await tickOf(page, 'Read').click();
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: card })).toBeAttached();
+  await app.expectAccessible();
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
+
+  await tickOf(page, 'Read').click();
+  await expect(card).toBeHidden();
+  await tickOf(page, 'Read').click();
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(tickOf(page, 'Read')).toBeFocused();
+  await saved(page);
+  await page.reload();
+  await expect(page.getByRole('region', { name: app.t('hints.title') })).toBeVisible();
+  await tickOf(page, 'Read').click();
+  await tickOf(page, 'Read').click();
+  await saved(page);
+  await expect(card).toHaveCount(0);
+});
+
+test('takes the welcome of a first tick back when the tick is refused', async ({ page, app }) => {
+  app.expectStatusInConsole(422);
+  await app.register();
+  await addHabit(page, 'Read', []);
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/activities', async (route) => {
+    await waiting;
+    await route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } });
+  });
+  await page.goto(app.to('index'));
+  await tickOf(page, 'Read').click();
+  const card = page.getByRole('region', { name: app.t('arrange.first') });
+  await expect(card).toBeVisible();
+  answer();
+  await expect(card).toBeHidden();
+});
+
+test('shows a medal on the tick that earns it, never twice, with a way to its picture', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  await app.register();
+  await addHabit(page, 'Read', upTo(6));
+  await addHabit(page, 'Run', upTo(20));
+  await page.goto(app.to('index'));
+  const first = page.getByRole('dialog', { name: t('moments.medal', { count: 7 }) });
+  await tickOf(page, 'Read').click();
+  await expect(first).toBeVisible();
+  await app.expectAccessible();
+  await first.getByRole('button', { name: t('moments.continue') }).click();
+  await expect(first).toBeHidden();
+  await expect(tickOf(page, 'Read')).toBeFocused();
+
+  await tickOf(page, 'Read').click();
+  await tickOf(page, 'Read').click();
+  await saved(page);
+  await page.reload();
+  await tickOf(page, 'Read').click();
+  await tickOf(page, 'Read').click();
+  await saved(page);
+  const second = page.getByRole('dialog', { name: t('moments.medal', { count: 21 }) });
+  await tickOf(page, 'Run').click();
+  // The other medal would show first.
+  await expect(second).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(second).toBeHidden();
+});
+
+test('shares a medal, and takes it back when its tick is refused', async ({ page, app }) => {
+  const { t } = app;
+  app.expectStatusInConsole(422);
+  await app.register();
+  await addHabit(page, 'Read', upTo(6));
+  await addHabit(page, 'Run', upTo(20));
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.goto(app.to('index'));
+  await page.route('**/activities', async (route) => {
+    await waiting;
+    await route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } });
+  });
+  await tickOf(page, 'Read').click();
+  const lost = page.getByRole('dialog', { name: t('moments.medal', { count: 7 }) });
+  await expect(lost).toBeVisible();
+  answer();
+  await expect(lost).toBeHidden();
+
+  await page.unroute('**/activities');
+  await tickOf(page, 'Run').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('moments.share') })
+    .click();
+  await expect(page).toHaveURL(/\?habit=.+&share/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
+});
+
+test('offers to tick a missed day, to pause, or to let it be for the day', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
+  await addHabit(page, 'Read', [2, 3, 4]);
+  await watchShifts(page);
+  await page.goto(app.to('index'));
+  const card = page.getByRole('region', { name: t('moments.missed', { name: 'Read' }) });
+  const undo = page.getByRole('button', { name: t('undo.undo') });
+  await expect(card).toContainText(t('moments.missedKept', { count: 3 }));
+  await expect(page.getByRole('region', { name: t('hints.title') })).toBeVisible();
+  await app.expectAccessible();
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
+
+  await card.getByRole('button', { name: t('moments.tick') }).click();
+  await expect(card).toBeHidden();
+  const yesterday = page.getByRole('button', { name: t('habits.yesterday'), exact: true });
+  await expect(yesterday).toHaveAttribute('aria-pressed', 'true');
+  await undo.click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: t('moments.pause') }).click();
+  await expect(card).toBeHidden();
+  await expect(page.getByText(t('habits.paused'), { exact: true })).toBeVisible();
+  await undo.click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: t('shell.closeToast') }).focus();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await saved(page);
+  await page.reload();
+  await expect(page.getByRole('region', { name: t('hints.title') })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('names several missed habits in one card, also without scripts', async ({ page, app, browser }) => {
+  const { t } = app;
+  await app.register();
+  for (const name of ['Read', 'Run', 'Walk', 'Swim', 'Draw']) await addHabit(page, name, [2]);
+  const rest = { days: JSON.stringify([weekdayOf(day(3))]), emoji: 'books', name: 'Rest' };
+  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: rest });
+  await page.goto(app.to('index'));
+  const card = page.getByRole('region', { name: t('moments.missedMany', { count: 5 }) });
+  await expect(card).toContainText(t('moments.more', { count: 1 }));
+  await card.getByRole('button', { name: t('moments.tickNamed', { name: 'Run' }) }).click();
+  await expect(page.getByRole('region', { name: t('moments.missedMany', { count: 4 }) })).toBeVisible();
+  await saved(page);
+  await withoutScripts(page, app, browser);
+});
+
+/** The card is written by the server; its buttons need scripts. */
+async function withoutScripts(page: Page, app: AppFixture, browser: Browser): Promise<void> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    userAgent: await page.evaluate(() => navigator.userAgent),
+  });
+  const bare = await context.newPage();
+  await bare.goto(new URL(app.to('index'), page.url()).href);
+  const card = bare.getByRole('region', { name: app.t('moments.missedMany', { count: 4 }) });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await context.close();
+}

@@ -1,0 +1,75 @@
+import { watchRequests } from './answered.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
+
+/** Within this time a change of another device is shown, without any input on the page. */
+const SHOWN_WITHIN = 15_000;
+
+test('shows a tick and a new habit of another device while the page stays in front', async ({
+  page,
+  app,
+  browser,
+  context,
+}) => {
+  await app.register();
+  const answer = await page.request.post('/api/v1/habits', {
+    headers: sameOrigin,
+    data: { name: 'Read', emoji: 'books' },
+  });
+  expect(answer.ok()).toBe(true);
+  const other = await browser.newContext({ storageState: await context.storageState() });
+  const second = await other.newPage();
+  watchRequests(second);
+  await page.goto(app.to('index'));
+  await second.goto(app.to('index'));
+  const isRead = { name: 'Read', exact: true };
+  await expect(second.getByRole('button', isRead)).toHaveAttribute('aria-pressed', 'false');
+
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', isRead).click();
+  await saved;
+  await expect(second.getByRole('button', isRead)).toHaveAttribute('aria-pressed', 'true', {
+    timeout: SHOWN_WITHIN,
+  });
+
+  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Walk', emoji: 'sun' } });
+  for (const each of [page, second])
+    await expect(each.getByRole('button', { name: 'Walk', exact: true })).toBeVisible({
+      timeout: SHOWN_WITHIN,
+    });
+  await other.close();
+});
+
+test('sends no tick to an account that another tab has signed in, and sends it once its own is back', async ({
+  page,
+  app,
+}) => {
+  app.expectStatusInConsole(409);
+  const ann = await app.register('Ann');
+  const { id } = (await (
+    await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } })
+  ).json()) as { id: string };
+  await page.goto(app.to('index'));
+  const tick = page.getByRole('button', { name: 'Read', exact: true });
+  await expect(tick).toBeVisible();
+  // As another tab does, by the browser's one cookie.
+  await page.request.post('/api/v1/auth/logout', { headers: sameOrigin });
+  await app.register('Ben');
+  const refused = page.waitForResponse((response) => response.url().includes(id));
+  await tick.click();
+  expect((await refused).status()).toBe(409);
+  await expect(page.getByText(app.t('toasts.otherAccount'))).toBeVisible();
+  await expect(tick).toBeHidden();
+  expect(await (await page.request.get('/api/v1/habits')).json()).toEqual([]);
+
+  await page.request.post('/api/v1/auth/logout', { headers: sameOrigin });
+  await page.request.post('/api/v1/auth/login/email', { headers: sameOrigin, data: ann });
+  await page.goto(app.to('index'));
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  const historyOf = async () => {
+    const [habit] = (await (await page.request.get('/api/v1/habits')).json()) as {
+      history: Record<string, number>;
+    }[];
+    return Object.values(habit?.history ?? {})[0];
+  };
+  await expect.poll(historyOf).toBe(1);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { missedYesterday } from './missed-day.ts';
+
+const today = '2026-11-20';
+
+/** A habit of every day, made long ago, due on these days. */
+const habitOf = (given: object = {}) => ({
+  days: [0, 1, 2, 3, 4, 5, 6],
+  activated: true,
+  archivedAt: null,
+  createdAt: '2026-01-01T08:00:00.000Z',
+  history: { [today]: 0, '2026-11-19': 0, '2026-11-18': 1 },
+  due: [today, '2026-11-19', '2026-11-18'],
+  ...given,
+});
+const missed = (given: object) => missedYesterday([habitOf(given)], today).length > 0;
+
+test('names a habit that was due yesterday and not done, whatever today is', () => {
+  expect(missed({})).toBe(true);
+  expect(missed({ history: { [today]: 1, '2026-11-19': 0 } })).toBe(true);
+});
+
+test('leaves out what was done, what was not due, and what began today', () => {
+  expect(missed({ history: { '2026-11-19': 1 } })).toBe(false);
+  expect(missed({ due: [today, '2026-11-18'] })).toBe(false);
+  expect(missed({ due: [today] })).toBe(false);
+});
+
+test('leaves out what is paused or archived since', () => {
+  expect(missed({ activated: false })).toBe(false);
+  expect(missed({ archivedAt: '2026-11-20T08:00:00.000Z' })).toBe(false);
+});

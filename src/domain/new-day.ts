@@ -1,0 +1,24 @@
+import { addDays, type DayKey } from './day-key.ts';
+import { atDay, type WireHabit } from './wire-habit.ts';
+
+/**
+ * A habit as the server answers it, with the day that has begun on a device whose clock is a few minutes ahead, and what was ticked on it
+ * there: the answer ends with the day before (docs/decisions/clock.md). One day and no more: a clock that was days ahead leaves nothing.
+ */
+export function withNewDay<H extends WireHabit>(answer: H, known: WireHabit | undefined): H {
+  const day = newDay(answer, known);
+  if (known === undefined || day === undefined) return answer;
+  const moved = atDay(answer, day);
+  const completed = new Map(known.steps.map((step) => [step.id, step.completed]));
+  return {
+    ...moved,
+    history: { ...moved.history, [day]: known.history[day] ?? 0 },
+    steps: moved.steps.map((step) => ({ ...step, completed: completed.get(step.id) ?? false })),
+  };
+}
+
+function newDay(answer: WireHabit, known: WireHabit | undefined): DayKey | undefined {
+  const [latest] = Object.keys(answer.history);
+  const [first] = Object.keys(known?.history ?? {});
+  return latest !== undefined && first === addDays(latest, 1) ? first : undefined;
+}

@@ -1,0 +1,18 @@
+/** A medal, and a day that was missed. */
+export const moments = {
+  medal: { one: '{count} time: it’s yours now.', other: '{count} times: it’s yours now.' },
+  share: 'Share',
+  continue: 'Continue',
+  missed: 'You missed “{name}” yesterday.',
+  missedKept: {
+    one: 'The time you did it still counts.',
+    other: 'The {count} times you did it still count.',
+  },
+  missedNew: 'Today is a fresh start.',
+  tick: 'Tick it after all',
+  pause: 'Take a break',
+  missedMany: { one: 'You missed {count} habit yesterday.', other: 'You missed {count} habits yesterday.' },
+  missedManyText: 'What you did before still counts. Did you do any of these after all?',
+  tickNamed: 'Tick “{name}” for yesterday',
+  more: { one: 'and {count} more', other: 'and {count} more' },
+};

@@ -1,0 +1,25 @@
+import type { Messages } from '../messages.ts';
+
+export const moments: Messages['moments'] = {
+  medal: {
+    one: '{count}\u00a0fois\u00a0: elle fait partie de vous.',
+    other: '{count}\u00a0fois\u00a0: elle fait partie de vous.',
+  },
+  share: 'Partager',
+  continue: 'Continuer',
+  missed: 'Hier, vous avez laissé «\u00a0{name}\u00a0» de côté.',
+  missedKept: {
+    one: 'Votre première fois reste acquise.',
+    other: 'Vos {count}\u00a0fois restent acquises.',
+  },
+  missedNew: 'Aujourd’hui est un nouveau départ.',
+  tick: 'Cocher quand même',
+  pause: 'Faire une pause',
+  missedMany: {
+    one: 'Hier, {count}\u00a0habitude est restée de côté.',
+    other: 'Hier, {count}\u00a0habitudes sont restées de côté.',
+  },
+  missedManyText: 'Ce qui est fait reste acquis. En avez-vous fait une malgré tout\u202f?',
+  tickNamed: 'Cocher «\u00a0{name}\u00a0» pour hier',
+  more: { one: 'et {count} autre', other: 'et {count} autres' },
+};

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { InstallButton } from '#web/shared/install-button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { useHide } from './use-hide.ts';
+
+/** Shown until the user leaves the page. */
+export function AllDone() {
+  const t = useTranslator();
+  const hide = useHide();
+  const end = useEffectEvent(hide);
+  useEffect(() => end(), []);
+  return (
+    <section className="hints is-whole" aria-label={t('hints.title')}>
+      <Emoji name="party-popper" size={44} />
+      <h2>{t('hints.allDone')}</h2>
+      <p className="fine">{t('hints.allDoneText')}</p>
+      <InstallButton />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Flame, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Pressed } from './pressed.ts';
+import { useEscape } from './use-escape.ts';
+import './first-tick.css';
+
+/** Welcomes the first tick ever, until it is dismissed. */
+export function FirstTick({ pressed }: { pressed: Pressed }) {
+  const t = useTranslator();
+  const [dismissed, setDismissed] = useState(false);
+  const dismiss = () => {
+    [...pressed.values()].findLast((button) => button instanceof HTMLElement)?.focus();
+    setDismissed(true);
+  };
+  useEscape(() => {
+    if (!dismissed) dismiss();
+  });
+  if (dismissed) return null;
+  return (
+    <section className="first-tick" aria-label={t('arrange.first')}>
+      <Flame size={44} aria-hidden="true" />
+      <div>
+        <h2>{t('arrange.first')}</h2>
+        <p className="fine">{t('arrange.firstText')}</p>
+      </div>
+      <IconButton label={t('shell.closeToast')} onClick={dismiss}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import type { AccountData } from '#client/account-data.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { missedYesterday } from '#domain/missed-day.ts';
+import { visitOf } from '#web/app/visit.ts';
+import { isMissedSeen, missedSeen } from './missed-seen.ts';
+
+/** Whether to show the card of a missed day: the server renders it, and this device may have dismissed it. */
+export function useMissed({ user, habits }: AccountData, today: DayKey): boolean {
+  const seen = useSyncExternalStore(
+    missedSeen.subscribe,
+    () => isMissedSeen(visitOf(user?.id ?? '', today)),
+    () => false,
+  );
+  return !seen && missedYesterday(habits, today).length > 0;
+}

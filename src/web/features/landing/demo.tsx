@@ -1,0 +1,129 @@
+import { ChevronDown, House, Plus, Settings } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { centreOf, Sparks } from '#web/ui/sparks.tsx';
+import { Stat } from '#web/ui/stat.tsx';
+import { TickButton } from '#web/ui/tick-button.tsx';
+import { useHydrated } from '#web/ui/use-media.ts';
+import {
+  doneAtFirst,
+  figuresOf,
+  type SampleKey,
+  sampleHabits,
+  sampleList,
+  toggled,
+  wordsFor,
+} from './sample.ts';
+import { SampleRow } from './sample-row.tsx';
+import './demo.css';
+
+/** A day in the app, made of its own components, whose habits can be ticked. Without scripts it is a picture: its buttons are disabled. */
+export function Demo() {
+  const t = useTranslator();
+  const isLive = useHydrated();
+  const screen = useRef<HTMLFieldSetElement>(null);
+  const [done, setDone] = useState(doneAtFirst);
+  const [fresh, setFresh] = useState<SampleKey | null>(null);
+  const [burst, setBurst] = useState<ReturnType<typeof centreOf> | null>(null);
+  const words = wordsFor(done);
+  const toggle = (key: SampleKey) => {
+    const next = toggled(done, key);
+    setDone(next);
+    setFresh(key);
+    const ticks = screen.current?.querySelectorAll('[data-tick]') ?? [];
+    const tick = ticks[sampleHabits.findIndex((habit) => habit.key === key)];
+    if (tick && wordsFor(next) === 'whole') setBurst(centreOf(tick));
+  };
+  return (
+    <div className="demo">
+      <p className="demo-line needs-script" aria-live="polite">
+        {t(`landing.demo.${words}`)}
+      </p>
+      <div className="phone">
+        <fieldset
+          className="phone-screen"
+          ref={screen}
+          disabled={!isLive}
+          aria-label={t('landing.demo.label')}
+        >
+          <Header {...figuresOf(done)} />
+          {sampleList.map(({ key, habits }) => (
+            <div key={key}>
+              <SectionName
+                name={t(`landing.sample.${key}`)}
+                completed={habits.filter((habit) => done.has(habit.key)).length}
+                total={habits.length}
+              />
+              <div className="phone-rows">
+                {habits.map((habit) => (
+                  <SampleRow
+                    key={habit.key}
+                    habit={habit}
+                    done={done.has(habit.key)}
+                    action={
+                      <TickButton
+                        label={t(`landing.sample.${habit.key}`)}
+                        done={done.has(habit.key)}
+                        isFresh={fresh === habit.key && done.has(habit.key)}
+                        onToggle={() => toggle(habit.key)}
+                      />
+                    }
+                  />
+                ))}
+              </div>
+            </div>
+          ))}
+          <div className="phone-dock" aria-hidden="true">
+            <House size={22} />
+            <span>
+              <Plus size={26} />
+            </span>
+            <Settings size={22} />
+          </div>
+        </fieldset>
+      </div>
+      {burst && <Sparks {...burst} onEnd={() => setBurst(null)} />}
+    </div>
+  );
+}
+
+function Header({ today, due, completed, percentage }: ReturnType<typeof figuresOf>) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const badge = {
+    value: completed,
+    text: formats.number(completed),
+    label: t('shell.habitsCompleted'),
+  };
+  return (
+    <div className="phone-profile">
+      <Avatar source={null} badge={badge} />
+      <div>
+        <p className="phone-name">
+          {t('common.product')} <b>{t('landing.sample.name')}</b>
+        </p>
+        <p className="phone-trend">{t('landing.sample.trend')}</p>
+      </div>
+      <Stat value={formats.number(percentage)} unit="%" label={t('shell.thirtyDays')} />
+      <Stat value={formats.number(today)} unit={`/${due}`} label={t('shell.today')} />
+    </div>
+  );
+}
+
+/** A divider of the list, without its place among the headings of the page. */
+function SectionName({ name, completed, total }: { name: string; completed: number; total: number }) {
+  return (
+    <div className="section-head">
+      <p className="section-head-name">
+        <ChevronDown size={16} aria-hidden="true" />
+        {name}
+      </p>
+      <span className="section-head-progress">
+        {completed}/{total}
+        <ProgressRing completed={completed} total={total} />
+      </span>
+    </div>
+  );
+}

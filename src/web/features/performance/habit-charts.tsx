@@ -1,0 +1,157 @@
+import { useLongHistory } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import type { FigureDay, FiguresByDay } from '#domain/figure-days.ts';
+import { percentageOf } from '#domain/performance.ts';
+import { monthFigures, weekdayExtremes, weekdayFigures } from '#domain/rates.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { NONE } from '#web/shared/cards/use-card-texts.ts';
+import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';
+import { HabitMonth } from '#web/shared/month/habit-month.tsx';
+import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
+import { ChartCard, type ShownQuery } from './chart-card.tsx';
+
+const BAR_HEIGHT = 120;
+
+interface YearChartProps {
+  query: ShownQuery;
+  /** The last year. */
+  days: readonly FigureDay[];
+}
+
+/** The share done on each day of the week, and in words the best and the hardest. */
+export function WeekdaysCard({ query, days, weekStart }: YearChartProps & { weekStart: number }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const figures = weekdayFigures(days, weekStart);
+  const title = t('performance.weekdays');
+  const shares = figures.map(({ completed, total }) => {
+    const rate = percentageOf(completed, total);
+    return rate === null ? NONE : formats.percent(rate);
+  });
+  return (
+    <ChartCard
+      kind="weekdays"
+      title={title}
+      query={query}
+      table={{
+        columns: [
+          t('performance.column.day'),
+          t('performance.column.done'),
+          t('performance.column.due'),
+          t('performance.column.share'),
+        ],
+        rows: figures.map(({ weekday, completed, total }, index) => [
+          formats.weekday(weekday),
+          formats.number(completed),
+          formats.number(total),
+          shares[index] ?? NONE,
+        ]),
+      }}
+      note={<p className="performance-words">{useWeekdayWords(figures)}</p>}
+    >
+      <ReadWeekBars
+        label={t('performance.weekdaysLabel')}
+        height={BAR_HEIGHT}
+        scale={usePercentScale()}
+        readerLabel={t('performance.weekdaysRead', { title })}
+        bars={figures.map((each, index) => ({
+          ...each,
+          key: `${each.weekday}`,
+          mark: formats.weekday(each.weekday, 'narrow'),
+          text: t('performance.day', {
+            day: formats.weekday(each.weekday),
+            completed: each.completed,
+            total: each.total,
+            share: shares[index] ?? NONE,
+          }),
+          strong: false,
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+function useWeekdayWords(figures: Parameters<typeof weekdayExtremes>[0]): string {
+  const t = useTranslator();
+  const formats = useFormats();
+  const found = weekdayExtremes(figures);
+  if (!found) return '';
+  return t('performance.weekdaysBest', {
+    best: formats.weekday(found.best.weekday),
+    bestShare: formats.percent(found.best.rate),
+    worst: formats.weekday(found.worst.weekday),
+    worstShare: formats.percent(found.worst.rate),
+  });
+}
+
+/** How often it was done in each month. */
+export function MonthsCard({ query, days }: YearChartProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const months = monthFigures(days);
+  const title = t('performance.months');
+  const most = Math.max(2, ...months.map(({ completed }) => completed));
+  // Even, so that the line in the middle is a whole number.
+  const top = most + (most % 2);
+  return (
+    <ChartCard
+      kind="months"
+      title={title}
+      query={query}
+      table={{
+        columns: [t('performance.month'), t('performance.column.done'), t('performance.column.due')],
+        rows: months
+          .map(({ month, completed, total }) => [
+            formats.month(month),
+            formats.number(completed),
+            formats.number(total),
+          ])
+          .toReversed(),
+      }}
+    >
+      <ReadWeekBars
+        label={t('performance.monthsLabel', {
+          count: months.reduce((sum, { completed }) => sum + completed, 0),
+        })}
+        height={BAR_HEIGHT}
+        scale={[formats.number(top), formats.number(top / 2), formats.number(0)]}
+        readerLabel={t('performance.monthsRead', { title })}
+        bars={months.map(({ month, completed }, index) => ({
+          key: month,
+          completed,
+          total: top,
+          mark: formats.month(month, 'short').slice(0, 1).toUpperCase(),
+          text: t('performance.monthsDay', { count: completed, month: formats.month(month) }),
+          strong: index === months.length - 1,
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+interface CalendarCardProps {
+  habit: Habit;
+  query: ShownQuery;
+  due: FiguresByDay;
+  id: string;
+  /** The month shown first. */
+  opensAt: string | undefined;
+}
+
+/** The days of the habit, to look at and to correct. */
+export function CalendarCard({ habit, query, due, id, opensAt }: CalendarCardProps) {
+  const t = useTranslator();
+  useLongHistory(habit.id);
+  return (
+    <ChartCard
+      kind="calendar"
+      title={t('sheet.month')}
+      query={query}
+      note={<p className="fine">{t('sheet.monthHint')}</p>}
+    >
+      <div id={id}>
+        <HabitMonth habit={habit} due={due} opensAt={opensAt} />
+      </div>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,14 @@
+/** Pixels that a finger may tremble. */
+const TREMBLE = 12;
+
+interface Place {
+  readonly top: number;
+  /** The furthest place. */
+  readonly end: number;
+}
+
+/** Whether a page scrolls down from the place that it had; at an end of the page it does not. Null while the way is too short to tell. */
+export function isScrollingDown(before: number, { top, end }: Place): boolean | null {
+  if (top <= TREMBLE || top >= end - TREMBLE) return false;
+  return Math.abs(top - before) < TREMBLE ? null : top > before;
+}

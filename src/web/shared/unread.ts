@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { hasEmailToConfirm } from '#client/profile.ts';
+import { useUser } from '#web/app/session.tsx';
+import { createStore } from '#web/ui/store.ts';
+
+/** How to get the newer build of the app, once the server has one. */
+export const newBuild = createStore<(() => void) | null>(null);
+
+export const useNewBuild = (): (() => void) | null =>
+  useSyncExternalStore(newBuild.subscribe, newBuild.get, () => null);
+
+/** How many things wait to be read in the settings (docs/decisions/unread-count.md); 0 for a visitor. */
+export function useUnread(): number {
+  const user = useUser();
+  const build = useNewBuild();
+  return user === null ? 0 : Number(hasEmailToConfirm(user)) + Number(build !== null);
+}
