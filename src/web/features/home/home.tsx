@@ -82,18 +82,7 @@ export function Home() {
           />
         ))}
         {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}
-        {habits.length > 0 && (
-          <p className="year-links">
-            <AppLink to="habits-performance" className="year-link">
-              {t('home.yourYear')}
-            </AppLink>
-            {statistics.habitsCompleted > 0 && (
-              <AppLink to="habits-performance" search="?share" seldom className="button is-plain">
-                {t('home.shareYear')}
-              </AppLink>
-            )}
-          </p>
-        )}
+        {habits.length > 0 && <YearLinks canShare={statistics.habitsCompleted > 0} />}
         {calm && (
           <Suspense>
             <InteractiveLayer start={start} />
@@ -110,5 +99,23 @@ export function Home() {
         )}
       </aside>
     </div>
+  );
+}
+
+function YearLinks({ canShare }: { canShare: boolean }) {
+  // Two links: there is nothing to remember.
+  'use no memo';
+  const t = useTranslator();
+  return (
+    <p className="year-links">
+      <AppLink to="habits-performance" className="year-link">
+        {t('home.yourYear')}
+      </AppLink>
+      {canShare && (
+        <AppLink to="habits-performance" search="?share" seldom className="button is-plain">
+          {t('home.shareYear')}
+        </AppLink>
+      )}
+    </p>
   );
 }

@@ -25,7 +25,7 @@ export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
   const t = useTranslator();
   const unread = useUnread();
   return (
-    <nav className="dock" data-dock="" aria-label={t('shell.menu')}>
+    <nav className="dock" aria-label={t('shell.menu')}>
       <DockLink to="index" label={t('shell.home')} active={isAmongHabits}>
         <House size={22} aria-hidden="true" />
       </DockLink>

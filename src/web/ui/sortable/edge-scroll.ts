@@ -41,11 +41,8 @@ function scrollerOf(root: HTMLElement): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** The visible area: on the page the dock covers the end (its height: --dock-room). */
+/** The visible area: on the page, above the room that the dock takes (base.css). */
 function seenOf(scroller: Element): { top: number; bottom: number } {
-  if (scroller === document.scrollingElement) {
-    const dock = document.querySelector('[data-dock]')?.getBoundingClientRect().top ?? innerHeight;
-    return { top: 0, bottom: Math.min(innerHeight, dock) };
-  }
-  return scroller.getBoundingClientRect();
+  if (scroller !== document.scrollingElement) return scroller.getBoundingClientRect();
+  return { top: 0, bottom: innerHeight - Number.parseFloat(getComputedStyle(scroller).scrollPaddingBottom) };
 }
