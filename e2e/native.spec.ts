@@ -88,7 +88,7 @@ test('closes a sheet and the creator by the button of the phone, where it has on
 test('sets the system bars when the dark theme is chosen', async ({ app, stage, phone }) => {
   await seedMember(phone, app, stage);
   const page = await phone.start();
-  await page.getByRole('link', { name: app.t('shell.settings'), exact: true }).click();
+  await page.getByRole('link', { name: app.t('shell.settings') }).click();
   await expect(page).toHaveURL(ORIGIN + app.to('settings'));
   await page.getByText(app.t('settings.dark'), { exact: true }).click();
   await expect.poll(() => phone.callsOf('SystemBars.setStyle').at(-1)?.options).toEqual({ style: 'DARK' });
@@ -102,7 +102,7 @@ test('opens the page of our own links only, and Android goes back page by page',
 }) => {
   await seedMember(phone, app, stage);
   const page = await phone.start();
-  await page.getByRole('link', { name: app.t('shell.settings'), exact: true }).click();
+  await page.getByRole('link', { name: app.t('shell.settings') }).click();
   await expect(page).toHaveURL(ORIGIN + app.to('settings'));
   const { url } = stage.server;
   for (const foreign of [
@@ -154,7 +154,7 @@ test('shares the export when the password is confirmed', async ({ app, stage, ph
   phone.expectInConsole('responded with a status of 403 ');
   await seedMember(phone, app, stage, ['Read']);
   const page = await phone.start();
-  await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+  await page.getByRole('link', { name: t('shell.settings') }).click();
   const dialog = await exportWithoutProof(page, app, stage);
   await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: t('proof.confirm'), exact: true }).click();
@@ -174,7 +174,7 @@ test('shares the export when the password is confirmed', async ({ app, stage, ph
 test('clears the phone and ends the session when the user signs out', async ({ app, stage, phone }) => {
   const token = await seedMember(phone, app, stage);
   const page = await phone.start();
-  await page.getByRole('link', { name: app.t('shell.settings'), exact: true }).click();
+  await page.getByRole('link', { name: app.t('shell.settings') }).click();
   await signOut(page, app);
   expect([...phone.preferences]).toEqual([]);
   expect(await read(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
@@ -198,14 +198,14 @@ test('signs in by each provider of the system, which also proves the identity', 
     await page.getByRole('button', { name: name(provider) }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
     expect(phone.preferences.get('opaqueToken')).toBeTruthy();
-    await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+    await page.getByRole('link', { name: t('shell.settings') }).click();
 
     const shared = phone.callsOf('Share.share').length;
     const dialog = await exportWithoutProof(page, app, stage);
     await dialog.getByRole('button', { name: name(provider) }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(() => phone.callsOf('Share.share').length).toBe(shared + 1);
-    await page.getByRole('link', { name: t('shell.settings'), exact: true }).click();
+    await page.getByRole('link', { name: t('shell.settings') }).click();
     await signOut(page, app);
   }
   // Without `forcePrompt` iOS would return an earlier token.
