@@ -72,6 +72,36 @@ test('rolls back what depends on a refused create, and deletes it after what cha
   ]);
 });
 
+test('ends what a mutation replaced when that is rolled back while it is being stored', () => {
+  const error = new ResponseError({ status: 422, code: 'invalidInput' });
+  const again = { ...tick, id: 'again', sequence: 3 };
+  const replacing: Event = { type: 'made', mutation: again, replaces: tick, online: true };
+  const refused: Event = { type: 'refused', mutation: create, error };
+  const stored: Event = { type: 'stored', mutation: again, replaces: tick, sequence: 3, replaced: true };
+  const [{ pending, answered }, effects] = play(made(create), made(tick), replacing, refused, stored);
+  expect(pending).toEqual([]);
+  expect([...answered]).toEqual(['create', 'again', 'tick']);
+  expect(effects).toEqual([
+    ['resolve', 'tick'],
+    ['remove', [again]],
+  ]);
+  // The older one is in flight: it stands.
+  const [kept] = play(made(create), made(tick), replacing, refused, { ...stored, replaced: false });
+  expect(kept.pending).toEqual([{ ...tick, claimed: true }]);
+});
+
+test('ends what another tab replaced when the newer mutation is answered already', () => {
+  const newer = { ...tick, id: 'newer', sequence: 3 };
+  const answered: Event = {
+    type: 'received',
+    message: { type: 'settled', write: newer, answer: undefined, repeated: false },
+  };
+  const queued: Event = { type: 'received', message: { type: 'queued', write: newer, replaced: 'tick' } };
+  const [{ pending }, effects] = play(made(tick), answered, queued);
+  expect(pending).toEqual([]);
+  expect(effects).toEqual([['resolve', 'tick']]);
+});
+
 test('reads again instead of reconciling when an answer comes after a later one', () => {
   const late: Event = { type: 'received', message: { type: 'settled', write: create, answer: undefined } };
   const answered: Event = { type: 'answered', mutation: tick, answer: undefined, repeated: false };

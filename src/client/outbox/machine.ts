@@ -160,16 +160,18 @@ const over = ({ answered, pending }: State, ids: readonly string[]) => ({
 });
 
 const idOf = ({ id }: Mutation): string => id;
+/** Ends the promises of a mutation that a newer one replaced, and that cannot follow it: that one is over already. */
+const ended = (older?: string): readonly Effect[] => (older === undefined ? [] : [['resolve', older]]);
 const changeOf = (write: Mutation): Effect => ['post', { type: 'changed', write }];
 
 function stored(state: State, { mutation, replaces, replaced, changed = [] }: Events['stored']): Step {
   if (mutation.account !== state.account) return [{}];
-  // It was rolled back while it was being stored.
-  if (state.answered.has(mutation.id)) return [{}, [['remove', [mutation]]]];
   const older = replaced ? replaces?.id : undefined;
   let { answered, pending } = older === undefined ? state : over(state, [older]);
   // The older one is in flight: it stands, and the newer one follows it.
   if (replaces && !answered.has(replaces.id)) pending = placed(pending, { ...replaces, claimed: true });
+  // It was rolled back while it was being stored: what it replaced is over with it.
+  if (answered.has(mutation.id)) return [{ answered, pending }, [...ended(older), ['remove', [mutation]]]];
   for (const each of [mutation, ...changed])
     if (pending.some(({ id }) => id === each.id)) pending = placed(pending, each);
   const joins: readonly Effect[] = older === undefined ? [] : [['join', older, mutation.id]];
@@ -203,7 +205,10 @@ function received(state: State, { message }: Events['received']): Step {
     return [over(state, ids), [...ids.map((id): Effect => ['reject', id, error]), ['missed']]];
   }
   const { write } = message;
-  if (state.answered.has(write.id)) return [{}];
+  if (state.answered.has(write.id)) {
+    const older = message.type === 'queued' ? message.replaced : null;
+    return older === null ? [{}] : [over(state, [older]), ended(older)];
+  }
   if (message.type === 'takenBack') return [over(state, [write.id])];
   const isPending = state.pending.some(({ id }) => id === write.id);
   if (message.type !== 'queued') return [isPending ? { pending: placed(state.pending, write) } : {}];
