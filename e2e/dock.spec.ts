@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { expectReady } from './list.ts';
+
+test('leaves the screen to the list while it scrolls down, and comes back on the way up, at the end and for the keyboard', async ({
+  page,
+  app,
+}) => {
+  await openLongList(page, app);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dock = page.getByRole('navigation', { name: app.t('shell.menu') });
+  const create = dock.getByRole('button', { name: app.t('shell.create') });
+  await expect(dock).toBeInViewport({ ratio: 1 });
+
+  await scrollBy(page, 300);
+  await expect(dock).not.toBeInViewport();
+  await scrollBy(page, -80);
+  await expect(dock).toBeInViewport({ ratio: 1 });
+
+  await scrollBy(page, 200);
+  await expect(dock).not.toBeInViewport();
+  // Focus brings it back, where it would otherwise be out of sight.
+  await create.focus();
+  await expect(dock).toBeInViewport({ ratio: 1 });
+  await create.blur();
+  await expect(dock).not.toBeInViewport();
+
+  await scrollBy(page, 10_000);
+  await expect(dock).toBeInViewport({ ratio: 1 });
+  await app.expectAccessible();
+});
+
+test('is part of the header on a wide screen, and scrolls with it', async ({ page, app }) => {
+  await openLongList(page, app);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const navigation = page.getByRole('navigation', { name: app.t('shell.menu') });
+  await expect(navigation).toHaveCount(1);
+  const box = await navigation.boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(Math.abs(middleOf(box) - middleOf(heading))).toBeLessThan(40);
+  await scrollBy(page, 400);
+  await expect(navigation).not.toBeInViewport();
+});
+
+async function openLongList(page: Page, app: AppFixture): Promise<void> {
+  await app.register();
+  for (let number = 1; number <= 18; number += 1) {
+    const answer = await page.request.post('/api/v1/habits', {
+      headers: sameOrigin,
+      data: { name: `Habit ${number}`, emoji: 'books' },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await page.goto(app.to('index'));
+  await expectReady(page);
+}
+
+async function scrollBy(page: Page, pixels: number): Promise<void> {
+  await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), pixels);
+}
+
+function middleOf(box: { y: number; height: number } | null): number {
+  if (!box) throw new Error('Not on the screen');
+  return box.y + box.height / 2;
+}
