@@ -12,8 +12,11 @@ test('leaves the screen to the list while it scrolls down, and comes back on the
   const create = dock.getByRole('button', { name: app.t('shell.create') });
   await expect(dock).toBeInViewport({ ratio: 1 });
 
-  await scrollBy(page, 300);
-  await expect(dock).not.toBeInViewport();
+  // The page watches its scrolling once it is idle.
+  await expect(async () => {
+    await scrollBy(page, 40);
+    await expect(dock).not.toBeInViewport({ timeout: 1_000 });
+  }).toPass();
   await scrollBy(page, -80);
   await expect(dock).toBeInViewport({ ratio: 1 });
 

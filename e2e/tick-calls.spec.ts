@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays } from '#domain/day-key.ts';
 import { answered, watchRequests } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
@@ -35,32 +35,19 @@ const shownOn = (page: Page) => async () => [
   await page.getByRole('button', { name: 'Read', exact: true }).getAttribute('aria-pressed'),
 ];
 
-/** Milliseconds of the page until a press is sent at the latest, and until what follows from it has been read. */
-const SENT = 3_000;
-const SETTLED = 2_500;
-
 /**
- * The calls that a press causes, with those of timers. Time passes for the page as far as it has to and no further: its next check for
- * changes of other devices is later.
+ * The calls that work causes, with those of timers; every call that began before the last one ended. The checks for changes of other
+ * devices are left out: they come on their own, and ask by an ETag once there was a first one, which `openHome` waits for.
  */
-async function callsOf(page: Page, button: Locator): Promise<string[]> {
+async function callsOf(page: Page, work: () => Promise<void>): Promise<string[]> {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType()))
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !request.headers()['if-none-match'])
       calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  // Ahead by more than the call takes: a page's clock is not set back.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await button.click();
-  const isSent = () => calls.some((call) => call.startsWith('PATCH'));
-  for (let passed = 0; !isSent() && passed < SENT; passed += 20) {
-    await page.clock.runFor(20);
-    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
-  }
-  await saved;
+  await work();
   await answered(page);
-  await page.clock.runFor(SETTLED);
+  await page.clock.runFor(QUIET);
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
   return calls.filter((call) => call !== 'GET /robots.txt');
 }
@@ -73,16 +60,16 @@ async function openHome(page: Page, app: AppFixture): Promise<void> {
     await page.clock.runFor(QUIET);
     await answered(page);
   }
-  // The next check for changes of other devices is seconds away then: what is sent meanwhile is sent for the tick.
-  const checks: unknown[] = [];
+  // The first check for changes of other devices has no ETag yet.
+  let checks = 0;
   page.on('response', (response) => {
-    if (response.url().endsWith('/user/home')) checks.push(response);
+    if (response.request().headers()['if-none-match']) checks += 1;
   });
   await expect
     .poll(async () => {
-      await page.clock.runFor(1_000);
+      await page.clock.runFor(QUIET);
       await answered(page);
-      return checks.length;
+      return checks;
     })
     .toBeGreaterThan(0);
 }
@@ -95,19 +82,22 @@ test('sends one call when the user ticks a habit, and shows the figures that the
 }) => {
   await app.register();
   const { id } = await makeHabits(page);
-  await page.clock.install();
-  await openHome(page, app);
   const other = await browser.newContext({ storageState: await context.storageState() });
   const second = await other.newPage();
   watchRequests(second);
   await second.clock.install();
   await openHome(second, app);
+  await page.clock.install();
+  await openHome(page, app);
   const untouched = await shownOn(page)();
 
   const button = page.getByRole('button', { name: 'Read', exact: true });
   for (const pressed of ['true', 'false', 'true']) {
-    const calls = await callsOf(page, button);
-    await page.clock.resume();
+    const calls = await callsOf(page, async () => {
+      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await button.click();
+      await saved;
+    });
     expect(calls).toEqual([`PATCH ${HABITS}/${id}/activities`]);
     await expect(button).toHaveAttribute('aria-pressed', pressed);
     const shown = await shownOn(page)();
