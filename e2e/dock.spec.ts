@@ -14,13 +14,13 @@ test('leaves the screen to the list while it scrolls down, and comes back on the
 
   // The page watches its scrolling once it is idle.
   await expect(async () => {
-    await scrollBy(page, 40);
+    await scrollPage(page, 40);
     await expect(dock).not.toBeInViewport({ timeout: 1_000 });
   }).toPass();
-  await scrollBy(page, -80);
+  await scrollPage(page, -80);
   await expect(dock).toBeInViewport({ ratio: 1 });
 
-  await scrollBy(page, 200);
+  await scrollPage(page, 200);
   await expect(dock).not.toBeInViewport();
   // Focus brings it back, where it would otherwise be out of sight.
   await create.focus();
@@ -28,7 +28,7 @@ test('leaves the screen to the list while it scrolls down, and comes back on the
   await create.blur();
   await expect(dock).not.toBeInViewport();
 
-  await scrollBy(page, 10_000);
+  await scrollPage(page, 10_000);
   await expect(dock).toBeInViewport({ ratio: 1 });
   await app.expectAccessible();
 });
@@ -41,7 +41,7 @@ test('is part of the header on a wide screen, and scrolls with it', async ({ pag
   const box = await navigation.boundingBox();
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(Math.abs(middleOf(box) - middleOf(heading))).toBeLessThan(40);
-  await scrollBy(page, 400);
+  await scrollPage(page, 400);
   await expect(navigation).not.toBeInViewport();
 });
 
@@ -58,7 +58,7 @@ async function openLongList(page: Page, app: AppFixture): Promise<void> {
   await expectReady(page);
 }
 
-async function scrollBy(page: Page, pixels: number): Promise<void> {
+async function scrollPage(page: Page, pixels: number): Promise<void> {
   await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), pixels);
 }
 
