@@ -1,4 +1,4 @@
-import { watchRequests } from './answered.ts';
+import { saved, watchRequests } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 
 /** Within this time a change of another device is shown, without any input on the page. */
@@ -51,8 +51,8 @@ test('sends no tick to an account that another tab has signed in, and sends it o
   await page.goto(app.to('index'));
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await expect(tick).toBeVisible();
-  // As another tab does, by the browser's one cookie.
-  await page.request.post('/api/v1/auth/logout', { headers: sameOrigin });
+  await saved(page);
+  // As another tab does, by the browser's one cookie: never without a session, which the page would notice.
   await app.register('Ben');
   const refused = page.waitForResponse((response) => response.url().includes(id));
   await tick.click();
@@ -61,7 +61,6 @@ test('sends no tick to an account that another tab has signed in, and sends it o
   await expect(tick).toBeHidden();
   expect(await (await page.request.get('/api/v1/habits')).json()).toEqual([]);
 
-  await page.request.post('/api/v1/auth/logout', { headers: sameOrigin });
   await page.request.post('/api/v1/auth/login/email', { headers: sameOrigin, data: ann });
   await page.goto(app.to('index'));
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
