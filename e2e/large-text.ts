@@ -45,6 +45,12 @@ function listOverlaps(): string[] {
     parent?.checkVisibility() === true &&
     parent.closest('.visually-hidden, script, .skip-link, [aria-hidden="true"], [role="img"]') === null &&
     !floats(parent);
+  /** Where a text ends at the latest: what an ellipsis leaves out is not shown. */
+  const shownTo = (element: Element | null): number => {
+    if (element === null) return Number.POSITIVE_INFINITY;
+    const isShortened = getComputedStyle(element).textOverflow === 'ellipsis';
+    return isShortened ? element.getBoundingClientRect().right : shownTo(element.parentElement);
+  };
   /** More than the ascents and descents of neighbouring lines, which may touch. */
   const collide = ({ box: one }: Line, { box: other }: Line) => {
     const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -59,7 +65,9 @@ function listOverlaps(): string[] {
     if (text === '' || !isRead(node.parentElement)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) lines.push({ node, text, box });
+    const end = shownTo(node.parentElement);
+    for (const { x, y, right, height } of range.getClientRects())
+      if (x < end) lines.push({ node, text, box: new DOMRect(x, y, Math.min(right, end) - x, height) });
   }
   return lines.flatMap((one, index) =>
     lines

@@ -24,9 +24,9 @@ test('shows a tick and a new habit of another device while the page stays in fro
   const isRead = { name: 'Read', exact: true };
   await expect(second.getByRole('button', isRead)).toHaveAttribute('aria-pressed', 'false');
 
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('button', isRead).click();
-  await saved;
+  await stored;
   await expect(second.getByRole('button', isRead)).toHaveAttribute('aria-pressed', 'true', {
     timeout: SHOWN_WITHIN,
   });
