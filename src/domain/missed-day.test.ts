@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { missedYesterday } from './missed-day.ts';
+import { describe, expect, test } from 'vitest';
+import { isBack, missedYesterday } from './missed-day.ts';
 
 const today = '2026-11-20';
 
@@ -29,4 +29,25 @@ test('leaves out what was done, what was not due, and what began today', () => {
 test('leaves out what is paused or archived since', () => {
   expect(missed({ activated: false })).toBe(false);
   expect(missed({ archivedAt: '2026-11-20T08:00:00.000Z' })).toBe(false);
+});
+
+describe('who comes back', () => {
+  const away = { history: { [today]: 0, '2026-11-19': 0, '2026-11-18': 0 } };
+
+  test('did nothing on any known day, and something before', () => {
+    expect(isBack([habitOf(away), habitOf(away)], today, 80)).toBe(true);
+    expect(isBack([habitOf({ history: { ...away.history, [today]: 1 } })], today, 81)).toBe(true);
+  });
+
+  test('has not done anything lately, with no habit', () => {
+    expect(isBack([habitOf(away), habitOf()], today, 80)).toBe(false);
+    expect(isBack([habitOf(away), habitOf({ activated: false })], today, 80)).toBe(false);
+  });
+
+  test('is not new', () => {
+    expect(isBack([habitOf(away)], today, 0)).toBe(false);
+    expect(isBack([habitOf({ history: { ...away.history, [today]: 1 } })], today, 1)).toBe(false);
+    expect(isBack([habitOf({ ...away, due: [today, '2026-11-19'] })], today, 80)).toBe(false);
+    expect(isBack([], today, 80)).toBe(false);
+  });
 });

@@ -10,3 +10,20 @@ export function missedYesterday<H extends DueHistory>(habits: readonly H[], toda
     (habit) => isActive(habit) && !isDoneOn(habit, yesterday) && dueDays(habit).includes(yesterday),
   );
 }
+
+/**
+ * Whether someone comes back after days away rather than missed one: on no day before `today` that the histories have was anything done, the
+ * first of them had something due, and `completed` (all that was ever done) has more than today's.
+ */
+export function isBack(habits: readonly DueHistory[], today: DayKey, completed: number): boolean {
+  const active = habits.filter((habit) => isActive(habit));
+  const pastOf = (habit: DueHistory) => Object.keys(habit.history).filter((day) => day < today);
+  const first = active.flatMap(pastOf).toSorted()[0];
+  const doneToday = habits.reduce((sum, { history }) => sum + (history[today] ?? 0), 0);
+  return (
+    first !== undefined &&
+    completed > doneToday &&
+    active.some((habit) => dueDays(habit).includes(first)) &&
+    habits.every((habit) => !pastOf(habit).some((day) => isDoneOn(habit, day)))
+  );
+}

@@ -1,4 +1,4 @@
-/** A medal, and a day that was missed. */
+/** A medal, a day that was missed, and the return after days away. */
 export const moments = {
   medal: { one: '{count} time: it’s yours now.', other: '{count} times: it’s yours now.' },
   share: 'Share',
@@ -13,6 +13,11 @@ export const moments = {
   pause: 'Take a break',
   missedMany: { one: 'You missed {count} habit yesterday.', other: 'You missed {count} habits yesterday.' },
   missedManyText: 'What you did before still counts. Did you do any of these after all?',
+  back: 'Welcome back.',
+  backText: {
+    one: 'What you did before still counts. One habit is enough for today.',
+    other: 'The {count} times you ticked still count. One habit is enough for today.',
+  },
   tickNamed: 'Tick “{name}” for yesterday',
   more: { one: 'and {count} more', other: 'and {count} more' },
 };

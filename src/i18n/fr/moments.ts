@@ -20,6 +20,11 @@ export const moments: Messages['moments'] = {
     other: 'Hier, {count}\u00a0habitudes sont restées de côté.',
   },
   missedManyText: 'Ce qui est fait reste acquis. En avez-vous fait une malgré tout\u202f?',
+  back: 'Vous revoilà\u202f!',
+  backText: {
+    one: 'Votre première fois reste acquise. Pour aujourd’hui, une seule habitude suffit.',
+    other: 'Vos {count}\u00a0fois restent acquises. Pour aujourd’hui, une seule habitude suffit.',
+  },
   tickNamed: 'Cocher «\u00a0{name}\u00a0» pour hier',
   more: { one: 'et {count} autre', other: 'et {count} autres' },
 };

@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useAccountData, useAchievements, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays } from '#domain/day-key.ts';
-import { missedYesterday } from '#domain/missed-day.ts';
+import { isBack, missedYesterday } from '#domain/missed-day.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { visitOf } from '#web/app/visit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,16 +12,20 @@ import { offerUndo } from '../lazy-parts.ts';
 import { dismissMissed } from './dismiss-missed.ts';
 import { focusMain } from './focus-main.ts';
 import { isMissedSeen } from './missed-seen.ts';
+import { repeatPress } from './pressed.ts';
 import { useEscape } from './use-escape.ts';
 import './missed-card.css';
 
 /** More would bury the list. */
 const NAMED_MAX = 4;
 
-/** What was missed yesterday: nothing is lost by it, and it can be ticked after all. Dismissed, it stays away for the day. */
+/**
+ * What was missed yesterday: nothing is lost by it, and it can be ticked after all. Who was away for days is welcomed instead. Dismissed, it
+ * stays away for the day.
+ */
 export function MissedCard() {
   const t = useTranslator();
-  const { user, habits } = useAccountData();
+  const { user, habits, statistics } = useAccountData();
   const today = useToday();
   const missed = missedYesterday(habits, today);
   const [only] = missed;
@@ -31,10 +35,17 @@ export function MissedCard() {
     // The mark of an earlier day.
     if (!isMissedSeen(visit)) document.documentElement.removeAttribute('data-missed-seen');
   }, [visit]);
+  useEffect(() => {
+    // After a press that React itself holds until the card is there: what it did has left the page by then.
+    const timer = setTimeout(() => repeatPress(card.current));
+    return () => clearTimeout(timer);
+  }, []);
+  const back = isBack(habits, today, statistics.habitsCompleted);
+  const many = missed.length > 1;
   const title =
-    only && missed.length === 1
-      ? t('moments.missed', { name: only.name })
-      : t('moments.missedMany', { count: missed.length });
+    (back && t('moments.back')) ||
+    (only && !many && t('moments.missed', { name: only.name })) ||
+    t('moments.missedMany', { count: missed.length });
   const dismiss = () => {
     focusMain();
     dismissMissed(visit);
@@ -49,7 +60,8 @@ export function MissedCard() {
       <IconButton label={t('shell.closeToast')} className="needs-script" onClick={dismiss}>
         <X size={18} aria-hidden="true" />
       </IconButton>
-      {missed.length === 1 ? <MissedOne habit={only} /> : <MissedMany habits={missed} />}
+      {back && <p className="fine">{t('moments.backText', { count: statistics.habitsCompleted })}</p>}
+      {!back && (many ? <MissedMany habits={missed} /> : <MissedOne habit={only} />)}
     </section>
   );
 }
