@@ -55,7 +55,7 @@ export function MissedCard() {
   });
   if (!only) return null;
   return (
-    <section className="missed" aria-label={title} ref={card}>
+    <section className="missed" data-missed="" aria-label={title} ref={card}>
       <h2>{title}</h2>
       <IconButton label={t('shell.closeToast')} className="needs-script" onClick={dismiss}>
         <X size={18} aria-hidden="true" />

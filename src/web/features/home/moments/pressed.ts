@@ -18,7 +18,7 @@ export function repeatPress(part: HTMLElement | null): void {
 export function watchPresses(): () => void {
   const note = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
-    early = target.closest('.missed button');
+    early = target.closest('[data-missed] button');
     const button = target.closest('[data-tick], [data-yesterday]');
     const id = button?.closest<HTMLElement>('[data-item]')?.dataset['item'];
     if (!button || id === undefined) return;
