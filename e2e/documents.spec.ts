@@ -87,6 +87,8 @@ test('scrolls to the top and announces the title on navigation, and restores the
   page,
   app,
 }) => {
+  // Both pages are longer than this window.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 420 });
   await page.goto(app.to('product-support'));
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const terms = page.getByRole('link', { name: app.t('common.terms') });
