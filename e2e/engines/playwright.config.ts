@@ -32,7 +32,7 @@ const backForwardCache = { name: 'webkit', testMatch: 'webkit/*.journey.ts' };
 /**
  * The main journey in three engines, in the deep tier, and the back-forward cache of WebKitGTK, in both. WebKitGTK is the engine of Safari,
  * driven by its own WebDriver: Playwright's WebKit is a build without that cache, and for WebKitGTK Playwright only runs the tests and the
- * server. An engine that is not installed is left out: scripts/test.ts says so.
+ * server. An engine that is not installed is left out, and scripts/test.ts prints which.
  */
 export default defineConfig<Stage>({
   ...base,

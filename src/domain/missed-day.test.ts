@@ -31,7 +31,7 @@ test('leaves out what is paused or archived since', () => {
   expect(missed({ archivedAt: '2026-11-20T08:00:00.000Z' })).toBe(false);
 });
 
-describe('who comes back', () => {
+describe('a user who returns', () => {
   const away = { history: { [today]: 0, '2026-11-19': 0, '2026-11-18': 0 } };
 
   test('did nothing on any known day, and something before', () => {

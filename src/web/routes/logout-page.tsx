@@ -21,7 +21,7 @@ import { EndedSession } from './ended-session.tsx';
 type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'failed';
 
 /**
- * Ends the session and goes to index. The app leads here, as does a rejected token: then the page says so and stays. A signed-in user who followed a link
+ * Ends the session and goes to index. The app leads here, as does a rejected token: then it shows that the session has ended, and stays. A signed-in user who followed a link
  * must confirm, or any site could sign them out; so must a user with mutations that could not be sent.
  */
 export function LogoutPage() {

@@ -1,7 +1,7 @@
 import type { AccountData } from '#client/account-data.ts';
 import type { Achievement } from '#contract/performance.ts';
 
-/** The account as the list began with it, by which a first tick and a new medal are told. */
+/** The account as the list began with it, to detect a first tick and a new medal. */
 export interface Start {
   readonly data: AccountData;
   /** Undefined when they were not loaded yet. */
