@@ -41,6 +41,12 @@ test('is part of the header on a wide screen, and scrolls with it', async ({ pag
   const box = await navigation.boundingBox();
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(Math.abs(middleOf(box) - middleOf(heading))).toBeLessThan(40);
+  // In this order, whether or not the help for keyboards is among them.
+  const names = ['shell.home', 'shell.create', 'shell.settings'] as const;
+  const lefts = await Promise.all(
+    names.map(async (name) => (await navigation.getByLabel(app.t(name)).boundingBox())?.x ?? 0),
+  );
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
   await scrollPage(page, 400);
   await expect(navigation).not.toBeInViewport();
 });
