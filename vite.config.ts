@@ -41,7 +41,7 @@ const isOfForms = (id: string): boolean =>
 const sharedChunks = [
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|lost-run))\.|icons\/(?:bell|check|list-checks|pause)\./,
+    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|lost-run))\.|icons\/(?:bell|check|list-checks|pause|x)\./,
   },
   // Links of the pages for visitors.
   {

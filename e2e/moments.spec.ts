@@ -174,28 +174,7 @@ test('offers to tick a missed day, to pause, or to let it be for the day', async
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test('takes a press on the card of a missed day before its code is loaded', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  await addHabit(page, 'Read', [2, 3]);
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/missed-card-*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.goto(app.to('index'));
-  const card = page.getByRole('region', { name: t('moments.missed', { name: 'Read' }) });
-  await card.getByRole('button', { name: t('moments.tick') }).click();
-  release();
-  await expect(card).toBeHidden();
-  await expect(page.getByRole('button', { name: t('habits.yesterday'), exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(page.getByRole('button', { name: t('undo.undo') })).toHaveCount(1);
-});
-
-test('welcomes back who was away for days, instead of counting what was missed', async ({ page, app }) => {
+test('welcomes a user back after days away, instead of counting what was missed', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await addHabit(page, 'Read', [30, 31, 32]);

@@ -16,6 +16,7 @@ import { FIRST_KEY, type Outcome, type Redirect } from '#web/app/navigation.ts';
 import type { DocumentState } from '#web/app/state.ts';
 import type { Navigator } from '#web/app/use-navigation.tsx';
 import { visitOf } from '#web/app/visit.ts';
+import { collectShown, type LazyComponent } from '#web/platform/lazy-component.tsx';
 import { enter } from '#web/routes/enter.ts';
 import { codeOf, statusOf } from '#web/routes/failure.tsx';
 import { headOf } from '#web/routes/head.ts';
@@ -141,16 +142,16 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
 }
 
 async function writePage(app: App, request: PageRequest, entered: Outcome, sessionEnded: boolean) {
-  const { outcome, markup } = renderSafely(app, request, entered);
+  const { outcome, markup, parts } = renderSafely(app, request, entered);
   await request.nextTurn();
   const state = { ...stateOf(app), page: outcomeFor(outcome), ...(sessionEnded && { sessionEnded }) };
   const status = outcome.error === undefined ? 200 : statusOf(outcome.error);
-  return writeWith(app, request, { status, markup, state });
+  return writeWith(app, request, { status, markup, parts, state });
 }
 
 /** The document of a large account's page: who is here and their settings, and the shapes of a list until the browser has the rest. */
 function writeLeft(app: App, request: PageRequest) {
-  return writeWith(app, request, { status: 200, markup: renderRoom(), state: stateOf(app) });
+  return writeWith(app, request, { status: 200, markup: renderRoom(), parts: [], state: stateOf(app) });
 }
 
 type WrittenPage = ReturnType<typeof writeWith>;
@@ -158,17 +159,20 @@ type WrittenPage = ReturnType<typeof writeWith>;
 interface Written {
   readonly status: number;
   readonly markup: string;
+  /** What the markup shows of lazy components. */
+  readonly parts: readonly LazyComponent[];
   readonly state: DocumentState;
 }
 
-function writeWith(app: App, request: PageRequest, { status, markup, state }: Written) {
+function writeWith(app: App, request: PageRequest, { status, markup, parts, state }: Written) {
   const isLeft = state.page === undefined;
   const { pathname } = request.url;
   const user = cachedUser(app.client.serverState);
   const page = pageAt(pathname);
   const part = page?.part(user);
-  const texts = part?.texts.map((area) => `src/i18n/${app.locale}/${area}.ts`) ?? [];
-  const sources = [`src/i18n/${app.locale}.ts`, ...texts, ...(part ? [part.source] : [])];
+  const preloaded = [...(part ? [part] : []), ...parts];
+  const texts = preloaded.flatMap((each) => each.texts).map((area) => `src/i18n/${app.locale}/${area}.ts`);
+  const sources = [`src/i18n/${app.locale}.ts`, ...texts, ...preloaded.map(({ source }) => source)];
   if (isLeft) sources.push('src/web/boot/hydrate-from-device.ts');
   const head = headOf(app, pathname, status);
   const isList = !isLeft && status < 400 && page?.name === 'index' && user !== null;
@@ -203,20 +207,22 @@ function noScriptOf({ locale }: App, isLeft: boolean): NoScript {
 /** A component that breaks while it renders becomes the error page too. */
 function renderSafely(app: App, { url, onError }: PageRequest, outcome: Outcome) {
   try {
-    return { outcome, markup: renderMarkup(app, url, outcome) };
+    return { outcome, ...renderMarkup(app, url, outcome) };
   } catch (error) {
     onError(error);
     const failed: Outcome = { entered: 'page', error: { status: 500 } };
-    return { outcome: failed, markup: renderMarkup(app, url, failed) };
+    return { outcome: failed, ...renderMarkup(app, url, failed) };
   }
 }
 
-function renderMarkup(app: App, url: URL, outcome: Outcome): string {
-  return renderToString(
+function renderMarkup(app: App, url: URL, outcome: Outcome) {
+  const page = (
     <Providers app={app} navigation={stayAt(url, outcome)}>
       <Root />
-    </Providers>,
+    </Providers>
   );
+  const { result: markup, parts } = collectShown(() => renderToString(page));
+  return { markup, parts };
 }
 
 /** What a document shows as it is written: one page, and nothing leads on from it. */

@@ -13,6 +13,20 @@ export interface LazyComponent {
   preload(): Promise<void>;
 }
 
+/** Those that a render on the server shows; its document preloads their files. */
+let shown: Set<LazyComponent> | undefined;
+
+/** Runs a render that cannot wait, and returns its result with the lazy components that it shows. */
+export function collectShown<T>(render: () => T): { result: T; parts: readonly LazyComponent[] } {
+  const parts = new Set<LazyComponent>();
+  shown = parts;
+  try {
+    return { result: render(), parts: [...parts] };
+  } finally {
+    shown = undefined;
+  }
+}
+
 /** One that the page can do without (`isOptional`) renders nothing when its chunk fails to load. */
 export function lazyComponent(
   source: string,
@@ -40,10 +54,12 @@ export function lazyComponent(
   }
 
   function Component() {
+    shown?.add(own);
     // A loaded component renders at once: the server renders a string and cannot wait.
     if (Loaded === undefined) use(preload());
     return Loaded === undefined ? null : <Loaded />;
   }
 
-  return { source, texts, Component, preload };
+  const own: LazyComponent = { source, texts, Component, preload };
+  return own;
 }

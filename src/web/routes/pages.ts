@@ -21,8 +21,13 @@ const apps = lazyComponent(SOURCE, async () => (await import('#web/features/apps
 ]);
 const home = lazyComponent(SOURCE, async () => {
   const { Home, emptyList, missedCard } = await import('#web/features/home/home.tsx');
-  // The server cannot wait for them while it writes; in the browser only the lists that show them ask for them.
-  if (typeof document === 'undefined') await Promise.all([emptyList.preload(), missedCard.preload()]);
+  // The server cannot wait for them while it writes, and what it wrote must be there before React takes over.
+  const isWritten = (mark: string) =>
+    typeof document === 'undefined' || document.querySelector(mark) !== null;
+  await Promise.all([
+    isWritten('[data-empty]') && emptyList.preload(),
+    isWritten('[data-missed]') && missedCard.preload(),
+  ]);
   return Home;
 });
 const login = lazyComponent(

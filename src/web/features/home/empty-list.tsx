@@ -27,7 +27,7 @@ export function EmptyList() {
   const t = useTranslator();
   const write = useWrite();
   return (
-    <div className="surface empty">
+    <div className="surface empty" data-empty="">
       <h2>{t('welcome.title')}</h2>
       <p>{t('welcome.text')}</p>
       <ol>

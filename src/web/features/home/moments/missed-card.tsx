@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useAccountData, useAchievements, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays } from '#domain/day-key.ts';
@@ -12,7 +12,6 @@ import { offerUndo } from '../lazy-parts.ts';
 import { dismissMissed } from './dismiss-missed.ts';
 import { focusMain } from './focus-main.ts';
 import { isMissedSeen } from './missed-seen.ts';
-import { repeatPress } from './pressed.ts';
 import { useEscape } from './use-escape.ts';
 import './missed-card.css';
 
@@ -35,11 +34,6 @@ export function MissedCard() {
     // The mark of an earlier day.
     if (!isMissedSeen(visit)) document.documentElement.removeAttribute('data-missed-seen');
   }, [visit]);
-  useEffect(() => {
-    // After a press that React itself holds until the card is there: what it did has left the page by then.
-    const timer = setTimeout(() => repeatPress(card.current));
-    return () => clearTimeout(timer);
-  }, []);
   const back = isBack(habits, today, statistics.habitsCompleted);
   const many = missed.length > 1;
   const title =

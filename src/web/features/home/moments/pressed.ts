@@ -5,21 +5,10 @@ export type Pressed = ReadonlyMap<string, Element>;
 
 export const pressed = createStore<Pressed>(new Map());
 
-/** The last pressed button of the missed day, whose code is loaded later. */
-let early: HTMLElement | null = null;
-
-/** Presses again what was pressed in a part of the page before its code was there: the press did nothing. */
-export function repeatPress(part: HTMLElement | null): void {
-  if (early && part?.contains(early)) early.click();
-  early = null;
-}
-
 /** Notes presses from the first one on: what shows a moment is loaded later. Returns a function that stops it and forgets them. */
 export function watchPresses(): () => void {
   const note = ({ target }: Event) => {
-    if (!(target instanceof Element)) return;
-    early = target.closest('[data-missed] button');
-    const button = target.closest('[data-tick], [data-yesterday]');
+    const button = target instanceof Element ? target.closest('[data-tick], [data-yesterday]') : null;
     const id = button?.closest<HTMLElement>('[data-item]')?.dataset['item'];
     if (!button || id === undefined) return;
     const next = new Map(pressed.get());
