@@ -32,6 +32,10 @@ test('welcomes the first tick ever, once and while it stands', async ({ page, ap
   await page.goto(app.to('index'));
   const card = page.getByRole('region', { name: app.t('arrange.first') });
   await expect(page.getByRole('region', { name: app.t('hints.title') })).toBeVisible();
+  // Before the tick: what it adds moves the page in the same moment.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/first-tick-')),
+  );
   await tickOf(page, 'Read').click();
   await expect(card).toBeVisible();
   await expect(page.getByRole('status').filter({ has: card })).toBeAttached();

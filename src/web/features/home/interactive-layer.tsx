@@ -1,9 +1,10 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import { isMedalNear } from '#domain/achievements.ts';
 import { hasEverTicked } from '#domain/first-tick.ts';
 import { useUser } from '#web/app/session.tsx';
+import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { Arranger } from './arrange/arranger.tsx';
 import { Celebration } from './celebration/celebration.tsx';
@@ -11,10 +12,12 @@ import { isNewcomer } from './hints/first-steps.ts';
 import { type Pressed, pressed as presses } from './moments/pressed.ts';
 import type { Start } from './moments/start.ts';
 
-/** Of the first tick, and loaded by it: most members ticked long ago. */
-const FirstTick = optionalComponent<{ pressed: Pressed }>(
+/** Of the first tick, and loaded before it, since it moves the page: most members ticked long ago. */
+const firstTick = lazyComponent(
+  'src/web/features/home/moments/first-tick.tsx',
   async () => (await import('./moments/first-tick.tsx')).FirstTick,
-  'arrange',
+  ['arrange'],
+  true,
 );
 /** Only where a tick or two may earn a medal. */
 const MedalMoment = optionalComponent<Moment>(
@@ -38,7 +41,7 @@ export function InteractiveLayer({ start }: { start: Start }) {
   return (
     <>
       <Arranger />
-      <UnderList start={start} pressed={pressed} />
+      <UnderList start={start} pressed={pressed.size > 0} />
       <Celebration />
       <Medals start={start} pressed={pressed} />
     </>
@@ -46,21 +49,23 @@ export function InteractiveLayer({ start }: { start: Start }) {
 }
 
 /** The notices under the list, where they move nothing; all load together. */
-function UnderList({ start, pressed }: Moment) {
+function UnderList({ start, pressed }: { start: Start; pressed: boolean }) {
   const user = useUser();
   const data = useAccountData();
   const { onboarding } = data;
   const today = useToday();
   // As at the start of the visit, so that the final message stays.
   const [hinted] = useState(() => user !== null && !onboarding.dismissed && isNewcomer(user, today));
+  const isNew = !hasEverTicked(start.data);
+  useEffect(() => {
+    if (isNew) void firstTick.preload();
+  }, [isNew]);
   return (
     <>
       {/* Live regions must exist before their content: screen readers announce only later changes. */}
       <div role="status">
         <Suspense>
-          {pressed.size > 0 && !hasEverTicked(start.data) && hasEverTicked(data) && (
-            <FirstTick pressed={pressed} />
-          )}
+          {pressed && isNew && hasEverTicked(data) && <firstTick.Component />}
         </Suspense>
       </div>
       <Suspense>

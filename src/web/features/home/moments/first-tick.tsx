@@ -2,16 +2,16 @@ import { Flame, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Pressed } from './pressed.ts';
+import { pressed } from './pressed.ts';
 import { useEscape } from './use-escape.ts';
 import './first-tick.css';
 
 /** Welcomes the first tick ever, until it is dismissed. */
-export function FirstTick({ pressed }: { pressed: Pressed }) {
+export function FirstTick() {
   const t = useTranslator();
   const [dismissed, setDismissed] = useState(false);
   const dismiss = () => {
-    [...pressed.values()].findLast((button) => button instanceof HTMLElement)?.focus();
+    [...pressed.get().values()].findLast((button) => button instanceof HTMLElement)?.focus();
     setDismissed(true);
   };
   useEscape(() => {
