@@ -64,9 +64,7 @@ function UnderList({ start, pressed }: { start: Start; pressed: boolean }) {
     <>
       {/* Live regions must exist before their content: screen readers announce only later changes. */}
       <div role="status">
-        <Suspense>
-          {pressed && isNew && hasEverTicked(data) && <firstTick.Component />}
-        </Suspense>
+        <Suspense>{pressed && isNew && hasEverTicked(data) && <firstTick.Component />}</Suspense>
       </div>
       <Suspense>
         {hinted && <Hints />}
