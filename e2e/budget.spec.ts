@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { type RouteName, routePaths } from '#i18n/paths.ts';
 import { answered } from './answered.ts';
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { createHabit, tickDays } from './made-habits.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
 /** What the signed-in index may weigh, in bytes as sent (brotli). */
@@ -22,7 +23,7 @@ test('keeps the signed-in index within its weight, on one origin and without lay
   app,
 }) => {
   await app.register();
-  for (const name of ['Read', 'Run', 'Breathe']) await addHabit(page, name);
+  for (const name of ['Read', 'Run', 'Breathe']) await createHabit(page, name);
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await watchShifts(page);
@@ -67,12 +68,9 @@ test('names all code of an empty list, and of the day after a missed one, in the
   await expect(page.getByRole('heading', { name: app.t('welcome.title') })).toBeVisible();
   expect(await unnamedScripts(page)).toEqual([]);
 
-  const id = await addHabit(page, 'Read');
+  const { id } = await createHabit(page, 'Read');
   const days = [addDays(dayIn('Europe/Paris', Date.now()), -2)];
-  await page.request.patch(`/api/v1/habits/${id}/activities`, {
-    headers: sameOrigin,
-    data: { action: 'create', days },
-  });
+  await tickDays(page, id, days);
   await page.reload();
   await answered(page);
   await expect(page.getByText(app.t('moments.tick'))).toBeVisible();
@@ -81,14 +79,6 @@ test('names all code of an empty list, and of the day after a missed one, in the
   test.info().annotations.push({ type: 'bytes', description: String(javascript) });
   expect(javascript).toBeLessThanOrEqual(JAVASCRIPT_MAX + MISSED_MAX);
 });
-
-async function addHabit(page: Page, name: string): Promise<string> {
-  const answer = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name, emoji: 'droplet' },
-  });
-  return ((await answer.json()) as { id: string }).id;
-}
 
 /** The test decides when the browser is idle, so that what is loaded then can be measured separately. */
 async function holdIdle(page: Page): Promise<void> {

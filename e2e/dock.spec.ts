@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { type AppFixture, expect, test } from './fixtures.ts';
 import { expectReady } from './list.ts';
+import { createHabit } from './made-habits.ts';
 
 test('leaves the screen to the list while it scrolls down, and comes back on the way up, at the end and for the keyboard', async ({
   page,
@@ -54,11 +55,7 @@ test('is part of the header on a wide screen, and scrolls with it', async ({ pag
 async function openLongList(page: Page, app: AppFixture): Promise<void> {
   await app.register();
   for (let number = 1; number <= 18; number += 1) {
-    const answer = await page.request.post('/api/v1/habits', {
-      headers: sameOrigin,
-      data: { name: `Habit ${number}`, emoji: 'books' },
-    });
-    expect(answer.status()).toBe(201);
+    await createHabit(page, `Habit ${number}`);
   }
   await page.goto(app.to('index'));
   await expectReady(page);

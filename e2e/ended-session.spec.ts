@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 
 test.beforeEach(async ({ page, app }) => {
   app.expectStatusInConsole(401);
   await app.register();
-  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
+  await createHabit(page, 'Read');
   await page.goto(app.to('index'));
   await saved(page);
 });

@@ -1,9 +1,10 @@
 import type { Request, Route } from '@playwright/test';
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 
 test.beforeEach(async ({ page, app }) => {
   await app.register();
-  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
+  await createHabit(page, 'Read');
   await page.goto(app.to('index'));
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { answered, saved } from './answered.ts';
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 
 const document = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' };
 
@@ -9,10 +10,7 @@ test('shows the list and a tick with the document alone, and writes the tick onc
   app,
 }) => {
   await app.register();
-  await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Breathe', emoji: 'droplet' },
-  });
+  await createHabit(page, 'Breathe');
   const rest = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) await rest.promise;
@@ -45,10 +43,7 @@ test('shows the list and a tick with the document alone, and writes the tick onc
 
 test('sends a tick when the page is left before its scripts are there', async ({ page, app }) => {
   await app.register();
-  await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Breathe', emoji: 'droplet' },
-  });
+  await createHabit(page, 'Breathe');
   const isDone = async () => {
     const [habit] = await (await page.request.get('/api/v1/habits')).json();
     return Object.values(habit.history).includes(1);

@@ -1,8 +1,9 @@
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { tooltipTimes } from '#web/ui/tooltip-times.ts';
 import { saved } from './answered.ts';
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
+import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 
 test.use({ timezoneId: noonZone });
@@ -11,16 +12,9 @@ test('keeps the streak that a missed day ended in sight, beside the last 30 days
   const { t } = app;
   const today = dayIn(noonZone, Date.now());
   await app.register();
-  const created = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
-  const { id } = (await created.json()) as { id: string };
+  const { id } = await createHabit(page, 'Read');
   const days = [2, 3, 4, 5].map((ago) => addDays(today, -ago));
-  await page.request.patch(`/api/v1/habits/${id}/activities`, {
-    headers: sameOrigin,
-    data: { action: 'create', days },
-  });
+  await tickDays(page, id, days);
   await page.goto(app.to('index'));
   await habitName(page, 'Read').click();
   const figures = page.getByRole('dialog').getByRole('region', { name: t('sheet.figures') });
@@ -44,7 +38,7 @@ test('keeps the streak that a missed day ended in sight, beside the last 30 days
 test('keeps the tooltips of the sheet inside the window', async ({ page, app }) => {
   const { t } = app;
   await app.register();
-  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } });
+  await createHabit(page, 'Read');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.clock.install();
   await page.goto(app.to('index'));

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { stepsButton } from './list.ts';
+import { createHabit } from './made-habits.ts';
 import { smallTargets } from './screen-checks.ts';
 
 /** The focus is always visible, and closing restores it. */
@@ -130,11 +131,7 @@ test('makes every control of the list at least 44 px large', async ({ page, app 
 
 async function joinWithHabit(page: Page, app: AppFixture): Promise<void> {
   await app.register();
-  const created = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
-  const { id } = (await created.json()) as { id: string };
+  const { id } = await createHabit(page, 'Read');
   const step = { name: 'Sit down' };
   await page.request.post(`/api/v1/habits/${id}/steps`, { headers: sameOrigin, data: step });
   await page.goto(app.to('index'));

@@ -1,8 +1,8 @@
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { habitRows } from './list.ts';
+import { createManyHabits } from './made-habits.ts';
 
 const COUNT = 100;
-const AT_ONCE = 25;
 
 test('renders a large account in the browser, in its theme, without showing the landing page', async ({
   page,
@@ -10,16 +10,11 @@ test('renders a large account in the browser, in its theme, without showing the 
 }) => {
   test.setTimeout(90_000);
   await app.register();
-  const ids: string[] = [];
-  for (let first = 0; first < COUNT; first += AT_ONCE) {
-    const made = Array.from({ length: AT_ONCE }, async (_, index) => {
-      const data = { name: `Habit ${first + index + 1}`, emoji: 'droplet', order: first + index };
-      const answer = await page.request.post('/api/v1/habits', { headers: sameOrigin, data });
-      return ((await answer.json()) as { id: string }).id;
-    });
-    ids.push(...(await Promise.all(made)));
-  }
-  await page.request.delete(`/api/v1/habits/${ids[0]}`, { headers: sameOrigin, data: { action: 'archive' } });
+  const [first] = await createManyHabits(page, 'Habit', COUNT);
+  await page.request.delete(`/api/v1/habits/${first?.id}`, {
+    headers: sameOrigin,
+    data: { action: 'archive' },
+  });
   await page.request.patch('/api/v1/user/settings', { headers: sameOrigin, data: { theme: 'dark' } });
   // What the page showed in its first seconds.
   await page.addInitScript((landing: string) => {
@@ -65,20 +60,8 @@ test('shows nothing of the previous member’s snapshot to the next one in the s
   app,
 }) => {
   test.setTimeout(90_000);
-  const addHabits = async (name: string) => {
-    for (let first = 0; first < COUNT; first += AT_ONCE) {
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, index) =>
-          page.request.post('/api/v1/habits', {
-            headers: sameOrigin,
-            data: { name: `${name} ${first + index + 1}`, emoji: 'droplet', order: first + index },
-          }),
-        ),
-      );
-    }
-  };
   await app.register('Camille');
-  await addHabits('Read');
+  await createManyHabits(page, 'Read', COUNT);
   await page.goto(app.to('index'));
   await expect(habitRows(page)).toHaveCount(COUNT);
   const isCopied = () =>
@@ -98,7 +81,7 @@ test('shows nothing of the previous member’s snapshot to the next one in the s
   await expect.poll(isCopied, { timeout: 20_000 }).toBe(true);
 
   await app.register('Dominique');
-  await addHabits('Run');
+  await createManyHabits(page, 'Run', COUNT);
   await page.addInitScript(() => {
     const shown = { others: false };
     Object.assign(globalThis, { shown });

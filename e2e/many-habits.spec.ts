@@ -1,8 +1,8 @@
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { habitRows } from './list.ts';
+import { createHabit, createManyHabits } from './made-habits.ts';
 
 const COUNT = 1_000;
-const AT_ONCE = 25;
 /** The rows of a screen, and those that the browser lays out ahead. */
 const LAID_OUT_MAX = 80;
 /** The elements of a row without a streak, a reminder or steps, and of the page around the list, with its year of days. */
@@ -15,16 +15,7 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
 }) => {
   test.setTimeout(180_000);
   await app.register();
-  for (let first = 0; first < COUNT; first += AT_ONCE) {
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) =>
-        page.request.post('/api/v1/habits', {
-          headers: sameOrigin,
-          data: { name: `Habit ${first + index + 1}`, emoji: 'droplet', order: first + index },
-        }),
-      ),
-    );
-  }
+  await createManyHabits(page, 'Habit', COUNT);
   await page.goto(app.to('index'));
   const rows = habitRows(page);
   await expect(rows).toHaveCount(COUNT);
@@ -75,10 +66,7 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
 test('celebrates the tick that completes the day, once', async ({ page, app }) => {
   await app.register();
   for (const name of ['Read', 'Run']) {
-    await page.request.post('/api/v1/habits', {
-      headers: sameOrigin,
-      data: { name, emoji: 'droplet' },
-    });
+    await createHabit(page, name);
   }
   await page.goto(app.to('index'));
   const said = page.getByRole('status').filter({ hasText: app.t('arrange.whole') });

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
 
@@ -12,14 +13,9 @@ const tickOf = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** A habit of a new account, ticked on these days before today. */
 async function addHabit(page: Page, name: string, ticked: readonly number[]): Promise<string> {
-  const send = async (method: 'post' | 'patch', path: string, data: object) => {
-    const answer = await page.request[method](`/api/v1${path}`, { headers: sameOrigin, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: string };
-  };
-  const { id } = await send('post', '/habits', { name, emoji: 'books' });
+  const { id } = await createHabit(page, name);
   const days = ticked.map(day);
-  if (days.length > 0) await send('patch', `/habits/${id}/activities`, { action: 'create', days });
+  if (days.length > 0) await tickDays(page, id, days);
   return id;
 }
 

@@ -1,4 +1,5 @@
-import { expect, nextEmail, password, sameOrigin, test } from './fixtures.ts';
+import { expect, nextEmail, password, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -58,10 +59,7 @@ test('registers, signs out, requests a reset and signs in without JavaScript', a
 
 test('shows the list of a member and its limits without JavaScript', async ({ page, app }) => {
   await app.register();
-  await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
+  await createHabit(page, 'Read');
   await page.goto(app.to('index'));
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible();
   const note = page.locator('noscript .no-script');

@@ -11,6 +11,7 @@ import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
 import { type AppFixture, expect, password, sameOrigin, test } from './fixtures.ts';
 import { habitName } from './list.ts';
+import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { expectOnDevice } from './on-device.ts';
 import { startOwnServer } from './own-server.ts';
@@ -23,14 +24,6 @@ const home = (
   ['user', 'onboarding', 'settings', 'statistics', 'dividers', 'habits', 'stats', 'achievements'] as const
 ).map((part) => hashKey(keys[part]));
 
-async function addHabits(page: Page, origin: string, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const habit = { name, emoji: 'droplet' };
-    const answer = await page.request.post(`${origin}/api/v1/habits`, { headers: sameOrigin, data: habit });
-    expect(answer.status()).toBe(201);
-  }
-}
-
 async function habitsOn(page: Page, origin: string, historyDays = 7): Promise<Habit[]> {
   const answer = await page.request.get(`${origin}/api/v1/habits?historyDays=${historyDays}`);
   return (await answer.json()) as Habit[];
@@ -42,7 +35,7 @@ const tickOf = (page: Page, name: string) => page.getByRole('button', { name, ex
 const year = (page: Page, app: AppFixture, count: number) =>
   page.getByRole('img', { name: app.t('home.yearLabel', { count }) });
 
-async function createHabit(page: Page, app: AppFixture, name: string): Promise<void> {
+async function createByHand(page: Page, app: AppFixture, name: string): Promise<void> {
   await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
   await page.getByLabel(app.t('creator.name')).fill(name);
   await page.getByRole('button', { name: app.t('creator.createHabit') }).click();
@@ -56,7 +49,7 @@ test('an old day that is ticked offline stays ticked in the sheet, and after a r
 }) => {
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await app.register();
-  await addHabits(page, '', ['Read']);
+  await createHabit(page, 'Read');
   await page.goto(app.to('index'));
   await expectOnDevice(page, home);
   await context.setOffline(true);
@@ -108,12 +101,9 @@ test('opens from the snapshot without a connection, stores changes, and sends th
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await app.register();
   const today = dayIn('Europe/Paris', Date.now());
-  await addHabits(page, '', ['Read', 'Run']);
-  const [, run] = await habitsOn(page, '');
-  await page.request.patch(`/api/v1/habits/${run?.id}/activities`, {
-    headers: sameOrigin,
-    data: { action: 'create', days: [today] },
-  });
+  await createHabit(page, 'Read');
+  const run = await createHabit(page, 'Run');
+  await tickDays(page, run.id, [today]);
   await page.goto(app.to('index'));
   await expectOnDevice(page, home);
   await page.locator('header:has(h1) a').last().click();
@@ -133,7 +123,7 @@ test('opens from the snapshot without a connection, stores changes, and sends th
   await expect(row).toContainText(`${app.t('habits.streak')} 1`);
   await expect(figures).toContainText('2/2');
   await expect(figures).toContainText('100');
-  await createHabit(page, app, 'STRETCH');
+  await createByHand(page, app, 'STRETCH');
   await page.reload();
   await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
   await expect(row).toContainText(`${app.t('habits.streak')} 1`);
@@ -175,7 +165,7 @@ test.describe(() => {
         data: { email: 'own@club.example', password, firstName: 'Camille', timeZone: noonZone },
       });
       expect(joined.status()).toBe(200);
-      await addHabits(page, server.url, ['Read']);
+      await createHabit(page, 'Read', server.url);
       const index = server.url + app.to('index');
       await page.goto(index);
       await page.clock.fastForward(5_000);

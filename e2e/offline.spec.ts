@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { saved } from './answered.ts';
-import { type AppFixture, test as base, expect, sameOrigin } from './fixtures.ts';
+import { type AppFixture, test as base, expect } from './fixtures.ts';
 import { type Cut, Gate } from './gate.ts';
 import { chooseInMenu, expectReady, habitName, habitNames } from './list.ts';
+import { createHabit } from './made-habits.ts';
 
 interface StoredHabit {
   readonly id: string;
@@ -90,11 +91,7 @@ for (const cut of ['before', 'after'] as const) {
       app.expectInConsole('net::ERR_');
       await app.register();
       for (const name of ['Read', 'Walk']) {
-        const answer = await page.request.post('/api/v1/habits', {
-          headers: sameOrigin,
-          data: { name, emoji: 'books' },
-        });
-        expect(answer.status()).toBe(201);
+        await createHabit(page, name);
       }
       await page.goto(app.to('index'));
       await expect(tickOf(page, 'Read')).toBeEnabled();

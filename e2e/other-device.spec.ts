@@ -1,5 +1,7 @@
-import { saved, watchRequests } from './answered.ts';
+import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
+import { openSecondDevice } from './second-device.ts';
 
 /** Within this time a change of another device is shown, without any input on the page. */
 const SHOWN_WITHIN = 15_000;
@@ -7,18 +9,10 @@ const SHOWN_WITHIN = 15_000;
 test('shows a tick and a new habit of another device while the page stays in front', async ({
   page,
   app,
-  browser,
-  context,
 }) => {
   await app.register();
-  const answer = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
-  expect(answer.ok()).toBe(true);
-  const other = await browser.newContext({ storageState: await context.storageState() });
-  const second = await other.newPage();
-  watchRequests(second);
+  await createHabit(page, 'Read');
+  const second = await openSecondDevice(page);
   await page.goto(app.to('index'));
   await second.goto(app.to('index'));
   const isRead = { name: 'Read', exact: true };
@@ -31,12 +25,11 @@ test('shows a tick and a new habit of another device while the page stays in fro
     timeout: SHOWN_WITHIN,
   });
 
-  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Walk', emoji: 'sun' } });
+  await createHabit(page, 'Walk');
   for (const each of [page, second])
     await expect(each.getByRole('button', { name: 'Walk', exact: true })).toBeVisible({
       timeout: SHOWN_WITHIN,
     });
-  await other.close();
 });
 
 test('sends no tick to an account that another tab has signed in, and sends it once its own is back', async ({
@@ -45,9 +38,7 @@ test('sends no tick to an account that another tab has signed in, and sends it o
 }) => {
   app.expectStatusInConsole(409);
   const ann = await app.register('Ann');
-  const { id } = (await (
-    await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name: 'Read', emoji: 'books' } })
-  ).json()) as { id: string };
+  const { id } = await createHabit(page, 'Read');
   await page.goto(app.to('index'));
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await expect(tick).toBeVisible();

@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answered } from './answered.ts';
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 
 /** Counts frames, not milliseconds: on a slow machine a frame lasts longer, and there still may be only one. */
 test('paints a tick in the next frame on a slow network', async ({ page, app }) => {
   await app.register();
-  await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Breathe', emoji: 'droplet' },
-  });
+  await createHabit(page, 'Breathe');
   // The server's answer comes a second later than the frames that are counted.
   await page.route('**/activities', async (route) => {
     await delay(1_000);
@@ -36,10 +34,7 @@ test('paints a tick in the next frame on a slow network', async ({ page, app }) 
 
 test('keeps a tick whose page is left before the browser was idle', async ({ page, app }) => {
   await app.register();
-  await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Breathe', emoji: 'droplet' },
-  });
+  await createHabit(page, 'Breathe');
   // A busy browser: what waits for the paint of the tick does not run before the page is left.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;

@@ -3,6 +3,7 @@ import type { ReminderNotice } from '#contract/reminders.ts';
 import type { TestBrowser } from '#tests/push/push-receiver.ts';
 import { test as base, expect, sameOrigin } from './fixtures.ts';
 import { habitName } from './list.ts';
+import { createHabit } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { type RemindingServer, startRemindingServer } from './reminding-server.ts';
 
@@ -33,11 +34,7 @@ test('delivers a reminder in its minute, and ticks or snoozes the habit from it'
   await context.grantPermissions(['notifications']);
   await page.addInitScript(standInForPushService, browser.subscription);
   await app.register();
-  const created = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
-  const { id } = (await created.json()) as { id: string };
+  const { id } = await createHabit(page, 'Read');
   await page.goto(app.to('index'));
   // The worker installs a while after the page, with all files of the build.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

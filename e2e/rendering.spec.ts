@@ -1,5 +1,6 @@
 import { listedRoutes } from '#i18n/paths.ts';
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -17,10 +18,7 @@ test.describe('without JavaScript', () => {
 
   test('renders the list of a member into the HTML', async ({ page, app }) => {
     await app.register();
-    await page.request.post('/api/v1/habits', {
-      headers: sameOrigin,
-      data: { name: 'Lire </script><b>$& vingt pages', emoji: 'books' },
-    });
+    await createHabit(page, 'Lire </script><b>$& vingt pages');
     await page.goto(app.to('index'));
     await expect(
       page.getByRole('button', { name: 'Lire </script><b>$& vingt pages', exact: true, pressed: false }),
@@ -75,10 +73,7 @@ test('scrolls no page sideways', async ({ page, app }) => {
   }
   await app.register('Maximilienne-Antoinette');
   for (const name of ['Read', 'Donaudampfschifffahrtsgesellschaftskapitänsmützenband'.repeat(4)]) {
-    await page.request.post('/api/v1/habits', {
-      headers: sameOrigin,
-      data: { name, emoji: 'books' },
-    });
+    await createHabit(page, name);
   }
   for (const route of ['index', 'settings'] as const) {
     await page.goto(app.to(route));

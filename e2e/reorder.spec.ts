@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, sortingStatus } from './list.ts';
+import { createHabit } from './made-habits.ts';
 
 /** Morning: Run, Read | Evening: Tea */
 const START = ['Morning', 'Run', 'Read', 'Evening', 'Tea'];
@@ -187,11 +188,7 @@ async function openList(page: Page, app: AppFixture): Promise<void> {
 async function openLongList(page: Page, app: AppFixture, names: readonly string[]): Promise<void> {
   await app.register();
   for (const name of names) {
-    const answer = await page.request.post('/api/v1/habits', {
-      headers: sameOrigin,
-      data: { name, emoji: 'books' },
-    });
-    expect(answer.status()).toBe(201);
+    await createHabit(page, name);
   }
 }
 

@@ -1,4 +1,5 @@
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 
 test('stores each choice of the settings', async ({ page, app }) => {
   const { t } = app;
@@ -88,10 +89,7 @@ test('shows a general error when the text of a refusal cannot be loaded', async 
   );
   app.expectStatusInConsole(422);
   app.expectInConsole('net::ERR_FAILED');
-  await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
+  await createHabit(page, 'Read');
   await page.reload();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: app.t('errors.unknown') })).toBeVisible();

@@ -1,21 +1,14 @@
-import type { Habit } from '#contract/habits.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { createHabit, tickDays } from './made-habits.ts';
 
 test('draws the same picture with and without motion, in both themes', async ({ page, app }) => {
   const { t } = app;
   await app.register();
-  const answer = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
-  const { id } = (await answer.json()) as Habit;
+  const { id } = await createHabit(page, 'Read');
   const today = dayIn('Europe/Paris', Date.now());
   const days = Array.from({ length: 40 }, (_, ago) => addDays(today, -ago));
-  await page.request.patch(`/api/v1/habits/${id}/activities`, {
-    headers: sameOrigin,
-    data: { action: 'create', days },
-  });
+  await tickDays(page, id, days);
   const picture = page.getByRole('dialog').getByRole('img');
   for (const colorScheme of ['light', 'dark'] as const) {
     const drawn: string[][] = [];

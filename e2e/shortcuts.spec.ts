@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
-import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { type AppFixture, expect, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 
 test('creates, moves, ticks, undoes and navigates by single keys, but not while typing', async ({
   page,
@@ -84,7 +85,7 @@ test('lists the shortcuts in a sheet, and switches them off there', async ({ pag
 async function openList(page: Page, app: AppFixture): Promise<void> {
   await app.register();
   for (const name of ['Read', 'Run']) {
-    await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name, emoji: 'books' } });
+    await createHabit(page, name);
   }
   await page.goto(app.to('index'));
   // Before hydration no listener handles a key.

@@ -5,6 +5,7 @@ import { saved } from './answered.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, nextEmail, password, sameOrigin, test } from './fixtures.ts';
 import { expectReady, habitName, habitNames } from './list.ts';
+import { createHabit } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 
 /* The taps that the main jobs take: at most those of the best apps. To type and to open the app count as none. */
@@ -89,7 +90,7 @@ test('ticks, unticks and corrects yesterday by 1 tap each', async ({ page, app }
   // Yesterday is in the week that is shown.
   const weekStart = weekdayOf(addDays(today, -3));
   await page.request.patch('/api/v1/user/settings', { headers: sameOrigin, data: { weekStart } });
-  await addHabit(page, 'Read');
+  await createHabit(page, 'Read');
   await page.goto(app.to('index'));
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   for (const done of ['true', 'false']) {
@@ -162,7 +163,7 @@ test('adds three steps by 2 taps, without focusing their field again', async ({ 
 
 test('reorders by one gesture', async ({ page, app }) => {
   await app.register();
-  for (const name of ['Read', 'Walk']) await addHabit(page, name);
+  for (const name of ['Read', 'Walk']) await createHabit(page, name);
   await page.goto(app.to('index'));
   await expectReady(page);
   const finger = await Finger.on(page);
@@ -224,12 +225,8 @@ test('changes the theme by 2 taps and the language by 3, and exports by 3', asyn
 
 async function openList(page: Page, app: AppFixture): Promise<void> {
   await app.register();
-  await addHabit(page, 'Read');
+  await createHabit(page, 'Read');
   await page.goto(app.to('index'));
-}
-
-async function addHabit(page: Page, name: string): Promise<void> {
-  await page.request.post('/api/v1/habits', { headers: sameOrigin, data: { name, emoji: 'books' } });
 }
 
 async function habitOf(page: Page): Promise<Habit> {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/day-key.ts';
-import { answered, watchRequests } from './answered.ts';
-import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { answered } from './answered.ts';
+import { type AppFixture, expect, test } from './fixtures.ts';
+import { createHabit, tickDays } from './made-habits.ts';
+import { openSecondDevice } from './second-device.ts';
 
 const HABITS = '/api/v1/habits';
 const QUIET = 5_000;
@@ -15,16 +17,11 @@ interface Habit {
 
 /** Two habits: the first has a month of days with a gap before yesterday. */
 async function makeHabits(page: Page): Promise<Habit> {
-  const send = async (method: 'post' | 'patch', path: string, data: object) => {
-    const answer = await page.request[method](`${HABITS}${path}`, { headers: sameOrigin, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as Habit;
-  };
-  await send('post', '', { name: 'Walk', emoji: 'sun' });
-  const read = await send('post', '', { name: 'Read', emoji: 'books' });
+  await createHabit(page, 'Walk');
+  const read = await createHabit(page, 'Read');
   const [today = ''] = Object.keys(read.history);
   const days = [1, 3, 4, 5, 6, 7, 8, 9, 20, 21].map((ago) => addDays(today, -ago));
-  await send('patch', `/${read.id}/activities`, { action: 'create', days });
+  await tickDays(page, read.id, days);
   return read;
 }
 
@@ -77,14 +74,10 @@ async function openHome(page: Page, app: AppFixture): Promise<void> {
 test('sends one call when the user ticks a habit, and shows the figures that the server has', async ({
   page,
   app,
-  browser,
-  context,
 }) => {
   await app.register();
   const { id } = await makeHabits(page);
-  const other = await browser.newContext({ storageState: await context.storageState() });
-  const second = await other.newPage();
-  watchRequests(second);
+  const second = await openSecondDevice(page);
   await second.clock.install();
   await openHome(second, app);
   await page.clock.install();
@@ -112,5 +105,4 @@ test('sends one call when the user ticks a habit, and shows the figures that the
   await second.clock.fastForward(AWAY);
   await second.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await expect.poll(shownOn(second)).toEqual(await shownOn(page)());
-  await other.close();
 });

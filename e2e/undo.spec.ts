@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { chooseInMenu, habitName, stepsButton } from './list.ts';
+import { createHabit, tickDays } from './made-habits.ts';
 
 test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
   const { t } = app;
@@ -87,16 +88,9 @@ async function erase(page: Page, { t }: AppFixture): Promise<void> {
 async function openList(page: Page, app: AppFixture): Promise<{ id: string }> {
   await app.register();
   await page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name: 'Morning' } });
-  const made = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
-  const { id, history } = (await made.json()) as { id: string; history: Record<string, number> };
+  const { id, history } = await createHabit(page, 'Read');
   await page.request.post(`/api/v1/habits/${id}/steps`, { headers: sameOrigin, data: { name: 'Open it' } });
-  await page.request.patch(`/api/v1/habits/${id}/activities`, {
-    headers: sameOrigin,
-    data: { action: 'create', days: Object.keys(history).slice(0, 1) },
-  });
+  await tickDays(page, id, Object.keys(history).slice(0, 1));
   await page.goto(app.to('index'));
   return { id };
 }

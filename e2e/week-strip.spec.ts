@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { chooseInMenu, habitName } from './list.ts';
+import { createHabit } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 
 test.use({ timezoneId: noonZone });
@@ -17,11 +18,7 @@ test('keeps past days of the week strip when the weekdays change and the habit i
   // Today is the fifth day of its week, as a Friday is.
   const weekStart = weekdayOf(day(4));
   await page.request.patch('/api/v1/user/settings', { headers: sameOrigin, data: { weekStart } });
-  const created = await page.request.post('/api/v1/habits', {
-    headers: sameOrigin,
-    data: { name: 'Read', emoji: 'books' },
-  });
-  const { id } = (await created.json()) as { id: string };
+  const { id } = await createHabit(page, 'Read');
   const ticked = { action: 'create', days: [day(6), day(3)] };
   const answer = await page.request.patch(`/api/v1/habits/${id}/activities`, {
     headers: sameOrigin,

@@ -2,15 +2,16 @@ import type { Locator } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { expect, test } from './fixtures.ts';
-import { card, create, seedHistory, tick } from './past-habits.ts';
+import { createHabit, tickDays } from './made-habits.ts';
+import { card, seedHistory } from './past-habits.ts';
 
 test('shows today as unfinished, and ticks what is left of it beside the ring', async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await seedHistory(page);
-  const swim = await create(page, 'Swim');
+  const swim = await createHabit(page, 'Swim');
   const today = dayIn('Europe/Paris', Date.now());
-  await tick(page, swim, [today]);
+  await tickDays(page, swim.id, [today]);
   await page.goto(app.to('habits-performance'));
   const week = card(page, t('home.sevenDays'));
   const soFar = t('performance.todaySoFar', { completed: 1, total: 2 });
