@@ -33,6 +33,9 @@ export interface NoScript {
   readonly link: { readonly text: string; readonly href: string };
 }
 
+/** Nothing is painted before the last element is there: what is centred or aligned at the end would move as the rest of it arrives. */
+const WHOLE = '<link rel="expect" href="#state" blocking="render">';
+
 /** Writes the whole page. The content security policy allows its inline code by hash: it is the same in every page. */
 export function writeDocument(parts: DocumentParts): string {
   return `<!doctype html>
@@ -42,6 +45,7 @@ export function writeDocument(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${writeHead(parts)}
 ${writeFiles(parts)}
+${WHOLE}
 </head>
 <body>
 ${writeNoScript(parts.noScript)}<div id="app">${parts.app}</div>
