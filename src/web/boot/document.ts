@@ -26,15 +26,14 @@ export interface DocumentParts {
   /** Replaces the links to the style sheets where it is there. */
   readonly inlineStyle: InlineCode['style'] | null;
   readonly earlyTicks: InlineCode['earlyTicks'] | null;
+  /** The id of the element without which nothing is painted: what is centred before it would move as the rest of it arrives. */
+  readonly paintedAfter: 'promises' | 'state' | null;
 }
 
 export interface NoScript {
   readonly text: string;
   readonly link: { readonly text: string; readonly href: string };
 }
-
-/** Nothing is painted before the last element is there: what is centred or aligned at the end would move as the rest of it arrives. */
-const WHOLE = '<link rel="expect" href="#state" blocking="render">';
 
 /** Writes the whole page. The content security policy allows its inline code by hash: it is the same in every page. */
 export function writeDocument(parts: DocumentParts): string {
@@ -45,7 +44,6 @@ export function writeDocument(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${writeHead(parts)}
 ${writeFiles(parts)}
-${WHOLE}
 </head>
 <body>
 ${writeNoScript(parts.noScript)}<div id="app">${parts.app}</div>
@@ -59,7 +57,7 @@ function writeVisit({ visit }: DocumentParts): string {
   return visit ? ` data-visit="${escapeHtml(visit)}"` : '';
 }
 
-function writeHead({ head, theme, locale, publicUrl, structuredData }: DocumentParts): string {
+function writeHead({ head, theme, locale, publicUrl, structuredData, paintedAfter }: DocumentParts): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
@@ -69,6 +67,7 @@ function writeHead({ head, theme, locale, publicUrl, structuredData }: DocumentP
     // A block of data: it is not run, and the policy on scripts does not concern it.
     ...(structuredData ? [`<script type="application/ld+json">${writeJson(structuredData)}</script>`] : []),
     ...writeThemeColor(theme),
+    ...(paintedAfter ? [`<link rel="expect" href="#${paintedAfter}" blocking="render">`] : []),
     `<link rel="manifest" href="${pathIn('/manifest.webmanifest', locale)}">`,
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/icons/icon-192.png" type="image/png" sizes="192x192">',
