@@ -5,7 +5,9 @@ import {
   copyFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -15,6 +17,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
 import { findFirefox, firefoxPackages, noFirefox } from './firefox.mjs';
+import { findProxies, noProxies, proxyFolder, proxyPackages } from './proxies.mjs';
 import { findWebkit, noWebkit, webkitPackages } from './webkit.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -29,7 +32,7 @@ const needsDev = !process.argv.includes('--without-dev');
 
 try {
   installPackages();
-  if (forTests) await withPinned(installBrowsers);
+  if (forTests) await withPinned(installForTests);
 } catch (error) {
   console.error(`Setup: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
@@ -121,15 +124,16 @@ function withoutPinned() {
 /** No package's install script runs: what an old npm would run unasked is nothing that the lock file pins. */
 function npmCi(PATH) {
   const options = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'];
-  const { status, error } = run('npm', options, { PATH });
+  const { status, error } = run('npm', options, { env: { PATH } });
   if (error) throw new Error('npm is not installed; it comes with Node (https://nodejs.org).');
   if (status !== 0) throw new Error('npm ci failed.');
 }
 
-async function installBrowsers() {
+async function installForTests() {
   await installChromium();
   installFirefox();
   installWebkit();
+  unpackProxies();
 }
 
 async function installChromium() {
@@ -159,9 +163,23 @@ function installWebkit() {
   if (findWebkit() === null) doWithout('WebKitGTK', noWebkit);
 }
 
-/** The tests run without an engine that cannot be installed, but CI fails: there it must not go missing unnoticed. */
-function doWithout(engine, explanation) {
-  if (process.env['CI']) throw new Error(`no ${engine}, which CI needs.`);
+/** Unpacked and not installed: the packages start nginx and Caddy as services of the machine. */
+function unpackProxies() {
+  if (findProxies() !== null) return;
+  console.log('Setup: unpacking nginx and Caddy for the tests (once) …');
+  mkdirSync(proxyFolder, { recursive: true });
+  const download = () => succeeds(['apt-get', 'download', ...proxyPackages], { cwd: proxyFolder });
+  if (process.platform === 'linux' && (download() || (apt('update') && download()))) {
+    for (const name of readdirSync(proxyFolder).filter((one) => one.endsWith('.deb'))) {
+      succeeds(['dpkg', '-x', join(proxyFolder, name), proxyFolder]);
+    }
+  }
+  if (findProxies() === null) doWithout('nginx and Caddy', noProxies);
+}
+
+/** The tests run without a program that cannot be installed, but CI fails: there it must not go missing unnoticed. */
+function doWithout(program, explanation) {
+  if (process.env['CI']) throw new Error(`no ${program}, which CI needs.`);
   console.log(`Setup: ${explanation}`);
 }
 
@@ -174,17 +192,17 @@ function aptInstalls(...names) {
 function apt(...options) {
   if (process.platform !== 'linux') return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  return succeeds([...asRoot, 'apt-get', ...options], { DEBIAN_FRONTEND: 'noninteractive' });
+  return succeeds([...asRoot, 'apt-get', ...options], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
-function succeeds([command, ...options], env = {}) {
-  return run(command, options, env).status === 0;
+function succeeds([command, ...options], how = {}) {
+  return run(command, options, how).status === 0;
 }
 
-function run(command, options, env = {}) {
+function run(command, options, { env = {}, cwd = root } = {}) {
   const shell = process.platform === 'win32';
   return spawnSync(command, options, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     shell,
     stdio: ['ignore', 'inherit', 'inherit'],
