@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/time.ts';
+import { HOUR, MINUTE } from '#domain/time.ts';
 import type { Clock } from '#server/core/clock/clock.ts';
 import type { ClockGuard } from '#server/core/clock/clock-guard.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -11,8 +11,8 @@ import { PeriodicRunner, type PeriodicWork } from './periodic-work.ts';
 
 /** The runner looks every few seconds, whatever its jobs do. */
 const RUNNER_SILENT_MS = 5 * MINUTE;
-/** One work may run for a quarter of an hour before the next is looked at. */
-const PERIODIC_SILENT_MS = 30 * MINUTE;
+/** One work may run for a quarter of an hour, and longer on a slow machine, before the next is looked at. */
+const PERIODIC_SILENT_MS = 2 * HOUR;
 
 interface JobsParts extends Pick<RunnerParts, 'database' | 'clock' | 'log' | 'onOutcome'> {
   readonly clockGuard: ClockGuard;

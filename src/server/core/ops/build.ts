@@ -1,5 +1,5 @@
 import { versions } from 'node:process';
-import packageJson from '../../../../package.json' with { type: 'json' };
+import { version } from '#server/core/config/version.ts';
 
 /** What runs here. */
 export interface Build {
@@ -9,6 +9,4 @@ export interface Build {
   readonly node: string;
 }
 
-export function buildOf(commit = ''): Build {
-  return { version: packageJson.version, commit, node: versions.node };
-}
+export const buildOf = (commit = ''): Build => ({ version, commit, node: versions.node });
