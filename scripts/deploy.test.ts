@@ -157,7 +157,12 @@ describe.each(Object.entries(findProxies() ?? {}))('behind %s with its file of d
     const page = await ask('/');
     expect([page.status, page.text]).toEqual([200, '<h1>A page</h1>']);
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    const plain = requestHttp({ host: '127.0.0.1', port: ports.http, path: '/x?y=1', headers: { host: NAME } });
+    const plain = requestHttp({
+      host: '127.0.0.1',
+      port: ports.http,
+      path: '/x?y=1',
+      headers: { host: NAME },
+    });
     plain.end();
     const [{ statusCode, headers }] = await once(plain, 'response');
     expect(statusCode).toBeOneOf([301, 308]);
@@ -195,19 +200,21 @@ describe.each(Object.entries(findProxies() ?? {}))('behind %s with its file of d
 
 describe('deploy/resilience.service', () => {
   const unit = read('deploy/resilience.service');
-  const valuesOf = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
+  const valuesOf = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
 
   test('starts the server with the Node and the options of npm start', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
-    expect(valuesOf('ExecStart')).toEqual([
-      `/opt/resilience/node_modules/.bin/${scripts.start}`,
-    ]);
+    expect(valuesOf('ExecStart')).toEqual([`/opt/resilience/node_modules/.bin/${scripts.start}`]);
   });
 
   test('lets it write to two folders of its own', () => {
     expect(valuesOf('ProtectSystem')).toEqual(['strict']);
     expect(valuesOf('ReadWritePaths')).toEqual([]);
-    expect([valuesOf('StateDirectory'), valuesOf('CacheDirectory')]).toEqual([['resilience'], ['resilience']]);
+    expect([valuesOf('StateDirectory'), valuesOf('CacheDirectory')]).toEqual([
+      ['resilience'],
+      ['resilience'],
+    ]);
     expect(valuesOf('Environment').join()).toBe(
       'DATA_DIR=/var/lib/resilience NODE_COMPILE_CACHE=/var/cache/resilience',
     );
@@ -223,7 +230,13 @@ describe('deploy/resilience.service', () => {
     const folder = mkdtempSync(join(tmpdir(), 'resilience-unit-'));
     // The program must exist: here it is where this project is.
     const file = join(folder, 'resilience.service');
-    writeFileSync(file, replaced(unit, [['/opt/resilience', root], ['User=resilience', 'User=root']]));
+    writeFileSync(
+      file,
+      replaced(unit, [
+        ['/opt/resilience', root],
+        ['User=resilience', 'User=root'],
+      ]),
+    );
     expect(execFileSync(analyze, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
     rmSync(folder, { recursive: true });
   });

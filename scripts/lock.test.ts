@@ -35,7 +35,8 @@ it('no package runs a script when it is installed', async () => {
 });
 
 it('the lock file has the one Node for each platform, as a package with integrity', async () => {
-  const { optionalDependencies, dependencies } = await read<Record<string, Record<string, string>>>('package.json');
+  const { optionalDependencies, dependencies } =
+    await read<Record<string, Record<string, string>>>('package.json');
   const packages = await readLocked();
   expect(dependencies).not.toHaveProperty('node');
   expect(new Set(Object.values(optionalDependencies ?? {})).size).toBe(1);

@@ -81,7 +81,8 @@ function describe(name: string, version: string, { dev, libc, license, engines }
 
 /** The paths of packages that npm would install without a check of their content. */
 export function unchecked(packages: Packages): string[] {
-  const isChecked = ({ link, integrity = '' }: Entry): boolean => link === true || integrity.startsWith('sha512-');
+  const isChecked = ({ link, integrity = '' }: Entry): boolean =>
+    link === true || integrity.startsWith('sha512-');
   return Object.keys(packages).filter((path) => path !== '' && !isChecked(packages[path] ?? {}));
 }
 
@@ -102,9 +103,7 @@ if (import.meta.main) {
   const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Packages };
   const missing = missingParts(lock.packages);
   const all = await withIntegrity({ ...lock.packages, ...missing });
-  const sorted = Object.entries(all).toSorted(([a], [b]) =>
-    a.localeCompare(b, 'en'),
-  );
+  const sorted = Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
   console.log(`${Object.keys(missing).length} parts added.`);
 }

@@ -25,7 +25,8 @@ test('commands of the operator need no development packages', () => {
 
 test.each(guides)('every command in %s exists', (name) => {
   const text = read(name);
-  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
+  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g))
+    expect(Object.keys(scripts)).toContain(script);
   for (const [, file = ''] of text.matchAll(/\bnode (scripts\/[\w./-]+)/g)) {
     expect([file, existsSync(join(root, file))]).toEqual([file, true]);
   }

@@ -147,7 +147,9 @@ const environmentSchema = z.object({
   /** Whether strangers may read what the API offers: /api/docs and openapi.json. */
   API_DOCS: z.preprocess(unset, onOff.default(true)),
   /** The name of this process in its log lines. */
-  INSTANCE: optional(z.string().regex(/^[\w.:-]{1,64}$/, 'must be up to 64 letters, digits, dots, colons, hyphens')),
+  INSTANCE: optional(
+    z.string().regex(/^[\w.:-]{1,64}$/, 'must be up to 64 letters, digits, dots, colons, hyphens'),
+  ),
   /** The commit that the running source is of, for /metrics. */
   SOURCE_COMMIT: optional(z.string().regex(/^[\da-f]{7,64}$/, 'must be the hash of a commit')),
 });

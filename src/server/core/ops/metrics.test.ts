@@ -1,12 +1,12 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import packageJson from '../../../../package.json' with { type: 'json' };
 import { calls } from '#contract/calls.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { buildUser, scopeOf } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi, type TestApp } from '#tests/api/test-app.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
 
 interface Scrape {
   readonly headers?: Record<string, string>;

@@ -7,12 +7,18 @@ const folder = join(import.meta.dirname, '../../../../docs/monitoring');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 interface Dashboard {
-  readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
 }
 
 /** The expressions of each file, by the title of their rule or panel. */
 const expressions = {
-  'alerts.yml': [...read('alerts.yml').matchAll(/- alert: (\w+)\n +expr: (.+)/g)].map(([, name, expr]) => [name, expr]),
+  'alerts.yml': [...read('alerts.yml').matchAll(/- alert: (\w+)\n +expr: (.+)/g)].map(([, name, expr]) => [
+    name,
+    expr,
+  ]),
   'dashboard.json': (JSON.parse(read('dashboard.json')) as Dashboard).panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => [title, expr]),
   ),
@@ -43,7 +49,9 @@ forEachApi('the examples for monitoring', (api) => {
       for (const [metric] of expression.matchAll(METRIC)) expect(names).toContain(metric);
       const used = [
         ...[...expression.matchAll(/[{,](\w+)=~?"/g)].map(([, label]) => label),
-        ...[...expression.matchAll(/(?:by|ignoring) \(?([\w, ]+)\)/g)].flatMap(([, list]) => list?.split(', ')),
+        ...[...expression.matchAll(/(?:by|ignoring) \(?([\w, ]+)\)/g)].flatMap(([, list]) =>
+          list?.split(', '),
+        ),
       ];
       for (const label of used) expect(labels).toContain(label);
     });
