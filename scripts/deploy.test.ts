@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
-import { type RequestOptions, request as requestHttps } from 'node:https';
+import { request as requestHttps } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,14 @@ function replaced(text: string, replacements: readonly (readonly [string, string
     if (!all.includes(from)) throw new Error(`The file has no "${from}".`);
     return all.replaceAll(from, to);
   }, text);
+}
+
+interface Asking {
+  readonly method?: string;
+  /** The address of the client on this machine. */
+  readonly from?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Ports {
@@ -126,8 +134,7 @@ describe.each(Object.entries(findProxies() ?? {}))('behind %s with its file of d
     rmSync(folder, { recursive: true });
   });
 
-  /** `from`: the address of the client on this machine. */
-  async function ask(path: string, given: RequestOptions & { from?: string; body?: string } = {}) {
+  async function ask(path: string, given: Asking = {}) {
     const { from = '127.0.0.1', body, headers, ...options } = given;
     const asked = requestHttps({
       ...options,
@@ -145,7 +152,7 @@ describe.each(Object.entries(findProxies() ?? {}))('behind %s with its file of d
     return { status: response.statusCode as number, headers: response.headers, text: await textOf(response) };
   }
 
-  const post = async (path: string, content: object, more: Parameters<typeof ask>[1] = {}) =>
+  const post = async (path: string, content: object, more: Asking = {}) =>
     await ask(path, {
       ...more,
       method: 'POST',

@@ -14,7 +14,7 @@ const packageJson = JSON.parse(read('package.json')) as {
 
 test('every image has its exact version', () => {
   const images = imageFiles.flatMap((name) => imagesIn(read(name)));
-  expect(images.map((image) => image.split(':')[0]).toSorted()).toEqual([
+  expect(images.map((image) => image.split(':')[0] ?? '').toSorted()).toEqual([
     'axllent/mailpit',
     'node',
     'postgres',
