@@ -14,6 +14,9 @@ const options = [
   '--omit=dev',
   '--package-lock-only',
 ];
-const bill = execFileSync('npm', options, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+const text = execFileSync('npm', options, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+const bill = JSON.parse(text) as { metadata: { component: { name: string } } };
+// npm takes the name of the folder.
+bill.metadata.component.name = 'resilience';
 mkdirSync(dist, { recursive: true });
-writeFileSync(join(dist, 'sbom.cdx.json'), bill);
+writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
