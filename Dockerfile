@@ -1,19 +1,29 @@
 # One image: the server with its pages built. The embedded database lives in /data; with DATABASE_URL only secrets and unsent mail do.
-FROM node:26-slim AS packages
+# It builds for amd64 and arm64: no package needs a compiler. The Node is that of package.json; `node scripts/pin-images.ts` adds the
+# digest (docs/operations.md, "A release").
+FROM node:26.10.0-slim AS node
+
+FROM node AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image is the pinned Node already: the package `node` need not fetch one.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node
+# The image is the pinned Node already: its package is not needed.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-FROM node:26-slim AS build
+FROM node AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-RUN node scripts/build.ts
+RUN node scripts/build.ts && node scripts/sbom.ts
 
-FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+FROM node
+ARG COMMIT
+LABEL org.opencontainers.image.title="Resilience" \
+  org.opencontainers.image.description="A habit-tracking club for web, Android and iOS, in English and French." \
+  org.opencontainers.image.licenses="AGPL-3.0-only" \
+  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.revision="$COMMIT"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SOURCE_COMMIT=$COMMIT
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/package.json /app/package-lock.json /app/vite.config.ts ./
@@ -26,6 +36,7 @@ RUN mkdir /data .cache && chown node:node /data .cache
 USER node
 VOLUME /data
 EXPOSE 3000
+STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server itself is what SIGTERM reaches. Run with --init.

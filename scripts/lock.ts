@@ -1,14 +1,19 @@
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** One package in `package-lock.json`, by its path such as "node_modules/rolldown". */
 interface Entry {
   readonly version?: string;
+  readonly integrity?: string;
   readonly optional?: boolean;
   readonly cpu?: readonly string[];
   readonly os?: readonly string[];
   readonly dev?: boolean;
   readonly license?: string;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
   readonly libc?: readonly string[];
   readonly engines?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -74,12 +79,31 @@ function describe(name: string, version: string, { dev, libc, license, engines }
   };
 }
 
+/** The paths of packages that npm would install without a check of their content. */
+export function unchecked(packages: Packages): string[] {
+  const isChecked = ({ link, integrity = '' }: Entry): boolean =>
+    link === true || integrity.startsWith('sha512-');
+  return Object.keys(packages).filter((path) => path !== '' && !isChecked(packages[path] ?? {}));
+}
+
+/** The same packages with the integrity that the registry publishes for each version. */
+async function withIntegrity(packages: Packages): Promise<Packages> {
+  const all: Record<string, Entry> = { ...packages };
+  for (const path of unchecked(packages)) {
+    const { version = '', ...entry } = packages[path] ?? {};
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity']);
+    // In the place where npm writes it.
+    all[path] = { version, integrity: stdout.trim(), ...entry };
+  }
+  return all;
+}
+
 if (import.meta.main) {
   const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Packages };
   const missing = missingParts(lock.packages);
-  const sorted = Object.entries({ ...lock.packages, ...missing }).toSorted(([a], [b]) =>
-    a.localeCompare(b, 'en'),
-  );
+  const all = await withIntegrity({ ...lock.packages, ...missing });
+  const sorted = Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
   console.log(`${Object.keys(missing).length} parts added.`);
 }

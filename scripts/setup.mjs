@@ -5,7 +5,9 @@ import {
   copyFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -15,31 +17,39 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
 import { findFirefox, firefoxPackages, noFirefox } from './firefox.mjs';
+import { findProxies, noProxies, proxyFolder, proxyPackages } from './proxies.mjs';
 import { findWebkit, noWebkit, webkitPackages } from './webkit.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
+const lock = readPackages(join(root, 'package-lock.json'));
 const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+// The lock file has the same Node for each platform.
+const version = Object.values(lock['']?.optionalDependencies ?? {})[0];
+const forTests = process.argv.includes('--browser');
+/** What only runs the built server, as in the image, needs no development packages. */
+const needsDev = !process.argv.includes('--without-dev');
 
 try {
   installPackages();
-  if (process.argv.includes('--browser')) await withPinned(installBrowsers);
+  if (forTests) await withPinned(installForTests);
 } catch (error) {
   console.error(`Setup: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
 
 function installPackages() {
-  if (missingPackages().length === 0 && pinnedNodeRuns()) return;
+  if (missingPackages().length === 0 && hasPinned()) return;
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
     throw new Error('node_modules is a link and lacks packages; install them where it points to.');
   }
   console.log('Setup: installing the packages (once) …');
-  npm(['ci', '--include=dev', '--loglevel=error'], withoutPinned());
-  installSharedLibraries();
-  if (!pinnedNodeRuns()) npm(['rebuild', 'node', '--ignore-scripts=false'], withoutPinned());
-  if (!pinnedNodeRuns())
-    throw new Error('the package `node` did not install; its install script has to run.');
+  npmCi(withoutPinned());
+  requireSharedLibraries();
+  if (!hasPinned()) {
+    const here = `${process.platform} on ${process.arch}`;
+    throw new Error(`npm has no Node ${version} for ${here}: install it, and run this with it.`);
+  }
   // An old Node omits native parts that require a newer one; the pinned Node installs them all.
   if (missingPackages().length > 0) installWithPinned();
   const missing = missingPackages();
@@ -48,10 +58,10 @@ function installPackages() {
 
 /** Compares what npm reports as installed with the lock file, native parts of this platform included. */
 function missingPackages() {
-  const wanted = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(join(modules, '.package-lock.json'));
-  return Object.entries(wanted)
+  return Object.entries(lock)
     .filter(([path, entry]) => path !== '' && !entry.link && (!entry.optional || isForHere(entry)))
+    .filter(([, { dev }]) => needsDev || !dev)
     .filter(([path, entry]) => installed[path]?.version !== entry.version)
     .map(([path]) => path);
 }
@@ -65,27 +75,32 @@ function isForHere({ os, cpu, libc }) {
   return !libc || libc.includes(process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
 }
 
-function pinnedNodeRuns() {
-  if (!existsSync(pinned)) return false;
-  const wanted = readPackages(join(root, 'package-lock.json'))['node_modules/node']?.version;
-  if (process.execPath === realpathSync(pinned)) return process.version === `v${wanted}`;
-  return spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${wanted}`;
+/** Whether the scripts after this one run on the pinned Node: it runs here, or npm puts it first on their path. */
+function hasPinned() {
+  return isPinned() || askPinned('stdout') === `v${version}`;
+}
+
+function isPinned() {
+  return process.version === `v${version}`;
+}
+
+/** What the installed Node writes when it is asked for its version. */
+function askPinned(stream) {
+  if (!existsSync(pinned)) return '';
+  return (spawnSync(pinned, ['--version'], { encoding: 'utf8' })[stream] ?? '').trim();
 }
 
 /** Playwright ends a process of an older Node: the caller restarts under the pinned one. */
 async function withPinned(work) {
-  if (process.execPath === realpathSync(pinned)) await work();
+  if (isPinned()) await work();
   else process.exitCode = run(pinned, process.argv.slice(1)).status ?? 1;
 }
 
-/** A bare Debian lacks a library that Node's own binary links to. */
-function installSharedLibraries() {
-  const told = existsSync(pinned)
-    ? (spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stderr ?? '')
-    : '';
-  if (!told.includes('libatomic.so.1')) return;
-  console.log('Setup: installing libatomic for Node (once) …');
-  if (!aptInstalls('libatomic1')) {
+/** A bare Debian lacks a library that Node's own binary links to. Only the tests install packages of the system. */
+function requireSharedLibraries() {
+  if (!askPinned('stderr').includes('libatomic.so.1')) return;
+  if (forTests) console.log('Setup: installing libatomic for Node (once) …');
+  if (!forTests || !aptInstalls('libatomic1')) {
     throw new Error('Node needs the library libatomic.so.1; install it (apt-get install libatomic1).');
   }
 }
@@ -95,7 +110,7 @@ function installWithPinned() {
   const folder = mkdtempSync(join(tmpdir(), 'resilience-node-'));
   try {
     copyFileSync(realpathSync(pinned), join(folder, 'node'));
-    npm(['ci', '--include=dev', '--loglevel=error'], [folder, withoutPinned()].join(delimiter));
+    npmCi([folder, withoutPinned()].join(delimiter));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -106,16 +121,19 @@ function withoutPinned() {
   return folders.filter((folder) => !folder.includes('node_modules')).join(delimiter);
 }
 
-function npm(options, PATH) {
-  const { status, error } = run('npm', options, { PATH });
+/** No package's install script runs: what an old npm would run unasked is nothing that the lock file pins. */
+function npmCi(PATH) {
+  const options = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'];
+  const { status, error } = run('npm', options, { env: { PATH } });
   if (error) throw new Error('npm is not installed; it comes with Node (https://nodejs.org).');
-  if (status !== 0) throw new Error(`npm ${options[0]} failed.`);
+  if (status !== 0) throw new Error('npm ci failed.');
 }
 
-async function installBrowsers() {
+async function installForTests() {
   await installChromium();
   installFirefox();
   installWebkit();
+  unpackProxies();
 }
 
 async function installChromium() {
@@ -145,9 +163,23 @@ function installWebkit() {
   if (findWebkit() === null) doWithout('WebKitGTK', noWebkit);
 }
 
-/** The tests run without an engine that cannot be installed, but CI fails: there it must not go missing unnoticed. */
-function doWithout(engine, explanation) {
-  if (process.env['CI']) throw new Error(`no ${engine}, which CI needs.`);
+/** Unpacked and not installed: the packages start nginx and Caddy as services of the machine. */
+function unpackProxies() {
+  if (findProxies() !== null) return;
+  console.log('Setup: unpacking nginx and Caddy for the tests (once) …');
+  mkdirSync(proxyFolder, { recursive: true });
+  const download = () => succeeds(['apt-get', 'download', ...proxyPackages], { cwd: proxyFolder });
+  if (process.platform === 'linux' && (download() || (apt('update') && download()))) {
+    for (const name of readdirSync(proxyFolder).filter((one) => one.endsWith('.deb'))) {
+      succeeds(['dpkg', '-x', join(proxyFolder, name), proxyFolder]);
+    }
+  }
+  if (findProxies() === null) doWithout('nginx and Caddy', noProxies);
+}
+
+/** The tests run without a program that cannot be installed, but CI fails: there it must not go missing unnoticed. */
+function doWithout(program, explanation) {
+  if (process.env['CI']) throw new Error(`no ${program}, which CI needs.`);
   console.log(`Setup: ${explanation}`);
 }
 
@@ -160,17 +192,17 @@ function aptInstalls(...names) {
 function apt(...options) {
   if (process.platform !== 'linux') return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  return succeeds([...asRoot, 'apt-get', ...options], { DEBIAN_FRONTEND: 'noninteractive' });
+  return succeeds([...asRoot, 'apt-get', ...options], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
-function succeeds([command, ...options], env = {}) {
-  return run(command, options, env).status === 0;
+function succeeds([command, ...options], how = {}) {
+  return run(command, options, how).status === 0;
 }
 
-function run(command, options, env = {}) {
+function run(command, options, { env = {}, cwd = root } = {}) {
   const shell = process.platform === 'win32';
   return spawnSync(command, options, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     shell,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,12 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const read = (name: string): string => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+const root = join(import.meta.dirname, '..');
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const guides = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/operations.md'];
 
 test('npm start and the image start the server with the same options of Node', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const [, command = '[]'] = /^CMD (.+)$/m.exec(read('Dockerfile')) ?? [];
-  expect(scripts.start).toContain('--max-semi-space-size=4');
-  expect(JSON.parse(command)).toEqual(scripts.start.split(' '));
+  expect(scripts['start']).toContain('--max-semi-space-size=4');
+  expect(JSON.parse(command)).toEqual(scripts['start']?.split(' '));
+});
+
+test('a build and a start install changed packages first', () => {
+  for (const name of ['start', 'build']) expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs');
+});
+
+test('commands of the operator need no development packages', () => {
+  for (const name of ['move', 'citus']) {
+    expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs --without-dev');
+  }
+});
+
+test.each(guides)('every command in %s exists', (name) => {
+  const text = read(name);
+  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g))
+    expect(Object.keys(scripts)).toContain(script);
+  for (const [, file = ''] of text.matchAll(/\bnode (scripts\/[\w./-]+)/g)) {
+    expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+  }
+  for (const [, file = ''] of text.matchAll(/`?((?:deploy|docs\/monitoring)\/[\w.-]+\w)/g)) {
+    expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+  }
+});
+
+test('the guide names what runs in a container, where npm run would install', () => {
+  const text = read('docs/operations.md');
+  for (const name of ['move', 'citus']) expect(text).toContain(`resilience node scripts/${name}.ts`);
 });

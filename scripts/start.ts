@@ -19,7 +19,9 @@ async function buildApart(): Promise<void> {
   if ((await isCurrent('pages')) && (await isCurrent('emojis'))) return;
   const building = spawn(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' });
   const [code] = (await once(building, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The build failed.');
+  if (code !== 0) {
+    throw new Error('The build failed. Where the code is read-only, run `npm run build` before the start.');
+  }
 }
 
 if (import.meta.main) await start();

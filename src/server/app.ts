@@ -110,14 +110,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accounts: createAccounts(context, { now, log: app.log, passwords: parts.passwords }),
     habits: createHabits(context, parts.testPushService),
   };
-  healthRoutes(app, createReadiness(context));
-  endWithWork(app, createWork(context, modules, app), context);
+  const jobs = createWork(context, modules, { now, log: app.log });
+  healthRoutes(app, createReadiness(context), jobs);
+  endWithWork(app, jobs, context);
   metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
   await app.register(cookie);
   app.decorateRequest('viewer', null);
   app.decorate('reads', new Map());
-  await app.register(async (docs) => await docsRoutes(docs, config));
+  if (config.API_DOCS) await app.register(async (docs) => await docsRoutes(docs, config));
   await app.register(async (api) => await serveApi(api, context, modules), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
@@ -145,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstance): Promise<Context> {
   const { config, database, clock = Date.now } = parts;
   const limits = new Limits(config.RATE_LIMIT_SCALE, now);
-  const metrics = createMetrics();
+  const metrics = createMetrics(config.SOURCE_COMMIT);
   const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
   const disk = new DiskWatch(config.DATA_DIR, log);
   addReadings(metrics, readings({ database, clock, limits, disk }));
@@ -164,13 +165,18 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
 }
 
 /** The modules provide the handlers of their own kinds; mails contain links of several modules. */
-function createWork(context: Context, { accounts, habits }: Modules, { log }: FastifyInstance): Jobs {
+function createWork(
+  context: Context,
+  { accounts, habits }: Modules,
+  { now, log }: Pick<FastifyInstance, 'log'> & { now: Clock },
+): Jobs {
   const { database, clock, clockGuard, metrics } = context;
   const { unsubscribing } = habits;
   return createJobs({
     database,
     clock,
     clockGuard,
+    monotonic: now,
     log,
     onOutcome: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1_000),
     handlers: {
@@ -218,7 +224,7 @@ async function serveApi(app: FastifyInstance, context: Context, modules: Modules
   await shedLoad(app, context.config.OVERLOAD_DELAY_MS, () => context.metrics.shed());
   app.addHook('onRequest', async ({ ip }) => await context.limits.take('address', addressKey(ip)));
   authenticate(app, context);
-  await publishOpenapi(app);
+  await publishOpenapi(app, context.config);
   modules.accounts.addRoutes(app);
   modules.habits.addRoutes(app);
   dataExportRoutes({ app, context });

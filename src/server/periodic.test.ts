@@ -7,6 +7,7 @@ import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { openSession } from './accounts/sessions/session-service.ts';
 import { SYSTEM_USER } from './core/database/system-user.ts';
 import { insertAnswer } from './core/http/idempotency-repository.ts';
+import { Heartbeat } from './core/jobs/heartbeat.ts';
 import { enqueue } from './core/jobs/jobs-repository.ts';
 import { leaseJob } from './core/jobs/lease-repository.ts';
 import { PeriodicRunner, type PeriodicWork } from './core/jobs/periodic-work.ts';
@@ -36,6 +37,7 @@ forEachApi('periodic work', (api) => {
         log: { info: say, warn: say, error: say },
         works: [{ name, next: (now) => now + HOUR, run }],
         mayRun: async () => true,
+        heartbeat: new Heartbeat(HOUR, () => clock.now),
       });
     return { name, said, clock, runner };
   };

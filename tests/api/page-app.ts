@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
+import type { PageSource } from '#server/web/pages/renderer.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 
 export interface PageApp {
@@ -8,26 +9,35 @@ export interface PageApp {
   readonly close: () => Promise<void>;
 }
 
-/** The whole server with pages that are one heading, for what stands beside them. */
+/** Pages that are one heading. */
+export const headingPages = (emojiFolder: string, contentSecurityPolicy: string): PageSource => ({
+  clientFolder: null,
+  emojiFolder,
+  build: { id: 'test', timestamp: 0 },
+  contentSecurityPolicy: () => contentSecurityPolicy,
+  assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
+  load: async () => async () => ({
+    status: 200,
+    html: '<h1>A page</h1>',
+    signedIn: false,
+    hidden: false,
+  }),
+  loadShell: async () => () => '<h1>The app</h1>',
+});
+
+/** The whole server with such pages, for what stands beside them. */
 export async function buildPageApp(contentSecurityPolicy: string): Promise<PageApp> {
   const storage = await buildTestDatabase('sqlite');
   const app = await buildApp({
-    config: parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: storage.options.dataDir }),
+    config: parseConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      // A busy machine is no defect.
+      OVERLOAD_DELAY_MS: '0',
+      DATA_DIR: storage.options.dataDir,
+    }),
     database: storage.database,
-    pages: {
-      clientFolder: null,
-      emojiFolder: storage.options.dataDir,
-      build: { id: 'test', timestamp: 0 },
-      contentSecurityPolicy: () => contentSecurityPolicy,
-      assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
-      load: async () => async () => ({
-        status: 200,
-        html: '<h1>A page</h1>',
-        signedIn: false,
-        hidden: false,
-      }),
-      loadShell: async () => () => '<h1>The app</h1>',
-    },
+    pages: headingPages(storage.options.dataDir, contentSecurityPolicy),
   });
   const close = async () => {
     await app.close();

@@ -173,7 +173,7 @@ forEachApi(
       expect(lines).toHaveLength(2);
       expect(api().log.join('')).not.toMatch(/Summer2026|sprayed/);
       const { payload } = await api().app.inject('/metrics');
-      expect(payload).toMatch(/^resilience_sign_in_alarms\{alarm="onePassword"\} [1-9]\d*$/m);
+      expect(payload).toMatch(/^resilience_sign_in_alarms_total\{alarm="onePassword"\} [1-9]\d*$/m);
       expect(payload).not.toMatch(/Summer2026|sprayed/);
     });
   },

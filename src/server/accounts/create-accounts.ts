@@ -5,7 +5,7 @@ import { ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { route } from '#server/core/http/route.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
-import { addReadings } from '#server/core/ops/metrics.ts';
+import { addReadings, type Reading } from '#server/core/ops/metrics.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
@@ -55,10 +55,11 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
   };
 }
 
-function alarmReading({ alarms }: SignInWatch) {
+function alarmReading({ alarms }: SignInWatch): Reading {
   return {
-    name: 'sign_in_alarms',
-    help: 'Times since the start that sign-ins were found under attack, by what gave it away.',
+    name: 'sign_in_alarms_total',
+    help: 'Times that sign-ins were found under attack, by what gave it away.',
+    type: 'counter',
     label: 'alarm',
     read: () => new Map(Object.entries(alarms)),
   };

@@ -13,6 +13,7 @@ test('an empty environment is a complete configuration', () => {
     OVERLOAD_DELAY_MS: 1_000,
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
+    API_DOCS: true,
     SOCIAL_LINKS: [],
   });
   expect(config.DATABASE_URL).toBeUndefined();
@@ -47,6 +48,9 @@ test.each([
   ['APPLE_ISSUER', 'http://192.168.1.1'],
   ['GOOGLE_CLIENT_ID', ' , '],
   ['APPLE_PRIVATE_KEY', 'no key at all'],
+  ['API_DOCS', 'maybe'],
+  ['INSTANCE', 'two words'],
+  ['SOURCE_COMMIT', 'main'],
 ])('a bad %s (%s) is one line that names it and not its value', (name, value) => {
   const start = () => parseConfig({ [name]: value });
   expect(start).toThrow(ConfigError);
@@ -66,6 +70,15 @@ test.each([
   ['loopback, fd00::/8,10.1.2.3', 'loopback, fd00::/8,10.1.2.3'],
 ])('TRUST_PROXY=%s', (given, parsed) => {
   expect(parseConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(parsed);
+});
+
+test.each([
+  ['off', false],
+  ['No', false],
+  ['on', true],
+  ['TRUE', true],
+])('API_DOCS=%s', (given, parsed) => {
+  expect(parseConfig({ API_DOCS: given }).API_DOCS).toBe(parsed);
 });
 
 test('a provider has one id or several, and an issuer by https or on this machine', () => {

@@ -43,6 +43,12 @@ const trustProxy = z
     'must be off, on, a number of hops, or addresses and ranges separated by commas',
   );
 
+const onOff = z.stringbool({
+  truthy: ['on', 'true', 'yes'],
+  falsy: ['off', 'false', 'no', '0'],
+  error: 'must be on or off',
+});
+
 /** Several values, separated by commas or spaces. */
 const list = z.string().transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''));
 
@@ -138,6 +144,14 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
   LOG_LEVEL: z.preprocess(unset, logLevel.default('info')),
   METRICS_TOKEN: optional(text),
+  /** Whether strangers may read what the API offers: /api/docs and openapi.json. */
+  API_DOCS: z.preprocess(unset, onOff.default(true)),
+  /** The name of this process in its log lines. */
+  INSTANCE: optional(
+    z.string().regex(/^[\w.:-]{1,64}$/, 'must be up to 64 letters, digits, dots, colons, hyphens'),
+  ),
+  /** The commit that the running source is of, for /metrics. */
+  SOURCE_COMMIT: optional(z.string().regex(/^[\da-f]{7,64}$/, 'must be the hash of a commit')),
 });
 
 type Environment = z.infer<typeof environmentSchema>;

@@ -4,6 +4,7 @@ import { HOUR, SECOND } from '#domain/time.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { JobRefusedError } from './job-handler.ts';
 import type { JobPayloads } from './job-kinds.ts';
 import { JobRunner, type JobWork } from './job-runner.ts';
@@ -27,7 +28,16 @@ function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 
   const work = new Map<string, JobWork>([[kind, { policy, run }]]);
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const onOutcome = (_: string, outcome: string) => void outcomes.push(outcome);
-  const parts = { database, clock: () => clock.now, isClockTrusted: () => true, log, work, onOutcome };
+  const heartbeat = new Heartbeat(HOUR, () => clock.now);
+  const parts = {
+    database,
+    clock: () => clock.now,
+    isClockTrusted: () => true,
+    log,
+    work,
+    onOutcome,
+    heartbeat,
+  };
   const newRunner = () => new JobRunner(parts);
   const userId = randomUUID();
   const scope = { queries: database.db, userId };

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { Log } from '#server/core/errors/log.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { JobRefusedError } from './job-handler.ts';
 import { type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
 import {
@@ -35,6 +36,7 @@ export interface RunnerParts {
   readonly log: Log;
   readonly work: ReadonlyMap<string, JobWork>;
   readonly onOutcome: (kind: string, outcome: JobOutcome, milliseconds: number) => void;
+  readonly heartbeat: Heartbeat;
 }
 
 interface Running {
@@ -68,6 +70,7 @@ export class JobRunner {
 
   start(): void {
     this.#started = true;
+    this.#parts.heartbeat.start();
     this.wake();
   }
 
@@ -88,6 +91,7 @@ export class JobRunner {
 
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;
+    this.#parts.heartbeat.end();
     clearTimeout(this.#timer);
     await this.#taking;
     const patience = new AbortController();
@@ -114,6 +118,7 @@ export class JobRunner {
       } catch (err) {
         this.#parts.log.warn({ err }, 'Jobs could not be taken');
       }
+      this.#parts.heartbeat.beat();
     }
   }
 

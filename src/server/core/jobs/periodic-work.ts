@@ -4,6 +4,7 @@ import { type Clock, instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import type { Log } from '#server/core/errors/log.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { type LeasedJob, leaseJob, releaseLease } from './lease-repository.ts';
 
 /** The interval of each process's checks. */
@@ -33,6 +34,7 @@ interface PeriodicParts {
   readonly works: readonly PeriodicWork[];
   /** Checked before each run: no work runs while the clock is doubted. */
   readonly mayRun: () => Promise<boolean>;
+  readonly heartbeat: Heartbeat;
 }
 
 /** Runs each work once when it is due, for any number of processes: a row under SYSTEM_USER is its lease and its clock. */
@@ -49,6 +51,7 @@ export class PeriodicRunner {
   }
 
   start(): void {
+    this.#parts.heartbeat.start();
     this.#timer = setInterval(() => void this.runDue(), LOOK_MS).unref();
     void this.runDue();
   }
@@ -56,6 +59,7 @@ export class PeriodicRunner {
   /** Asks running work to stop, and waits for it. */
   async end(): Promise<void> {
     this.#ending = true;
+    this.#parts.heartbeat.end();
     clearInterval(this.#timer);
     await this.#running;
   }
@@ -69,7 +73,8 @@ export class PeriodicRunner {
   }
 
   async #runAll(): Promise<void> {
-    const { works, mayRun, log } = this.#parts;
+    const { works, mayRun, log, heartbeat } = this.#parts;
+    heartbeat.beat();
     try {
       if (!(await mayRun())) return;
     } catch (err) {
@@ -78,6 +83,7 @@ export class PeriodicRunner {
     }
     for (const work of works) {
       if (this.#ending) return;
+      heartbeat.beat();
       try {
         await this.#runIfDue(work);
       } catch (err) {

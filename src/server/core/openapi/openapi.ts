@@ -2,11 +2,15 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import type { Config } from '#server/core/config/config.ts';
 import { completeDocument } from './openapi-document.ts';
 import { headers, parameters } from './openapi-headers.ts';
 
-/** Publishes the document from the validating schemas of all routes that are registered after it. */
-export async function publishOpenapi(app: FastifyInstance): Promise<void> {
+/**
+ * Makes the document from the validating schemas of all routes that are registered after it, and serves it. With API_DOCS off only the
+ * process itself can read it.
+ */
+export async function publishOpenapi(app: FastifyInstance, { API_DOCS }: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -36,6 +40,7 @@ export async function publishOpenapi(app: FastifyInstance): Promise<void> {
     transformObject: (document) =>
       completeDocument(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
   });
+  if (!API_DOCS) return;
   let document: string | undefined;
   app.get('/openapi.json', { config: { auth: 'anyone' }, schema: { hide: true } }, (_request, reply) => {
     document ??= JSON.stringify(app.swagger());

@@ -6,6 +6,7 @@ import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { buildUser, scopeOf } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi, type TestApp } from '#tests/api/test-app.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
 
 interface Scrape {
   readonly headers?: Record<string, string>;
@@ -50,7 +51,7 @@ forEachApi('the metrics', (api) => {
     expect(valueOf(first.body, 'resilience_jobs_waiting{kind="erase"}')).toBe(1);
     expect(valueOf(first.body, 'resilience_jobs_oldest_due_seconds')).toBe(5);
     expect(valueOf(first.body, 'resilience_database_connections{state="waiting"}')).toBe(0);
-    expect(valueOf(first.body, 'resilience_limits_refused{limit="passwordsOfAddress"}')).toBe(0);
+    expect(valueOf(first.body, 'resilience_limits_refused_total{limit="passwordsOfAddress"}')).toBe(0);
     expect(first.body).toContain('nodejs_eventloop_lag_seconds');
     await api().app.jobs.runDue();
     const second = await scrape(api());
@@ -116,6 +117,19 @@ forEachApi('the metrics', (api) => {
       expect(await asked(wrong)).toBe(404);
     }
     await guarded.app.close();
+  });
+
+  test('name the build, and have counters for what only rises', async () => {
+    const commit = '54a1f9b0c3';
+    const { app } = await buildTestApp(api().database, { SOURCE_COMMIT: commit });
+    const { body } = await scrape({ app });
+    const { node } = process.versions;
+    const build = `resilience_build_info{version="${packageJson.version}",commit="${commit}",node="${node}"}`;
+    expect(valueOf(body, build)).toBe(1);
+    for (const name of ['limits_refused_total', 'sign_in_alarms_total']) {
+      expect(body).toContain(`# TYPE resilience_${name} counter`);
+    }
+    await app.close();
   });
 
   test('are not in the published API', async () => {

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Build, buildOf } from './build.ts';
 
 const PREFIX = 'resilience_';
 /** Seconds: from a read of the embedded database to an unusable wait. */
@@ -7,8 +8,8 @@ const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The server's counters: cheap, in this process, for scrapers of /metrics. */
-export function createMetrics() {
+/** The server's counters: cheap, in this process, for scrapers of /metrics. `commit`: that of the source, if it is known. */
+export function createMetrics(commit?: string) {
   const registry = new Registry();
   // From the first scrape on: its probes of the event loop cost something, and many servers are never scraped.
   let defaults = false;
@@ -27,6 +28,7 @@ export function createMetrics() {
     buckets: JOB_BUCKETS,
     registers,
   });
+  describeBuild(registry, buildOf(commit));
   const mails = counter('mails_sent_total', 'Mails handed over, by template.', ['template']);
   const sheds = counter('requests_shed_total', 'Requests turned away because the process could not keep up.');
   const repairs = counter('habit_counts_repaired_total', 'Counts of ticks that differed from their days.');
@@ -52,26 +54,41 @@ export function createMetrics() {
   };
 }
 
-/** A gauge that is read at each scrape: its values by one label, or a single one. */
+/** The usual form for facts that are no numbers: labels of a gauge that is always 1. */
+function describeBuild(registry: Registry, build: Build): void {
+  const labels = { ...build };
+  new Gauge({
+    name: `${PREFIX}build_info`,
+    help: 'The running version, the commit of its source if it is known, and its Node: always 1.',
+    labelNames: Object.keys(labels),
+    registers: [registry],
+  }).set(labels, 1);
+}
+
+/** A figure that is read at each scrape: its values by one label, or a single one. */
 export interface Reading {
   readonly name: string;
   readonly help: string;
+  /** It only rises until the process ends. A gauge when left out. */
+  readonly type?: 'counter';
   readonly label?: string;
   readonly read: () => Promise<ReadonlyMap<string, number>> | ReadonlyMap<string, number>;
 }
 
 export function addReadings({ registry }: Metrics, readings: readonly Reading[]): void {
-  for (const { name, help, label, read } of readings) {
-    const gauge: Gauge = new Gauge({
+  for (const { name, help, type, label, read } of readings) {
+    const options = {
       name: PREFIX + name,
       help,
       labelNames: label === undefined ? [] : [label],
       registers: [registry],
       collect: async () => {
         const values = await read();
-        gauge.reset();
-        for (const [of, value] of values) gauge.set(label === undefined ? {} : { [label]: of }, value);
+        metric.reset();
+        // From zero: a counter cannot be set.
+        for (const [of, value] of values) metric.inc(label === undefined ? {} : { [label]: of }, value);
       },
-    });
+    };
+    const metric: Counter | Gauge = type === 'counter' ? new Counter(options) : new Gauge(options);
   }
 }

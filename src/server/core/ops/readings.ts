@@ -21,12 +21,8 @@ export function readings({ database, clock, limits, disk }: ReadingParts): Readi
     label: 'kind',
     read: async () => (await jobs())[figure],
   });
-  const ofLimits = (figure: 'refused' | 'places', help: string): Reading => ({
-    name: `limits_${figure}`,
-    help,
-    label: 'limit',
-    read: () => new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]])),
-  });
+  const ofLimits = (figure: 'refused' | 'places') => () =>
+    new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]]));
   return [
     ofJobs('waiting', 'Jobs to be done, now or later; counted up to 10,000.'),
     ofJobs('failed', 'Jobs put aside for good; counted up to 10,000.'),
@@ -35,8 +31,19 @@ export function readings({ database, clock, limits, disk }: ReadingParts): Readi
       help: 'How long the oldest due job has waited to be taken.',
       read: async () => new Map([['', (await jobs()).oldestDueSeconds]]),
     },
-    ofLimits('refused', 'Requests refused by each limit since the start.'),
-    ofLimits('places', 'Counts that each limit keeps in memory now.'),
+    {
+      name: 'limits_refused_total',
+      help: 'Requests refused by each limit.',
+      type: 'counter',
+      label: 'limit',
+      read: ofLimits('refused'),
+    },
+    {
+      name: 'limits_places',
+      help: 'Counts that each limit keeps in memory now.',
+      label: 'limit',
+      read: ofLimits('places'),
+    },
     {
       name: 'database_connections',
       help: 'Connections to the database, by what they do; waiting are callers without one.',

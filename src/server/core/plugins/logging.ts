@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { messageOf } from '#server/core/errors/message-of.ts';
@@ -8,12 +9,12 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** JSON lines with exactly these fields: nothing of a request's headers, query or body. */
+/** JSON lines with exactly these fields: which process wrote them, and nothing of a request's headers, query or body. */
 export function logOptions(config: Config, stream: LogStream | undefined): FastifyServerOptions {
   return {
     logger: {
       level: config.LOG_LEVEL,
-      base: null,
+      base: { instance: config.INSTANCE ?? `${hostname()}:${process.pid}` },
       ...(stream ? { stream } : {}),
       serializers: { req: nothing, res: nothing, err: errorFields },
     },
