@@ -8,6 +8,7 @@ import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate, findViewer } from './accounts/sessions/session.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
+import { createLeaseTime } from './core/clock/lease-time.ts';
 import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/database.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
@@ -15,6 +16,7 @@ import { ApiError } from './core/errors/api-error.ts';
 import { API_BASE } from './core/http/api-base.ts';
 import type { Context } from './core/http/context.ts';
 import { createJobs, type Jobs } from './core/jobs/create-jobs.ts';
+import { Circuits } from './core/limits/circuits.ts';
 import { shedLoad } from './core/limits/pressure.ts';
 import { addressKey, Limits } from './core/limits/rate-limits.ts';
 import { UserQueues } from './core/limits/user-queues.ts';
@@ -146,7 +148,8 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
   const { config, database, clock = Date.now } = parts;
   const limits = new Limits(config.RATE_LIMIT_SCALE, now);
   const metrics = createMetrics();
-  const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
+  const clocks = { clock, ...clocksOf(parts) };
+  const clockGuard = await createClockGuard({ database, log, ...clocks });
   const disk = new DiskWatch(config.DATA_DIR, log);
   addReadings(metrics, readings({ database, clock, limits, disk }));
   const mailer = createMailer(config, log);
@@ -155,6 +158,8 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
     database,
     clock,
     clockGuard,
+    leaseTime: createLeaseTime(clocks),
+    circuits: new Circuits({ nodes: database.nodes, log }),
     limits,
     queues: new UserQueues(database.engine),
     metrics,
@@ -165,12 +170,14 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
 
 /** The modules provide the handlers of their own kinds; mails contain links of several modules. */
 function createWork(context: Context, { accounts, habits }: Modules, { log }: FastifyInstance): Jobs {
-  const { database, clock, clockGuard, metrics } = context;
+  const { database, clock, clockGuard, leaseTime, circuits, metrics } = context;
   const { unsubscribing } = habits;
   return createJobs({
     database,
     clock,
     clockGuard,
+    leaseTime,
+    circuits,
     log,
     onOutcome: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1_000),
     handlers: {

@@ -33,6 +33,7 @@ forEachApi('periodic work', (api) => {
       new PeriodicRunner({
         database: api().database,
         clock: () => clock.now,
+        leaseTime: async () => clock.now,
         log: { info: say, warn: say, error: say },
         works: [{ name, next: (now) => now + HOUR, run }],
         mayRun: async () => true,
@@ -72,7 +73,8 @@ forEachApi('periodic work', (api) => {
     await runner().runDue();
     expect([work.tries, said.length]).toEqual([1, 1]);
     clock.now += HOUR / 6;
-    const died = { now: at(clock.now), lease: randomUUID(), until: at(clock.now + HOUR) };
+    const now = at(clock.now);
+    const died = { due: now, from: now, until: at(clock.now + HOUR), lease: randomUUID() };
     expect(
       await leaseJob(api().database.db, { user_id: SYSTEM_USER, id: `periodic-${name}` }, died),
     ).not.toBeNull();

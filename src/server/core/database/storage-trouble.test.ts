@@ -49,6 +49,11 @@ test.each([
   ['57P01', 'unavailable'],
   ['55P03', 'unavailable'],
   ['58030', 'unavailable'],
+  // A worker of a cluster is stopped, has no connection left, or is restarted: the connection to the coordinator is fine.
+  ['08000', 'unavailable'],
+  ['08003', 'unavailable'],
+  ['08006', 'unavailable'],
+  ['08P01', null],
   ['23505', null],
   ['40001', null],
   ['42601', null],

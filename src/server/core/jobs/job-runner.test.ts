@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HOUR, SECOND } from '#domain/time.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
+import { createLeaseTime } from '#server/core/clock/lease-time.ts';
 import type { Database } from '#server/core/database/database.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { Circuits } from '#server/core/limits/circuits.ts';
+import { silentLog } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { JobRefusedError } from './job-handler.ts';
 import type { JobPayloads } from './job-kinds.ts';
-import { JobRunner, type JobWork } from './job-runner.ts';
+import { JobRunner, type JobWork, type RunnerParts } from './job-runner.ts';
 import { enqueue, withdrawJob } from './jobs-repository.ts';
 import { type LeasedJob, leaseJob } from './lease-repository.ts';
 
@@ -18,6 +22,7 @@ type Run = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
 /** A runner with its own kind, so that each test sees only its jobs. */
 function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 60 * SECOND }) {
   const clock = { now: NOW };
+  const circuits = new Circuits({ nodes: database.nodes, log: silentLog });
   const outcomes: string[] = [];
   const said: { level: string; details: object; message: string }[] = [];
   const say = (level: string) => (details: object, message: string) => {
@@ -27,8 +32,17 @@ function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 
   const work = new Map<string, JobWork>([[kind, { policy, run }]]);
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const onOutcome = (_: string, outcome: string) => void outcomes.push(outcome);
-  const parts = { database, clock: () => clock.now, isClockTrusted: () => true, log, work, onOutcome };
-  const newRunner = () => new JobRunner(parts);
+  const parts: RunnerParts = {
+    database,
+    clock: () => clock.now,
+    leaseTime: async () => clock.now,
+    circuits,
+    isClockTrusted: () => true,
+    log,
+    work,
+    onOutcome,
+  };
+  const newRunner = (own: Partial<RunnerParts> = {}) => new JobRunner({ ...parts, ...own });
   const userId = randomUUID();
   const scope = { queries: database.db, userId };
   const add = async (given: { dueAt?: number; id?: string } = {}) =>
@@ -125,7 +139,7 @@ forEachEngine('the runner', (getDatabase) => {
     const done: string[] = [];
     const { runner, add, rows, clock, scope } = build(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'left' });
-    const lease = { now: at(NOW), lease: randomUUID(), until: at(NOW + HOUR) };
+    const lease = { due: at(NOW), from: at(NOW), lease: randomUUID(), until: at(NOW + HOUR) };
     expect(await leaseJob(scope.queries, { user_id: scope.userId, id: 'left' }, lease)).not.toBeNull();
     await runner.runDue();
     clock.now += HOUR - 1;
@@ -136,11 +150,40 @@ forEachEngine('the runner', (getDatabase) => {
     expect([done, await rows()]).toEqual([['left'], []]);
   });
 
+  test('takes no live lease in a process whose clock is ahead of the database', async () => {
+    const done: string[] = [];
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { newRunner, add, rows } = build(getDatabase(), async (job) => {
+      done.push(job.id);
+      begun.resolve();
+      await go.promise;
+    });
+    // Each process measures the database's time by clocks of its own.
+    const processAt = (wall: () => number) =>
+      newRunner({
+        clock: wall,
+        leaseTime: createLeaseTime({
+          clock: wall,
+          monotonic: () => performance.now(),
+          databaseClock: async () => (await getDatabase().clock()) ?? Date.now(),
+        }),
+      });
+    await add({ id: 'long' });
+    const running = processAt(() => NOW).runDue();
+    await begun.promise;
+    await processAt(() => NOW + 5 * MINUTE).runDue();
+    expect(done).toEqual(['long']);
+    go.resolve();
+    await running;
+    expect(await rows()).toEqual([]);
+  });
+
   test('gives up a job that ends its process every time', async () => {
     const { runner, add, rows, clock, scope, outcomes } = build(getDatabase(), async () => {});
     await add({ id: 'deadly' });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const lease = { now: at(clock.now), lease: randomUUID(), until: at(clock.now + HOUR) };
+      const now = at(clock.now);
+      const lease = { due: now, from: now, lease: randomUUID(), until: at(clock.now + HOUR) };
       await leaseJob(scope.queries, { user_id: scope.userId, id: 'deadly' }, lease);
       clock.now += HOUR;
     }
@@ -217,6 +260,28 @@ forEachEngine('the runner', (getDatabase) => {
     await first.promise;
     await runner.drain(SECOND);
     expect(done).toEqual(['kept']);
+  });
+
+  test('takes the job of a commit by its user, without a search over all users', async () => {
+    const done: string[] = [];
+    const { newRunner, add, scope, kind } = build(getDatabase(), async (job) => void done.push(job.id));
+    await add({ id: 'left by another process' });
+    const { statements } = await countStatements(async () => {
+      const runner = newRunner();
+      runner.start();
+      await expect.poll(() => done.length).toBe(1);
+      for (const id of ['one', 'two']) {
+        await withTransaction(getDatabase(), scope.userId, async (queries) => {
+          const job = { kind: kind as 'forgotPassword', payload, now: NOW, id };
+          await enqueue({ queries, userId: scope.userId }, job);
+        });
+        await expect.poll(() => done.includes(id)).toBe(true);
+      }
+      await runner.drain(SECOND);
+    });
+    const searches = statements.filter(({ sql }) => sql.includes('order by "due_at"'));
+    expect(searches).toHaveLength(1);
+    expect(done).toEqual(['left by another process', 'one', 'two']);
   });
 
   test('lets running jobs finish at the end, and releases those that do not', async () => {

@@ -3,22 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
+import type { EnqueuedJob } from '#server/core/database/transaction-scope.ts';
 import type { Log } from '#server/core/errors/log.ts';
+import type { Circuits } from '#server/core/limits/circuits.ts';
+import { findFreeJobs } from './find-jobs.ts';
 import { JobRefusedError } from './job-handler.ts';
 import { type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
-import {
-  type DueJob,
-  type LeasedJob,
-  leaseJob,
-  listDueJobs,
-  releaseLease,
-  removeLeased,
-} from './lease-repository.ts';
+import { type LeasedJob, leaseJob, releaseLease, removeLeased } from './lease-repository.ts';
+import { LONGEST_PAUSE_MS, SearchTimer } from './search-timer.ts';
+import { withinTime } from './within-time.ts';
 
 /** At a time, in this process. */
 const CONCURRENCY = 4;
-/** The interval of checks for jobs of other processes and for postponed jobs. */
-const POLL_MS = 5_000;
+/** Jobs of this process that wait to be taken by their names: a search finds those beyond. */
+const NAMED_MAX = 1_000;
 
 export type JobOutcome = 'done' | 'retried' | 'failed';
 
@@ -30,6 +28,9 @@ export interface JobWork {
 export interface RunnerParts {
   readonly database: Database;
   readonly clock: Clock;
+  /** The time by which leases are taken and expire: the same for all processes. */
+  readonly leaseTime: () => Promise<number>;
+  readonly circuits: Circuits;
   /** Whether jobs that delete by the clock may start. */
   readonly isClockTrusted: () => boolean;
   readonly log: Log;
@@ -46,49 +47,47 @@ interface Running {
 }
 
 /**
- * Runs the jobs of the table: finds due ones, leases each, and runs a few at a time. Several processes may do so on one database
- * (docs/decisions/jobs.md).
+ * Runs the jobs of the table: leases each that is due, and runs a few at a time. It takes those of this process by their names; a search
+ * over all users finds the others. Several processes may do so on one database (docs/decisions/jobs.md).
  */
 export class JobRunner {
   readonly #parts: RunnerParts;
   readonly #running = new Set<Running>();
   /** Jobs run outside of requests: they must inherit neither the transaction nor the page of the code that woke the runner. */
   readonly #outside = AsyncLocalStorage.snapshot();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer = new SearchTimer(() => void this.#search());
+  /** Due jobs that this process has just enqueued. */
+  readonly #named: EnqueuedJob[] = [];
   #taking: Promise<void> | undefined;
-  /** Woken during a search: it searches once more. */
+  /** A search is wanted: the first, or one more. */
   #again = false;
+  /** More may be due than could be taken: the end of each running job is a reason to search. */
+  #hasMore = false;
   #started = false;
   #draining = false;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
-    parts.database.enqueued.add(() => this.wake());
+    parts.database.enqueued.add((jobs) => this.#takeEnqueued(jobs));
   }
 
   start(): void {
     this.#started = true;
-    this.wake();
-  }
-
-  wake(): void {
-    if (!this.#started || this.#draining) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), POLL_MS).unref();
-    void this.#take();
+    this.#timer.start();
+    void this.#search();
   }
 
   async runDue(): Promise<void> {
     do {
-      await this.#take();
+      await this.#search();
       await Promise.all([...this.#running].map(({ ended }) => ended));
-      await this.#take();
+      await this.#search();
     } while (this.#running.size > 0);
   }
 
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     await this.#taking;
     const patience = new AbortController();
     const ended = Promise.all([...this.#running].map((running) => running.ended));
@@ -97,37 +96,100 @@ export class JobRunner {
     await Promise.all([...this.#running].map((running) => this.#leave(running)));
   }
 
+  /** Jobs of a transaction of this process: the due ones are taken by their names, so that no other user's rows are searched. */
+  #takeEnqueued(jobs: readonly EnqueuedJob[]): void {
+    if (!this.#started || this.#draining) return;
+    const now = this.#parts.clock();
+    const kinds = this.#kinds();
+    for (const job of jobs) {
+      const wait = Date.parse(job.due_at) - now;
+      if (wait > 0) this.#timer.searchWithin(wait);
+      else if (this.#named.length === NAMED_MAX) this.#again = true;
+      else if (kinds.includes(job.kind)) this.#named.push(job);
+    }
+    if (this.#again || this.#named.length > 0) void this.#take();
+  }
+
   /** Searches until nothing is due, or enough jobs are running. Never rejects. */
-  async #take(): Promise<void> {
+  async #search(): Promise<void> {
     this.#again = true;
-    this.#taking ??= this.#outside(() => this.#takeAll()).finally(() => {
-      this.#taking = undefined;
-    });
-    await this.#taking;
+    await this.#take();
+  }
+
+  /** Never rejects. */
+  async #take(): Promise<void> {
+    // What is wanted after the last look of a running one needs another.
+    while (this.#isWanted) {
+      this.#taking ??= this.#outside(() => this.#takeAll()).finally(() => {
+        this.#taking = undefined;
+      });
+      await this.#taking;
+    }
+  }
+
+  get #isWanted(): boolean {
+    return !this.#draining && (this.#again || this.#named.length > 0);
   }
 
   async #takeAll(): Promise<void> {
-    while (this.#again && !this.#draining) {
+    while (this.#isWanted) {
+      await this.#takeThese(this.#named.splice(0));
+      if (!this.#again) continue;
       this.#again = false;
       try {
         await this.#takeSome();
       } catch (err) {
         this.#parts.log.warn({ err }, 'Jobs could not be taken');
+        this.#timer.planNext(false);
       }
     }
   }
 
   async #takeSome(): Promise<void> {
-    const { database, clock } = this.#parts;
-    const limit = CONCURRENCY - this.#running.size;
+    const { clock, leaseTime } = this.#parts;
+    const limit = this.#slots();
+    this.#hasMore = true;
     if (limit <= 0) return;
-    const due = await listDueJobs(database.db, { now: instant(clock()), kinds: this.#kinds(), limit });
-    for (const found of due) {
-      if (this.#draining) return;
-      const job = await this.#lease(found);
-      if (job) this.#begin(job);
+    const now = clock();
+    const found = await findFreeJobs(this.#parts, {
+      // The next one that is not due yet decides when to search again.
+      dueBefore: instant(now + LONGEST_PAUSE_MS),
+      free: instant(await leaseTime()),
+      kinds: this.#kinds(),
+      limit,
+    });
+    const due = found.filter(({ due_at }) => Date.parse(due_at) <= now);
+    const [next] = found.slice(due.length);
+    this.#hasMore = due.length === limit;
+    const isStored = await this.#takeThese(due);
+    if (this.#hasMore && isStored) this.#again = true;
+    else this.#timer.planNext(due.length === 0, next && Date.parse(next.due_at) - now);
+  }
+
+  /** Leases jobs, as many as may run at a time; false when storage failed for one of them. */
+  async #takeThese(jobs: readonly EnqueuedJob[]): Promise<boolean> {
+    let isStored = true;
+    for (const found of jobs) {
+      if (this.#draining || this.#slots() <= 0) {
+        this.#hasMore = true;
+        break;
+      }
+      try {
+        const job = await this.#lease(found);
+        if (job) this.#begin(job);
+      } catch (err) {
+        // The next one may be on another node.
+        isStored = false;
+        this.#parts.log.warn({ err, job: found.id, kind: found.kind }, 'A job could not be leased');
+        this.#timer.planNext(false);
+      }
     }
-    if (due.length === limit) this.#again = true;
+    return isStored;
+  }
+
+  /** How many more jobs may run now. */
+  #slots(): number {
+    return CONCURRENCY - this.#running.size;
   }
 
   #kinds(): string[] {
@@ -136,15 +198,17 @@ export class JobRunner {
     return [...work].flatMap(([kind, { policy }]) => (policy.needsTrustedClock && !isTrusted ? [] : [kind]));
   }
 
-  async #lease(found: DueJob): Promise<LeasedJob | null> {
-    const { database, clock, work } = this.#parts;
-    const now = clock();
+  async #lease(found: EnqueuedJob): Promise<LeasedJob | null> {
+    const { database, clock, leaseTime, circuits, work } = this.#parts;
+    const from = await leaseTime();
     const leaseMs = (work.get(found.kind)?.policy.timeoutMs ?? 0) + LEASE_MARGIN_MS;
-    return await leaseJob(database.db, found, {
-      now: instant(now),
+    const lease = {
+      due: instant(clock()),
+      from: instant(from),
+      until: instant(from + leaseMs),
       lease: randomUUID(),
-      until: instant(now + leaseMs),
-    });
+    };
+    return await circuits.run(found.user_id, async () => await leaseJob(database.db, found, lease));
   }
 
   #begin(job: LeasedJob): void {
@@ -152,7 +216,7 @@ export class JobRunner {
     this.#running.add(running);
     running.ended = this.#run(running).finally(() => {
       this.#running.delete(running);
-      void this.#take();
+      if (this.#hasMore) void this.#search();
     });
   }
 
@@ -166,7 +230,7 @@ export class JobRunner {
     try {
       // The attempts before left no error: each of them ended its process.
       if (job.attempts > one.policy.attempts) throw new JobRefusedError('abandoned');
-      await withinTime(one, running);
+      await withinTime(async (signal) => await one.run(job, signal), one.policy.timeoutMs, running.abort);
       await removeLeased(database.db, job);
       onOutcome(job.kind, 'done', performance.now() - before);
     } catch (error) {
@@ -186,7 +250,9 @@ export class JobRunner {
       return 'failed';
     }
     log.warn(details, 'A job failed and is tried again later');
-    await this.#giveBack(job, { last_error, due_at: instant(now + pauseAfter(job.attempts, Math.random())) });
+    const pause = pauseAfter(job.attempts, Math.random());
+    await this.#giveBack(job, { last_error, due_at: instant(now + pause) });
+    this.#timer.searchWithin(pause);
     return 'retried';
   }
 
@@ -206,25 +272,6 @@ export class JobRunner {
     } catch (err) {
       this.#parts.log.warn({ err, job: job.id, kind: job.kind }, 'A job could not be given back');
     }
-  }
-}
-
-class JobTimeoutError extends Error {
-  override readonly name = 'JobTimeoutError';
-  readonly code = 'timeout';
-}
-
-/** Rejects at the time limit: the signal aborts the job before its lease expires. */
-async function withinTime({ run, policy }: JobWork, { job, abort }: Running): Promise<void> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new JobTimeoutError(`Not done within ${policy.timeoutMs} ms.`));
-  abort.signal.addEventListener('abort', stop, { once: true });
-  const timer = setTimeout(() => abort.abort(), policy.timeoutMs);
-  try {
-    await Promise.race([run(job, abort.signal), over]);
-  } finally {
-    clearTimeout(timer);
-    abort.signal.removeEventListener('abort', stop);
   }
 }
 

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/core/database/database.ts';
+import { isUnanswered } from '#server/core/database/errors.ts';
+import type { Circuits } from '#server/core/limits/circuits.ts';
+import { type FreeJob, type JobSearch, listFreeJobs } from './lease-repository.ts';
+
+interface SearchParts {
+  readonly database: Database;
+  readonly circuits: Circuits;
+}
+
+/**
+ * The free jobs of all users, first due first. One statement searches all nodes of a cluster, and fails when one of them does: then each
+ * node is searched for itself, and the jobs of those that answer are found.
+ */
+export async function findFreeJobs(parts: SearchParts, search: JobSearch): Promise<FreeJob[]> {
+  const { database, circuits } = parts;
+  const isCluster = database.nodes?.cluster != null;
+  if (!isCluster || !circuits.isAnyDown) {
+    try {
+      return await listFreeJobs(database.db, search);
+    } catch (error) {
+      if (!isCluster || !isUnanswered(error)) throw error;
+    }
+  }
+  return await findOnEachNode(parts, search);
+}
+
+async function findOnEachNode({ database, circuits }: SearchParts, search: JobSearch): Promise<FreeJob[]> {
+  const { cluster } = database.nodes ?? {};
+  if (!cluster) return [];
+  const nodes = await cluster.listNodes('jobs');
+  const searches = nodes.map(
+    async (node) =>
+      await circuits.runOn(node.id, async () => await cluster.select(node, freeJobsIn(node.shards, search))),
+  );
+  const found = await Promise.allSettled(searches);
+  const jobs = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  return jobs.toSorted((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, search.limit);
+}
+
+/** The statement of `listFreeJobs` over some shards, with its values in its text. */
+function freeJobsIn(
+  shards: readonly string[],
+  { dueBefore, free, kinds, limit }: JobSearch,
+): RawBuilder<FreeJob> {
+  const inOne = (shard: string) => sql`(select user_id, id, kind, due_at from ${sql.raw(shard)}
+    where failed_at is null and due_at <= ${sql.lit(dueBefore)} and kind in (${sql.join(kinds.map(sql.lit))})
+      and (leased_until is null or leased_until <= ${sql.lit(free)})
+    order by due_at limit ${sql.lit(limit)})`;
+  const all = sql.join(shards.map(inOne), sql` union all `);
+  return sql<FreeJob>`${all} order by due_at limit ${sql.lit(limit)}`;
+}
