@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
 import { databaseWarning } from './core/config/database-warning.ts';
 import { exposureWarning } from './core/config/exposure-warning.ts';
-import { DatabaseRefusedError, DatabaseUnavailableError } from './core/database/errors.ts';
+import { DatabaseRefusedError, storageTrouble } from './core/database/errors.ts';
 import { openDatabase } from './core/database/opening/open.ts';
 import { createBufferedLog } from './core/database/storage-log.ts';
 import { builtPages } from './web/pages/built-pages.ts';
@@ -37,8 +37,10 @@ export async function start(options: StartOptions = {}): Promise<string> {
   }
 }
 
+/** Also storage that fails while the server starts, such as a node of a cluster that is down. */
 function isRefusal(error: unknown): error is Error {
-  return [ConfigError, DatabaseRefusedError, DatabaseUnavailableError].some((kind) => error instanceof kind);
+  const isKnown = [ConfigError, DatabaseRefusedError].some((kind) => error instanceof kind);
+  return isKnown || storageTrouble(error) !== null;
 }
 
 /** How far the heap grows before it is collected, in percent. The default, up to four times, keeps the garbage of a busy minute for ever. */

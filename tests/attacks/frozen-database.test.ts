@@ -84,4 +84,10 @@ test('a node of a cluster that is stopped: its users get 503 and not 500', TIME,
     expect((await send(api, calls.getUser, { as: other })).status).toBe(503);
     expect((await send(api, calls.getUser, { as: healthy })).status).toBe(200);
   }
+  await cluster.setUp();
+  await cluster.setDown('stopped', 1);
+  // With the rows that belong to no user.
+  expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+  await cluster.setDown('stopped', 2);
+  await expect.poll(async () => (await api.app.inject('/readyz')).statusCode).toBe(503);
 });

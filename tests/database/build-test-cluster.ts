@@ -28,7 +28,7 @@ const NODES = [
   end $$`,
   ...TABLES.flatMap((table) => [
     `alter table ${table} rename to all_${table}`,
-    `create view ${table} as select * from all_${table} where answers(user_id)`,
+    `create view ${table} as select * from all_${table} where answers(user_id) with check option`,
   ]),
   ...[1, 2].map(
     (shard) => `create view jobs_${shard} as select * from all_jobs
@@ -43,8 +43,11 @@ const NODES = [
   "create function shard_name(regclass, bigint) returns text language sql as $$ select $1::text || '_' || $2 $$",
   `create function master_run_on_worker(names text[], ports int[], commands text[], parallel boolean,
     out success boolean, out result text) language plpgsql as $$
+  declare frozen boolean;
   begin
-    success := not exists (select from down_nodes d join pg_dist_node n using (groupid) where n.nodename = names[1]);
+    select d.is_frozen into frozen from down_nodes d join pg_dist_node n using (groupid) where n.nodename = names[1];
+    if frozen then perform pg_sleep(3600); end if;
+    success := frozen is null;
     if success then execute commands[1] into result; else result := 'connection refused'; end if;
   end $$`,
 ];
@@ -53,8 +56,8 @@ export interface TestCluster {
   readonly database: Database;
   /** Ids of new users on the two nodes. */
   readonly newIds: () => { readonly first: string; readonly second: string };
-  /** The second node is stopped, or hangs. */
-  setDown(how: 'stopped' | 'frozen'): Promise<void>;
+  /** A node, by default the second one, is stopped, or hangs. */
+  setDown(how: 'stopped' | 'frozen', node?: 1 | 2): Promise<void>;
   setUp(): Promise<void>;
   /** How many statements wait for a node that hangs. */
   countWaiting(): Promise<number>;
@@ -74,7 +77,7 @@ export async function buildTestCluster(): Promise<TestCluster> {
   return {
     database,
     newIds: () => ({ first: `0${randomUUID().slice(1)}`, second: `f${randomUUID().slice(1)}` }),
-    setDown: async (how) => await run(`insert into down_nodes values (2, ${how === 'frozen'})`),
+    setDown: async (how, node = 2) => await run(`insert into down_nodes values (${node}, ${how === 'frozen'})`),
     setUp: async () => await run('delete from down_nodes'),
     countWaiting: async () => {
       const { rows } = await sql<{ count: number }>`

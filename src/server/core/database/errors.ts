@@ -35,6 +35,8 @@ const POSTGRES_DENIED = '42501';
  * (a node of a cluster answers no longer), too few resources, shutdown. A message against the protocol (08P01) is a defect of ours.
  */
 const POSTGRES_OUT_OF_SERVICE = /^(?:08(?!P01)...|53...|57P..|57014|55P03|58030|25006)$/;
+/** Of these: no connection, cancelled by its time limit, shutdown. */
+const POSTGRES_UNANSWERED = /^(?:08(?!P01)...|57P..|57014)$/;
 /** No space, over quota; read-only file system, input or output failed. */
 const FILES_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const FILES_OUT_OF_SERVICE = new Set(['EROFS', 'EIO']);
@@ -103,7 +105,8 @@ export function storageTrouble(error: unknown): 'storageFull' | 'unavailable' | 
 
 /** Whether the node that a statement was sent to did not answer in time, or at all. */
 export function isUnanswered(error: unknown): boolean {
-  return !(error instanceof DatabaseBusyError) && storageTrouble(error) === 'unavailable';
+  if (error instanceof DatabaseBusyError) return false;
+  return error instanceof DatabaseUnavailableError || POSTGRES_UNANSWERED.test(postgresCode(error) ?? '');
 }
 
 function isStorageFull(error: Error): boolean {

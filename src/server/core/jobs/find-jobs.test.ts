@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instant } from '#server/core/clock/clock.ts';
+import { DatabaseUnavailableError } from '#server/core/database/errors.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
 import { Circuits } from '#server/core/limits/circuits.ts';
 import { buildTestCluster, type TestCluster } from '#tests/database/build-test-cluster.ts';
 import { findFreeJobs } from './find-jobs.ts';
@@ -14,10 +16,13 @@ beforeAll(async () => {
 
 afterAll(async () => await cluster.destroy());
 
-test('finds the jobs of the other nodes while one is down, and all of them again after', async () => {
+/** Jobs of users of both nodes, and a search for them. */
+async function build() {
   const { database } = cluster;
-  const circuits = new Circuits({ nodes: database.nodes, log: { warn: () => {} } });
+  const time = { now: 0 };
+  const circuits = new Circuits({ nodes: database.nodes, log: { warn: () => {} }, now: () => time.now });
   const { first, second } = cluster.newIds();
+  await database.db.deleteFrom('jobs').execute();
   const add = async (userId: string, id: string, dueAt: number) => {
     const job = { kind: 'forgotPassword', payload: { email: 'ann@example.org' }, now: NOW } as const;
     await enqueue({ queries: database.db, userId }, { ...job, id, dueAt });
@@ -31,12 +36,30 @@ test('finds the jobs of the other nodes while one is down, and all of them again
     return (await findFreeJobs({ database, circuits }, search)).map(({ user_id, id }) => `${user_id} ${id}`);
   };
   const own = [`${first} it's due`, `${first} due later`];
-  const all = [`${second} other`, ...own];
+  return { circuits, time, find, own, all: [`${second} other`, ...own] };
+}
+
+test.each(['stopped', 'frozen'] as const)('finds the jobs of the other nodes while one is %s', async (how) => {
+  const { find, own, all } = await build();
   expect([await find(), await find(2)]).toEqual([all, all.slice(0, 2)]);
-  await cluster.setDown('stopped');
-  // Enough searches to open the circuit.
-  for (let round = 0; round < 5; round += 1) expect(await find()).toEqual(own);
-  expect([circuits.isAnyDown, await find(1)]).toEqual([true, own.slice(0, 1)]);
+  await cluster.setDown(how);
+  expect(await find()).toEqual(own);
+  if (how === 'stopped') expect(await find(1)).toEqual(own.slice(0, 1));
   await cluster.setUp();
-  await expect.poll(async () => await find(), { timeout: 20_000 }).toEqual(all);
+  expect(await find()).toEqual(all);
+});
+
+test('sends no statement to all nodes while one of them is known to hang', async () => {
+  const { circuits, time, find, own, all } = await build();
+  const hang = async () => {
+    time.now += 5_000;
+    throw new DatabaseUnavailableError('no answer');
+  };
+  for (let index = 0; index < 3; index += 1) await circuits.runOn('2', hang).catch(() => {});
+  const { result, statements } = await countStatements(find);
+  expect(result).toEqual(own);
+  expect(statements.filter(({ sql }) => sql.includes('from "jobs"'))).toEqual([]);
+  // Once its time has come, the node is asked again.
+  time.now += 5_000;
+  expect([await find(), circuits.isAnyDown]).toEqual([all, false]);
 });

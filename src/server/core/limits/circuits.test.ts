@@ -23,7 +23,10 @@ function build() {
     await circuits
       .run(userId, async () => {
         sent.push(userId);
-        if (state.down.has(userId.charAt(0))) throw new DatabaseUnavailableError('no answer');
+        if (state.down.has(userId.charAt(0))) {
+          state.now += SECOND;
+          throw new DatabaseUnavailableError('no answer');
+        }
         await work();
       })
       .then(
@@ -75,15 +78,18 @@ test('counts failures in a row only', async () => {
   expect(circuits.isAnyDown).toBe(false);
 });
 
-test('counts neither errors of the statement nor a wait for a connection against a node', async () => {
-  const { circuits, send } = build();
-  for (const error of [new Error('a defect'), new DatabaseBusyError('all connections are in use')]) {
-    for (const user of ['a1', 'a2', 'a3', 'a4'])
-      expect(
-        await send(user, async () => {
-          throw error;
-        }),
-      ).toBe(error.message);
+test.each([
+  ['an error of the statement', new Error('a defect'), 5 * SECOND],
+  ['a wait for a connection', new DatabaseBusyError('all are in use'), 5 * SECOND],
+  ['a connection that is refused at once', new DatabaseUnavailableError('refused'), 10],
+])('does not count %s', async (_, error, ms) => {
+  const { state, circuits, send } = build();
+  for (const user of ['a1', 'a2', 'a3', 'a4', 'a5']) {
+    const failing = async () => {
+      state.now += ms;
+      throw error;
+    };
+    expect(await send(user, failing)).toBe(error.message);
   }
   expect(circuits.isAnyDown).toBe(false);
 });

@@ -6,6 +6,8 @@ import type { Log } from '#server/core/errors/log.ts';
 
 /** In a row, without an answer in between: the node then counts as down. */
 const FAILURES = 3;
+/** A failure that came sooner (a refused or a cut connection) holds no connection, and so makes no other user wait: it counts as an answer. */
+const SLOW_MS = 1_000;
 /** While a node is down, one statement in this time is sent to it, to find out whether it is back. */
 const PAUSE_MS = 5_000;
 const USERS_KNOWN_MAX = 10_000;
@@ -33,7 +35,7 @@ export class Circuits {
   readonly #nodes: Database['nodes'];
   readonly #log: CircuitParts['log'];
   readonly #now: () => number;
-  /** Only nodes whose last statement failed. */
+  /** Only nodes that did not answer the last statement. */
   readonly #circuits = new Map<string, Circuit>();
   /** The node of a user, while some node fails. */
   readonly #known = new LRUCache<string, string>({ max: USERS_KNOWN_MAX });
@@ -54,10 +56,11 @@ export class Circuits {
     if (this.#nodes === null) return await work();
     // While every node answers, it does not matter which one it is.
     if (this.#circuits.size > 0) return await this.runOn(await this.#nodeOf(userId), work);
+    const since = this.#now();
     try {
       return await work();
     } catch (error) {
-      if (isUnanswered(error)) void this.#failOf(userId);
+      if (this.#isFailure(error, since)) void this.#failOf(userId);
       throw error;
     }
   }
@@ -65,14 +68,21 @@ export class Circuits {
   /** The same for statements to a node that is known. */
   async runOn<T>(node: string, work: () => Promise<T>): Promise<T> {
     this.#admit(node);
+    const since = this.#now();
     try {
       const result = await work();
       this.#succeed(node);
       return result;
     } catch (error) {
-      if (isUnanswered(error)) this.#fail(node);
+      if (this.#isFailure(error, since)) this.#fail(node);
+      // Without a connection the node was not asked.
+      else if (!(error instanceof DatabaseBusyError)) this.#succeed(node);
       throw error;
     }
+  }
+
+  #isFailure(error: unknown, since: number): boolean {
+    return isUnanswered(error) && this.#now() - since >= SLOW_MS;
   }
 
   /** Rejects when no connection is free to ask: a failure must not count against a node that had no part in it. */
