@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts';
 import type { TableName } from './tables.ts';
 
 /** A node of a cluster with its shards of one table. */
-export interface NodeShards {
+interface NodeShards {
   readonly id: string;
   readonly host: string;
   readonly port: number;

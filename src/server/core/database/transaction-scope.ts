@@ -1,13 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { JobsTable } from './schema.ts';
 
 /** A job that a transaction enqueued: enough to take it without a search. */
-export interface EnqueuedJob {
-  readonly user_id: string;
-  readonly id: string;
-  readonly kind: string;
-  /** The earliest start. */
-  readonly due_at: string;
-}
+export type EnqueuedJob = Pick<JobsTable, 'user_id' | 'id' | 'kind' | 'due_at'>;
 
 export interface TransactionScope {
   readonly userId: string;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Cluster } from '#server/core/database/cluster.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { isUnanswered } from '#server/core/database/errors.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
@@ -13,22 +14,22 @@ interface SearchParts {
  * The free jobs of all users, first due first. One statement searches all nodes of a cluster, and fails when one of them does: then each
  * node is searched for itself, and the jobs of those that answer are found.
  */
-export async function findFreeJobs(parts: SearchParts, search: JobSearch): Promise<FreeJob[]> {
-  const { database, circuits } = parts;
-  const isCluster = database.nodes?.cluster != null;
-  if (!isCluster || !circuits.isAnyDown) {
-    try {
-      return await listFreeJobs(database.db, search);
-    } catch (error) {
-      if (!isCluster || !isUnanswered(error)) throw error;
-    }
+export async function findFreeJobs(
+  { database, circuits }: SearchParts,
+  search: JobSearch,
+): Promise<FreeJob[]> {
+  const cluster = database.nodes?.cluster;
+  if (!cluster) return await listFreeJobs(database.db, search);
+  if (circuits.isAnyDown) return await findOnEachNode(cluster, circuits, search);
+  try {
+    return await listFreeJobs(database.db, search);
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return await findOnEachNode(cluster, circuits, search);
   }
-  return await findOnEachNode(parts, search);
 }
 
-async function findOnEachNode({ database, circuits }: SearchParts, search: JobSearch): Promise<FreeJob[]> {
-  const { cluster } = database.nodes ?? {};
-  if (!cluster) return [];
+async function findOnEachNode(cluster: Cluster, circuits: Circuits, search: JobSearch): Promise<FreeJob[]> {
   const nodes = await cluster.listNodes('jobs');
   const searches = nodes.map(
     async (node) =>
@@ -45,7 +46,7 @@ function freeJobsIn(
   { dueBefore, free, kinds, limit }: JobSearch,
 ): RawBuilder<FreeJob> {
   const inOne = (shard: string) => sql`(select user_id, id, kind, due_at from ${sql.raw(shard)}
-    where failed_at is null and due_at <= ${sql.lit(dueBefore)} and kind in (${sql.join(kinds.map(sql.lit))})
+    where failed_at is null and due_at <= ${sql.lit(dueBefore)} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
       and (leased_until is null or leased_until <= ${sql.lit(free)})
     order by due_at limit ${sql.lit(limit)})`;
   const all = sql.join(shards.map(inOne), sql` union all `);

@@ -1,13 +1,14 @@
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { JobsTable } from '#server/core/database/schema.ts';
+import type { EnqueuedJob } from '#server/core/database/transaction-scope.ts';
 
 export type LeasedJob = Pick<JobsTable, 'user_id' | 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'> & {
   readonly lease: string;
 };
 
 /** A job that no process works on. */
-export type FreeJob = Pick<JobsTable, 'user_id' | 'id' | 'kind' | 'due_at'>;
+export type FreeJob = EnqueuedJob;
 
 /** A search for jobs: `free` is the time by which leases expire. */
 export interface JobSearch {
@@ -39,7 +40,7 @@ export async function listFreeJobs(
 }
 
 /** The instants of a lease: `due` by the clock of this process, as all times of jobs; `from` and `until` by that of the database. */
-export interface LeaseTimes {
+interface LeaseTimes {
   readonly due: string;
   readonly from: string;
   readonly until: string;
