@@ -97,7 +97,9 @@ describe('docker/create-role.sql', () => {
     expect(await database.db.selectFrom('users').select('user_id').execute()).toEqual([]);
     await fillEveryTable(database.db, 1);
     for (const forbidden of ['drop table jobs', 'create table mine (a int)', 'truncate jobs']) {
-      await expect(sql.raw(forbidden).execute(database.db)).rejects.toThrow(/must be owner|permission denied/);
+      await expect(sql.raw(forbidden).execute(database.db)).rejects.toThrow(
+        /must be owner|permission denied/,
+      );
     }
     await database.close();
     // Without the owner's address it starts too, until an update brings a migration.

@@ -81,14 +81,19 @@ test('prints the distribution, or refuses in one line without Citus', {
   });
 });
 
-test('distributes what is missing, and says in one line what Citus refuses', { timeout: 120_000 }, async () => {
+test('distributes what is missing, and says in one line what Citus refuses', {
+  timeout: 120_000,
+}, async () => {
   const { options } = await buildClosed('postgres');
   const DATABASE_URL = options.databaseUrl ?? '';
   const client = new Client({ connectionString: DATABASE_URL });
   await client.connect();
   for (const statement of CITUS_STAND_IN) await client.query(statement);
   const done = { status: 0, stderr: '' };
-  expect(await run('citus.ts', [], { DATABASE_URL })).toMatchObject({ ...done, lines: [tableNames.join(', ')] });
+  expect(await run('citus.ts', [], { DATABASE_URL })).toMatchObject({
+    ...done,
+    lines: [tableNames.join(', ')],
+  });
   const again = await run('citus.ts', [], { DATABASE_URL });
   expect(again).toMatchObject({ ...done, lines: ['Every table was distributed already.'] });
   await client.query("delete from pg_dist_partition where logicalrelid = 'once'::regclass");

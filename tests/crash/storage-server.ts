@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** Starts the storage child as a process of its own; resolves when it takes ticks. */
-export async function startStorageServer({ log: _, ...options }: StorageOptions): Promise<TickServer> {
+export async function startStorageServer(options: StorageOptions): Promise<TickServer> {
   const child = join(import.meta.dirname, 'storage-child.ts');
   const spawned = spawn(process.execPath, [child, JSON.stringify(options)]);
   const server = new StorageServer(spawned);

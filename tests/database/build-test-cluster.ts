@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#server/core/database/database.ts';
 import { distributions } from '#server/core/database/citus.ts';
+import type { Database } from '#server/core/database/database.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 import { buildTestDatabase } from './build-test-database.ts';
 import { CITUS_STAND_IN } from './citus-stand-in.ts';
@@ -77,7 +77,8 @@ export async function buildTestCluster(): Promise<TestCluster> {
   return {
     database,
     newIds: () => ({ first: `0${randomUUID().slice(1)}`, second: `f${randomUUID().slice(1)}` }),
-    setDown: async (how, node = 2) => await run(`insert into down_nodes values (${node}, ${how === 'frozen'})`),
+    setDown: async (how, node = 2) =>
+      await run(`insert into down_nodes values (${node}, ${how === 'frozen'})`),
     setUp: async () => await run('delete from down_nodes'),
     countWaiting: async () => {
       const { rows } = await sql<{ count: number }>`

@@ -63,4 +63,3 @@ export const CITUS_STAND_IN = [
     execute format('truncate %s cascade', relation);
   end $$`,
 ];
-

@@ -46,11 +46,7 @@ export async function findViewer(
   return expiresAt ? { ...session, expiresAt } : session;
 }
 
-async function sessionOf(
-  request: FastifyRequest,
-  text: string,
-  { database, circuits, clockGuard }: Context,
-) {
+async function sessionOf(request: FastifyRequest, text: string, { database, circuits, clockGuard }: Context) {
   const token = parseToken(text);
   const key = isRead(request) ? null : idempotencyKeyOf(request);
   // The first statement of the request: while the node of its user does not answer, it is also the last.

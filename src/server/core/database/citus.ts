@@ -54,7 +54,10 @@ export async function distributeTables(db: Kysely<Tables>): Promise<Distributed>
   for (const table of missing) orphans += await deleteOrphans(db, table, before);
   await runAll(db, distributions(missing));
   const colocated = tablesApart(await listDistributed(db));
-  await runAll(db, colocated.map((table) => `select alter_distributed_table('${table}', colocate_with => '${LEADER}')`));
+  await runAll(
+    db,
+    colocated.map((table) => `select alter_distributed_table('${table}', colocate_with => '${LEADER}')`),
+  );
   const filled = await filledOnCoordinator(db);
   const truncated = truncationOrder.filter((table) => filled.has(table));
   await runAll(db, truncations(truncated));
@@ -118,5 +121,7 @@ async function listDistributed(db: Kysely<Tables>): Promise<Map<TableName, numbe
 /** The distributed tables that are not beside their users. */
 function tablesApart(distributed: ReadonlyMap<TableName, number>): TableName[] {
   const group = distributed.get(LEADER);
-  return tableNames.filter((name) => isBesideUsers(name) && distributed.has(name) && distributed.get(name) !== group);
+  return tableNames.filter(
+    (name) => isBesideUsers(name) && distributed.has(name) && distributed.get(name) !== group,
+  );
 }

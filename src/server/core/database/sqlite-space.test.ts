@@ -24,7 +24,10 @@ const fileIn = (dataDir: string): string => join(dataDir, 'resilience.sqlite');
 async function buildOldFile(): Promise<string> {
   const file = fileIn(folder);
   const database = await openDatabase({ dataDir: folder, log: silentLog });
-  await database.db.insertInto('users').values(userRow({ user_id: 'kept', first_name: 'Ada' })).execute();
+  await database.db
+    .insertInto('users')
+    .values(userRow({ user_id: 'kept', first_name: 'Ada' }))
+    .execute();
   await database.close();
   const old = new DatabaseSync(file);
   old.exec('pragma auto_vacuum = none; vacuum');

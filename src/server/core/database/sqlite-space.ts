@@ -46,7 +46,10 @@ function copyShrinkable(file: string, part: string, log: StorageLog, room: DiskR
     const bytes = numberOf(database, 'page_count') * numberOf(database, 'page_size');
     const details = { bytes, freeBytes: room.free };
     if (isShort({ ...room, free: room.free - bytes })) {
-      log.warn(details, 'The space of deleted data is not released: the disk has no room to write the file anew');
+      log.warn(
+        details,
+        'The space of deleted data is not released: the disk has no room to write the file anew',
+      );
       return false;
     }
     log.info(details, 'Writing the file of the database anew, once, so that it can shrink');

@@ -72,9 +72,16 @@ test.each([
 });
 
 test('tells a node that did not answer from one that refused', () => {
-  const unanswered = [new DatabaseUnavailableError('lost'), ...['08006', '57014', '57P01'].map((code) => pgError(code))];
+  const unanswered = [
+    new DatabaseUnavailableError('lost'),
+    ...['08006', '57014', '57P01'].map((code) => pgError(code)),
+  ];
   expect(unanswered.map(isUnanswered)).toEqual(unanswered.map(() => true));
-  const answered = [new DatabaseBusyError('full'), new Error('x'), ...['25006', '53100', '55P03', '08P01'].map((code) => pgError(code))];
+  const answered = [
+    new DatabaseBusyError('full'),
+    new Error('x'),
+    ...['25006', '53100', '55P03', '08P01'].map((code) => pgError(code)),
+  ];
   expect(answered.map(isUnanswered)).toEqual(answered.map(() => false));
 });
 

@@ -6,10 +6,8 @@ import { JobRunner, type JobWork, type RunnerParts } from './job-runner.ts';
 import type { LeasedJob } from './lease-repository.ts';
 import { PeriodicRunner, type PeriodicWork } from './periodic-work.ts';
 
-interface JobsParts extends Pick<
-  RunnerParts,
-  'database' | 'clock' | 'leaseTime' | 'circuits' | 'log' | 'onOutcome'
-> {
+interface JobsParts
+  extends Pick<RunnerParts, 'database' | 'clock' | 'leaseTime' | 'circuits' | 'log' | 'onOutcome'> {
   readonly clockGuard: ClockGuard;
   readonly handlers: JobHandlers;
   readonly works: readonly PeriodicWork[];

@@ -1,61 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import { createLeaseTime } from '#server/core/clock/lease-time.ts';
-import type { Database } from '#server/core/database/database.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
+import { HOUR, SECOND } from '#domain/time.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import { Circuits } from '#server/core/limits/circuits.ts';
-import { silentLog } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { buildRunner, NOW, payload, type Run } from '#tests/jobs/build-runner.ts';
 import { JobRefusedError } from './job-handler.ts';
-import type { JobPayloads } from './job-kinds.ts';
-import { JobRunner, type JobWork, type RunnerParts } from './job-runner.ts';
 import { enqueue, withdrawJob } from './jobs-repository.ts';
-import { type LeasedJob, leaseJob } from './lease-repository.ts';
-
-const NOW = Date.parse('2026-11-20T12:00:00Z');
-const payload: JobPayloads['forgotPassword'] = { email: 'ann@example.org' };
-
-type Run = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
-
-/** A runner with its own kind, so that each test sees only its jobs. */
-function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 60 * SECOND }) {
-  const clock = { now: NOW };
-  const circuits = new Circuits({ nodes: database.nodes, log: silentLog });
-  const outcomes: string[] = [];
-  const said: { level: string; details: object; message: string }[] = [];
-  const say = (level: string) => (details: object, message: string) => {
-    said.push({ level, details, message });
-  };
-  const kind = `test-${randomUUID()}`;
-  const work = new Map<string, JobWork>([[kind, { policy, run }]]);
-  const log = { info: say('info'), warn: say('warn'), error: say('error') };
-  const onOutcome = (_: string, outcome: string) => void outcomes.push(outcome);
-  const parts: RunnerParts = {
-    database,
-    clock: () => clock.now,
-    leaseTime: async () => clock.now,
-    circuits,
-    isClockTrusted: () => true,
-    log,
-    work,
-    onOutcome,
-  };
-  const newRunner = (own: Partial<RunnerParts> = {}) => new JobRunner({ ...parts, ...own });
-  const userId = randomUUID();
-  const scope = { queries: database.db, userId };
-  const add = async (given: { dueAt?: number; id?: string } = {}) =>
-    await enqueue(scope, { kind: kind as 'forgotPassword', payload, now: clock.now, ...given });
-  const rows = async () =>
-    await database.db.selectFrom('jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  return { runner: newRunner(), newRunner, add, rows, clock, outcomes, said, scope, kind };
-}
+import { leaseJob } from './lease-repository.ts';
 
 forEachEngine('the runner', (getDatabase) => {
   test('runs due jobs once, in order, and later ones when they are due', async () => {
     const done: string[] = [];
-    const { runner, add, rows, clock } = build(getDatabase(), async (job) => void done.push(job.id));
+    const { runner, add, rows, clock } = buildRunner(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'later', dueAt: NOW + HOUR });
     await add({ id: 'second', dueAt: NOW - SECOND });
     await add({ id: 'first', dueAt: NOW - 2 * SECOND });
@@ -71,7 +27,7 @@ forEachEngine('the runner', (getDatabase) => {
   test('runs many jobs, a few at a time', async () => {
     const many = { now: 0, most: 0, done: 0 };
     const full = Promise.withResolvers<void>();
-    const { runner, add, rows } = build(getDatabase(), async () => {
+    const { runner, add, rows } = buildRunner(getDatabase(), async () => {
       many.now += 1;
       many.most = Math.max(many.most, many.now);
       if (many.now === 4) full.resolve();
@@ -88,7 +44,7 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('shares jobs with other processes: each job runs once', async () => {
     const done: string[] = [];
-    const { newRunner, add } = build(getDatabase(), async (job) => {
+    const { newRunner, add } = buildRunner(getDatabase(), async (job) => {
       done.push(job.id);
       await new Promise(setImmediate);
     });
@@ -98,7 +54,7 @@ forEachEngine('the runner', (getDatabase) => {
   });
 
   test('retries after growing pauses, then marks the job as failed', async () => {
-    const { runner, add, rows, clock, outcomes, said } = build(getDatabase(), async () => {
+    const { runner, add, rows, clock, outcomes, said } = buildRunner(getDatabase(), async () => {
       throw Object.assign(new Error('to ann@example.org'), { code: 'ECONNECTION' });
     });
     await add();
@@ -126,7 +82,7 @@ forEachEngine('the runner', (getDatabase) => {
   });
 
   test('marks a job that can never succeed as failed at once', async () => {
-    const { runner, add, rows, outcomes } = build(getDatabase(), async () => {
+    const { runner, add, rows, outcomes } = buildRunner(getDatabase(), async () => {
       throw new JobRefusedError('smtp550');
     });
     await add();
@@ -137,7 +93,10 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('takes over an abandoned job after its lease has expired, not before', async () => {
     const done: string[] = [];
-    const { runner, add, rows, clock, scope } = build(getDatabase(), async (job) => void done.push(job.id));
+    const { runner, add, rows, clock, scope } = buildRunner(
+      getDatabase(),
+      async (job) => void done.push(job.id),
+    );
     await add({ id: 'left' });
     const lease = { due: at(NOW), from: at(NOW), lease: randomUUID(), until: at(NOW + HOUR) };
     expect(await leaseJob(scope.queries, { user_id: scope.userId, id: 'left' }, lease)).not.toBeNull();
@@ -150,36 +109,8 @@ forEachEngine('the runner', (getDatabase) => {
     expect([done, await rows()]).toEqual([['left'], []]);
   });
 
-  test('takes no live lease in a process whose clock is ahead of the database', async () => {
-    const done: string[] = [];
-    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { newRunner, add, rows } = build(getDatabase(), async (job) => {
-      done.push(job.id);
-      begun.resolve();
-      await go.promise;
-    });
-    // Each process measures the database's time by clocks of its own.
-    const processAt = (wall: () => number) =>
-      newRunner({
-        clock: wall,
-        leaseTime: createLeaseTime({
-          clock: wall,
-          monotonic: () => performance.now(),
-          databaseClock: async () => (await getDatabase().clock()) ?? Date.now(),
-        }),
-      });
-    await add({ id: 'long' });
-    const running = processAt(() => NOW).runDue();
-    await begun.promise;
-    await processAt(() => NOW + 5 * MINUTE).runDue();
-    expect(done).toEqual(['long']);
-    go.resolve();
-    await running;
-    expect(await rows()).toEqual([]);
-  });
-
   test('gives up a job that ends its process every time', async () => {
-    const { runner, add, rows, clock, scope, outcomes } = build(getDatabase(), async () => {});
+    const { runner, add, rows, clock, scope, outcomes } = buildRunner(getDatabase(), async () => {});
     await add({ id: 'deadly' });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const now = at(clock.now);
@@ -199,7 +130,7 @@ forEachEngine('the runner', (getDatabase) => {
       signal.addEventListener('abort', () => told.resolve());
       await new Promise(() => {});
     };
-    const { runner, add, rows, outcomes } = build(getDatabase(), run, policy);
+    const { runner, add, rows, outcomes } = buildRunner(getDatabase(), run, policy);
     await add();
     await runner.runDue();
     await told.promise;
@@ -209,7 +140,7 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('does not touch a newer job that replaced the running one', async () => {
     const seen: number[] = [];
-    const { runner, add, rows } = build(getDatabase(), async () => {
+    const { runner, add, rows } = buildRunner(getDatabase(), async () => {
       seen.push(seen.length);
       if (seen.length === 1) await add({ id: 'one', dueAt: NOW + HOUR });
     });
@@ -221,7 +152,7 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('skips withdrawn jobs', async () => {
     const done: string[] = [];
-    const { runner, add, scope } = build(getDatabase(), async (job) => void done.push(job.id));
+    const { runner, add, scope } = buildRunner(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'erase' });
     await withdrawJob(scope, 'erase');
     await runner.runDue();
@@ -229,7 +160,7 @@ forEachEngine('the runner', (getDatabase) => {
   });
 
   test('ignores unknown kinds', async () => {
-    const { runner, add, rows } = build(getDatabase(), async () => {});
+    const { runner, add, rows } = buildRunner(getDatabase(), async () => {});
     await enqueue(
       { queries: getDatabase().db, userId: randomUUID() },
       { kind: 'erase', payload: {}, now: NOW },
@@ -244,7 +175,7 @@ forEachEngine('the runner', (getDatabase) => {
   test('is woken by the commit of an enqueue, and skips what was rolled back', async () => {
     const done: string[] = [];
     const first = Promise.withResolvers<void>();
-    const { runner, scope, kind } = build(getDatabase(), async (job) => {
+    const { runner, scope, kind } = buildRunner(getDatabase(), async (job) => {
       done.push(job.id);
       first.resolve();
     });
@@ -262,32 +193,10 @@ forEachEngine('the runner', (getDatabase) => {
     expect(done).toEqual(['kept']);
   });
 
-  test('takes the job of a commit by its user, without a search over all users', async () => {
-    const done: string[] = [];
-    const { newRunner, add, scope, kind } = build(getDatabase(), async (job) => void done.push(job.id));
-    await add({ id: 'left by another process' });
-    const { statements } = await countStatements(async () => {
-      const runner = newRunner();
-      runner.start();
-      await expect.poll(() => done.length).toBe(1);
-      for (const id of ['one', 'two']) {
-        await withTransaction(getDatabase(), scope.userId, async (queries) => {
-          const job = { kind: kind as 'forgotPassword', payload, now: NOW, id };
-          await enqueue({ queries, userId: scope.userId }, job);
-        });
-        await expect.poll(() => done.includes(id)).toBe(true);
-      }
-      await runner.drain(SECOND);
-    });
-    const searches = statements.filter(({ sql }) => sql.includes('order by "due_at"'));
-    expect(searches).toHaveLength(1);
-    expect(done).toEqual(['left by another process', 'one', 'two']);
-  });
-
   test('lets running jobs finish at the end, and releases those that do not', async () => {
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const never = { ends: false };
-    const { runner, newRunner, add, rows } = build(getDatabase(), async ({ id }) => {
+    const { runner, newRunner, add, rows } = buildRunner(getDatabase(), async ({ id }) => {
       if (id === 'quick') await go.promise;
       if (id !== 'stuck' || never.ends) return;
       begun.resolve();

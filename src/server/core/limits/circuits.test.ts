@@ -109,7 +109,11 @@ test('treats everyone alike while the coordinator does not answer', async () => 
   for (const node of ['a', 'b', 'c']) state.down.add(node);
   for (const user of ['a1', 'b1', 'c1']) await send(user);
   const { asked } = state;
-  expect([await send('a2'), await send('b2'), state.asked - asked]).toEqual(['unavailable', 'unavailable', 0]);
+  expect([await send('a2'), await send('b2'), state.asked - asked]).toEqual([
+    'unavailable',
+    'unavailable',
+    0,
+  ]);
   state.now += 5 * SECOND;
   state.down.clear();
   state.isCoordinatorDown = false;

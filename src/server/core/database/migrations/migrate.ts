@@ -41,7 +41,8 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
 
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (error.message.includes('corrupted migrations')) return new DatabaseRefusedError(NEWER, { cause: error });
+  if (error.message.includes('corrupted migrations'))
+    return new DatabaseRefusedError(NEWER, { cause: error });
   if (!isDenied(error)) return error;
   return new DatabaseRefusedError(
     `The role may not change the tables (${error.message}): set DATABASE_MIGRATION_URL to one that owns them (docs/operations.md, "PostgreSQL").`,

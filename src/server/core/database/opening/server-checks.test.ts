@@ -77,7 +77,9 @@ it('refuses, in one line, a role that may not write every table', async () => {
 
 it('lets the owner migrate and another role serve, in one and the same database', async () => {
   await run('drop schema public cascade');
-  const owner = await buildRole(`create on database ${new URL(test.options.databaseUrl ?? '').pathname.slice(1)}`);
+  const owner = await buildRole(
+    `create on database ${new URL(test.options.databaseUrl ?? '').pathname.slice(1)}`,
+  );
   const { username } = new URL(owner);
   await run(`create schema public authorization ${username}`);
   await run('grant usage on schema public to public');
@@ -93,7 +95,11 @@ it('lets the owner migrate and another role serve, in one and the same database'
   const other = await buildTestDatabase('postgres');
   undo.push(other.destroy);
   await sql`drop schema public cascade`.execute(other.database.db);
-  const apart = openDatabase({ ...test.options, databaseUrl: other.options.databaseUrl, migrationUrl: owner });
+  const apart = openDatabase({
+    ...test.options,
+    databaseUrl: other.options.databaseUrl,
+    migrationUrl: owner,
+  });
   await expect(apart).rejects.toBeInstanceOf(DatabaseRefusedError);
   await expect(apart).rejects.toThrow(/^DATABASE_URL leads to a database without the table users: [^\n]+$/);
 });
