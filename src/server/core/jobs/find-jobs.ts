@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cluster } from '#server/core/database/cluster.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { isUnanswered } from '#server/core/database/errors.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
 import { type FreeJob, type JobSearch, listFreeJobs } from './lease-repository.ts';
 
@@ -36,6 +37,10 @@ async function findOnEachNode(cluster: Cluster, circuits: Circuits, search: JobS
       await circuits.runOn(node.id, async () => await cluster.select(node, freeJobsIn(node.shards, search))),
   );
   const found = await Promise.allSettled(searches);
+  const failures: unknown[] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const defect = failures.find((error) => !(isUnanswered(error) || error instanceof ApiError));
+  if (defect !== undefined) throw defect;
+  if (failures.length > 0 && failures.length === nodes.length) throw failures[0];
   const jobs = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   return jobs.toSorted((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, search.limit);
 }
@@ -50,5 +55,5 @@ function freeJobsIn(
       and (leased_until is null or leased_until <= ${sql.lit(free)})
     order by due_at limit ${sql.lit(limit)})`;
   const all = sql.join(shards.map(inOne), sql` union all `);
-  return sql<FreeJob>`${all} order by due_at limit ${sql.lit(limit)}`;
+  return sql<FreeJob>`select * from (${all}) as shards order by due_at limit ${sql.lit(limit)}`;
 }
