@@ -14,7 +14,7 @@ forEachEngine('a runner beside others', (getDatabase) => {
     const { newRunner, add, rows } = buildRunner(getDatabase(), async (job) => {
       done.push(job.id);
       begun.resolve();
-      await go.promise;
+      if (done.length === 1) await go.promise;
     });
     // Each process measures the database's time by clocks of its own.
     const processAt = (wall: () => number) =>
