@@ -54,6 +54,17 @@ forEachApi('statements', (api) => {
     expect(await tick('remove', 'key')).toEqual([1, '']);
   });
 
+  test('a completed step takes at most 4, before and after it completes the day', async () => {
+    const as = await buildUser(api());
+    const steps = [step('One'), step('Two')];
+    const { id } = await buildHabit(api(), as, { steps });
+    for (const { id: stepId } of steps) {
+      const sending = { as, params: { id, stepId }, body: { completed: true } };
+      const { result, statements } = await countStatements(() => send(api(), calls.updateStep, sending));
+      expect([result.status, statements.length]).toEqual([200, TICK_MAX]);
+    }
+  });
+
   describe('ten years on', () => {
     const rowsOf = async ({ database }: TestApp, statements: readonly LoggedStatement[]) => {
       let rows = 0;

@@ -95,6 +95,7 @@ function habitsOf(): StoredHabit[] {
     createdOn: EARLIEST_DAY,
     ticks,
     completed: ticks.size,
+    dayBytes: 0,
     ...defaultHabit,
     notes,
     notesVisibility: true,
