@@ -14,6 +14,7 @@ import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
 import { API_BASE } from './core/http/api-base.ts';
 import type { Context } from './core/http/context.ts';
+import { refusePlainHttp } from './core/http/plain-http.ts';
 import { createJobs, type Jobs } from './core/jobs/create-jobs.ts';
 import { shedLoad } from './core/limits/pressure.ts';
 import { addressKey, Limits } from './core/limits/rate-limits.ts';
@@ -217,6 +218,7 @@ async function serveApi(app: FastifyInstance, context: Context, modules: Modules
   allowNativeOrigins(app);
   await shedLoad(app, context.config.OVERLOAD_DELAY_MS, () => context.metrics.shed());
   app.addHook('onRequest', async ({ ip }) => await context.limits.take('address', addressKey(ip)));
+  refusePlainHttp(app, context.config);
   authenticate(app, context);
   await publishOpenapi(app);
   modules.accounts.addRoutes(app);
