@@ -4,7 +4,7 @@ import { findRow } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { matchesETag } from '#server/core/http/etag.ts';
-import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { addressKeys } from '#server/core/limits/budget-keys.ts';
 
 /** The path of pictures, beside the API. */
 const PATH = '/pictures/:userId/:file';
@@ -24,7 +24,7 @@ const headers = {
 export function servePictures(app: FastifyInstance, { database, limits }: Context): void {
   app.get<{ Params: { userId: string; file: string } }>(PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    await limits.take('address', addressKey(request.ip));
+    await limits.take('address', addressKeys(request.ip));
     const key = keyOf(request.params);
     // Anyone with the address may read it: it contains both parts of the key.
     const rows = key && { queries: database.db, userId: key.userId };
