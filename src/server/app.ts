@@ -13,11 +13,13 @@ import type { Database } from './core/database/database.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
 import { API_BASE } from './core/http/api-base.ts';
+import type { Admit } from './core/http/admit.ts';
 import type { Context } from './core/http/context.ts';
 import { refusePlainHttp } from './core/http/plain-http.ts';
 import { createJobs, type Jobs } from './core/jobs/create-jobs.ts';
-import { shedLoad } from './core/limits/pressure.ts';
-import { addressKey, Limits } from './core/limits/rate-limits.ts';
+import { addressKeys } from './core/limits/budget-keys.ts';
+import { watchLoad } from './core/limits/pressure.ts';
+import { Limits } from './core/limits/rate-limits.ts';
 import { UserQueues } from './core/limits/user-queues.ts';
 import { createMailer } from './core/mail/mailer.ts';
 import { publishOpenapi } from './core/openapi/openapi.ts';
@@ -114,12 +116,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, createReadiness(context));
   endWithWork(app, createWork(context, modules, app), context);
   metricsRoutes(app, context.metrics, config);
-  servePictures(app, context);
+  const admit = await createAdmission(app, context);
+  servePictures(app, context, admit);
   await app.register(cookie);
   app.decorateRequest('viewer', null);
   app.decorate('reads', new Map());
   await app.register(async (docs) => await docsRoutes(docs, config));
-  await app.register(async (api) => await serveApi(api, context, modules), { prefix: API_BASE });
+  await app.register(async (api) => await serveApi(api, { context, modules, admit }), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
   if (pages) {
@@ -129,10 +132,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       pages,
       config: publicConfigOf(config, modules.accounts.signInBy),
       queues: context.queues,
-      findViewer: async (request, reply) => {
-        await context.limits.take('address', addressKey(request.ip));
-        return await findViewer(request, reply, context);
-      },
+      admit,
+      findViewer: async (request, reply) => await findViewer(request, reply, context),
       mailFrom,
       apps: associationsOf(config),
       report,
@@ -208,7 +209,22 @@ function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-async function serveApi(app: FastifyInstance, context: Context, modules: Modules): Promise<void> {
+/** Refuses calls, pages and pictures while the process is overloaded, and those of an address that has spent its budget. */
+async function createAdmission(app: FastifyInstance, { config, limits, metrics }: Context): Promise<Admit> {
+  const refuseOverload = await watchLoad(app, config.OVERLOAD_DELAY_MS, () => metrics.shed());
+  return async ({ ip }) => {
+    refuseOverload();
+    await limits.take('address', addressKeys(ip));
+  };
+}
+
+interface ApiParts {
+  readonly context: Context;
+  readonly modules: Modules;
+  readonly admit: Admit;
+}
+
+async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiParts): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addJsonParser(app);
@@ -216,8 +232,7 @@ async function serveApi(app: FastifyInstance, context: Context, modules: Modules
   addNotFoundHandler(app);
   setApiHeaders(app, context.config);
   allowNativeOrigins(app);
-  await shedLoad(app, context.config.OVERLOAD_DELAY_MS, () => context.metrics.shed());
-  app.addHook('onRequest', async ({ ip }) => await context.limits.take('address', addressKey(ip)));
+  app.addHook('onRequest', async (request) => await admit(request));
   refusePlainHttp(app, context.config);
   authenticate(app, context);
   await publishOpenapi(app);
