@@ -174,7 +174,7 @@ function createWork(context: Context, { accounts, habits }: Modules, { log }: Fa
     clock,
     clockGuard,
     log,
-    onOutcome: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1_000),
+    onOutcome: (report) => metrics.job(report),
     handlers: {
       ...accounts.jobs,
       ...habits.jobs,

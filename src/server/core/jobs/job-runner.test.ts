@@ -6,7 +6,8 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { JobRefusedError } from './job-handler.ts';
 import type { JobPayloads } from './job-kinds.ts';
-import { JobRunner, type JobWork } from './job-runner.ts';
+import { type JobPolicy, jobSlots } from './job-policy.ts';
+import { type JobReport, JobRunner, type JobWork } from './job-runner.ts';
 import { enqueue, withdrawJob } from './jobs-repository.ts';
 import { type LeasedJob, leaseJob } from './lease-repository.ts';
 
@@ -15,27 +16,38 @@ const payload: JobPayloads['forgotPassword'] = { email: 'ann@example.org' };
 
 type Run = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
 
-/** A runner with its own kind, so that each test sees only its jobs. */
-function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 60 * SECOND }) {
+const somePolicy: JobPolicy = { group: 'mails', attempts: 3, timeoutMs: 60 * SECOND };
+
+/** A runner with its own kinds, so that each test sees only its jobs: one, and any others. */
+function build(
+  database: Database,
+  run: Run,
+  policy: JobPolicy = somePolicy,
+  others: Readonly<Record<string, JobWork>> = {},
+) {
   const clock = { now: NOW };
+  const reports: JobReport[] = [];
   const outcomes: string[] = [];
   const said: { level: string; details: object; message: string }[] = [];
   const say = (level: string) => (details: object, message: string) => {
     said.push({ level, details, message });
   };
   const kind = `test-${randomUUID()}`;
-  const work = new Map<string, JobWork>([[kind, { policy, run }]]);
+  const work = new Map<string, JobWork>([[kind, { policy, run }], ...Object.entries(others)]);
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
-  const onOutcome = (_: string, outcome: string) => void outcomes.push(outcome);
+  const onOutcome = (report: JobReport) => {
+    reports.push(report);
+    outcomes.push(report.outcome);
+  };
   const parts = { database, clock: () => clock.now, isClockTrusted: () => true, log, work, onOutcome };
   const newRunner = () => new JobRunner(parts);
   const userId = randomUUID();
   const scope = { queries: database.db, userId };
-  const add = async (given: { dueAt?: number; id?: string } = {}) =>
-    await enqueue(scope, { kind: kind as 'forgotPassword', payload, now: clock.now, ...given });
+  const add = async (given: { dueAt?: number; id?: string } = {}, ofKind = kind) =>
+    await enqueue(scope, { kind: ofKind as 'forgotPassword', payload, now: clock.now, ...given });
   const rows = async () =>
     await database.db.selectFrom('jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  return { runner: newRunner(), newRunner, add, rows, clock, outcomes, said, scope, kind };
+  return { runner: newRunner(), newRunner, add, rows, clock, outcomes, reports, said, scope, kind };
 }
 
 forEachEngine('the runner', (getDatabase) => {
@@ -60,7 +72,7 @@ forEachEngine('the runner', (getDatabase) => {
     const { runner, add, rows } = build(getDatabase(), async () => {
       many.now += 1;
       many.most = Math.max(many.most, many.now);
-      if (many.now === 4) full.resolve();
+      if (many.now === jobSlots.mails) full.resolve();
       await full.promise;
       await new Promise(setImmediate);
       many.now -= 1;
@@ -68,8 +80,47 @@ forEachEngine('the runner', (getDatabase) => {
     });
     for (let index = 0; index < 30; index += 1) await add();
     await runner.runDue();
-    expect(many).toEqual({ now: 0, most: 4, done: 30 });
+    expect(many).toEqual({ now: 0, most: jobSlots.mails, done: 30 });
     expect(await rows()).toEqual([]);
+  });
+
+  test('runs the jobs of a group while all slots of another hang, however many of those are due before', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const allDone = Promise.withResolvers<void>();
+    const counts = { hung: 0, done: 0 };
+    const reminder = `test-${randomUUID()}`;
+    const { runner, add } = build(
+      getDatabase(),
+      async () => {
+        counts.hung += 1;
+        await hanging.promise;
+      },
+      somePolicy,
+      {
+        [reminder]: {
+          policy: { ...somePolicy, group: 'reminders' },
+          run: async () => {
+            counts.done += 1;
+            if (counts.done === 20) allDone.resolve();
+          },
+        },
+      },
+    );
+    for (let index = 0; index < 40; index += 1) await add({ dueAt: NOW - HOUR });
+    for (let index = 0; index < 20; index += 1) await add({ dueAt: NOW }, reminder);
+    runner.start();
+    await allDone.promise;
+    expect(counts).toEqual({ hung: jobSlots.mails, done: 20 });
+    hanging.resolve();
+    await runner.runDue();
+    expect(counts.hung).toBe(40);
+  });
+
+  test('reports how late an attempt starts, by group', async () => {
+    const { runner, add, reports, kind } = build(getDatabase(), async () => {});
+    await add({ dueAt: NOW - 90 * SECOND });
+    await runner.runDue();
+    expect(reports).toMatchObject([{ kind, group: 'mails', outcome: 'done', lateMs: 90 * SECOND }]);
   });
 
   test('shares jobs with other processes: each job runs once', async () => {
@@ -151,7 +202,7 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('ends a job at its time limit, logs it and retries', async () => {
     const told = Promise.withResolvers<void>();
-    const policy = { attempts: 3, timeoutMs: 20 };
+    const policy = { ...somePolicy, timeoutMs: 20 };
     const run: Run = async (_, signal) => {
       signal.addEventListener('abort', () => told.resolve());
       await new Promise(() => {});

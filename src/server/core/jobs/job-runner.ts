@@ -5,7 +5,7 @@ import { type Clock, instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { Log } from '#server/core/errors/log.ts';
 import { JobRefusedError } from './job-handler.ts';
-import { type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
+import { type JobGroup, type JobPolicy, jobSlots, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
 import {
   type DueJob,
   type LeasedJob,
@@ -15,12 +15,20 @@ import {
   removeLeased,
 } from './lease-repository.ts';
 
-/** At a time, in this process. */
-const CONCURRENCY = 4;
 /** The interval of checks for jobs of other processes and for postponed jobs. */
 const POLL_MS = 5_000;
 
-export type JobOutcome = 'done' | 'retried' | 'failed';
+type JobOutcome = 'done' | 'retried' | 'failed';
+
+/** How an attempt ended. */
+export interface JobReport {
+  readonly kind: string;
+  readonly group: JobGroup;
+  readonly outcome: JobOutcome;
+  readonly milliseconds: number;
+  /** The time between the instant at which the job was due and its start. */
+  readonly lateMs: number;
+}
 
 export interface JobWork {
   readonly policy: JobPolicy;
@@ -34,11 +42,12 @@ export interface RunnerParts {
   readonly isClockTrusted: () => boolean;
   readonly log: Log;
   readonly work: ReadonlyMap<string, JobWork>;
-  readonly onOutcome: (kind: string, outcome: JobOutcome, milliseconds: number) => void;
+  readonly onOutcome: (report: JobReport) => void;
 }
 
 interface Running {
   readonly job: LeasedJob;
+  readonly work: JobWork;
   readonly abort: AbortController;
   ended: Promise<void>;
   /** The process ended without it. */
@@ -118,28 +127,49 @@ export class JobRunner {
   }
 
   async #takeSome(): Promise<void> {
-    const { database, clock } = this.#parts;
-    const limit = CONCURRENCY - this.#running.size;
-    if (limit <= 0) return;
-    const due = await listDueJobs(database.db, { now: instant(clock()), kinds: this.#kinds(), limit });
+    const open = this.#openGroups();
+    const room = open.reduce((sum, group) => sum + group.room, 0);
+    if (room === 0) return;
+    let due = await this.#find(open.flatMap(({ kinds }) => kinds), room);
+    const mayBeMore = due.length === room;
+    // The jobs of one group may be in front of those of another.
+    if (mayBeMore) due = (await Promise.all(open.map((group) => this.#find(group.kinds, group.room)))).flat();
     for (const found of due) {
       if (this.#draining) return;
-      const job = await this.#lease(found);
-      if (job) this.#begin(job);
+      const work = this.#parts.work.get(found.kind);
+      if (!work || this.#roomOf(work.policy.group) === 0) continue;
+      const job = await this.#lease(found, work);
+      if (job) this.#begin(job, work);
     }
-    if (due.length === limit) this.#again = true;
+    if (mayBeMore) this.#again = true;
   }
 
-  #kinds(): string[] {
+  async #find(kinds: readonly string[], limit: number): Promise<DueJob[]> {
+    const { database, clock } = this.#parts;
+    return await listDueJobs(database.db, { now: instant(clock()), kinds, limit });
+  }
+
+  /** The groups with free slots, and their kinds that may start. */
+  #openGroups(): { readonly kinds: string[]; readonly room: number }[] {
     const { work, isClockTrusted } = this.#parts;
     const isTrusted = isClockTrusted();
-    return [...work].flatMap(([kind, { policy }]) => (policy.needsTrustedClock && !isTrusted ? [] : [kind]));
+    const startable = [...work].filter(([, { policy }]) => isTrusted || !policy.needsTrustedClock);
+    const groups = Map.groupBy(startable, ([, { policy }]) => policy.group);
+    return [...groups].flatMap(([group, entries]) => {
+      const room = this.#roomOf(group);
+      return room === 0 ? [] : [{ kinds: entries.map(([kind]) => kind), room }];
+    });
   }
 
-  async #lease(found: DueJob): Promise<LeasedJob | null> {
-    const { database, clock, work } = this.#parts;
+  #roomOf(group: JobGroup): number {
+    const running = [...this.#running].filter(({ work }) => work.policy.group === group);
+    return Math.max(0, jobSlots[group] - running.length);
+  }
+
+  async #lease(found: DueJob, { policy }: JobWork): Promise<LeasedJob | null> {
+    const { database, clock } = this.#parts;
     const now = clock();
-    const leaseMs = (work.get(found.kind)?.policy.timeoutMs ?? 0) + LEASE_MARGIN_MS;
+    const leaseMs = policy.timeoutMs + LEASE_MARGIN_MS;
     return await leaseJob(database.db, found, {
       now: instant(now),
       lease: randomUUID(),
@@ -147,8 +177,9 @@ export class JobRunner {
     });
   }
 
-  #begin(job: LeasedJob): void {
-    const running: Running = { job, abort: new AbortController(), ended: Promise.resolve(), left: false };
+  #begin(job: LeasedJob, work: JobWork): void {
+    const abort = new AbortController();
+    const running: Running = { job, work, abort, ended: Promise.resolve(), left: false };
     this.#running.add(running);
     running.ended = this.#run(running).finally(() => {
       this.#running.delete(running);
@@ -158,20 +189,27 @@ export class JobRunner {
 
   /** Never rejects. */
   async #run(running: Running): Promise<void> {
-    const { work, onOutcome, database } = this.#parts;
-    const { job } = running;
-    const one = work.get(job.kind);
-    if (!one) return;
+    const { onOutcome, database, clock } = this.#parts;
+    const { job, work } = running;
     const before = performance.now();
+    const lateMs = Math.max(0, clock() - Date.parse(job.due_at));
+    const report = (outcome: JobOutcome) =>
+      onOutcome({
+        kind: job.kind,
+        group: work.policy.group,
+        outcome,
+        milliseconds: performance.now() - before,
+        lateMs,
+      });
     try {
       // The attempts before left no error: each of them ended its process.
-      if (job.attempts > one.policy.attempts) throw new JobRefusedError('abandoned');
-      await withinTime(one, running);
+      if (job.attempts > work.policy.attempts) throw new JobRefusedError('abandoned');
+      await withinTime(running);
       await removeLeased(database.db, job);
-      onOutcome(job.kind, 'done', performance.now() - before);
+      report('done');
     } catch (error) {
       if (running.left) return;
-      onOutcome(job.kind, await this.#putOff(job, one.policy, error), performance.now() - before);
+      report(await this.#putOff(job, work.policy, error));
     }
   }
 
@@ -215,7 +253,7 @@ class JobTimeoutError extends Error {
 }
 
 /** Rejects at the time limit: the signal aborts the job before its lease expires. */
-async function withinTime({ run, policy }: JobWork, { job, abort }: Running): Promise<void> {
+async function withinTime({ job, work: { run, policy }, abort }: Running): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new JobTimeoutError(`Not done within ${policy.timeoutMs} ms.`));
   abort.signal.addEventListener('abort', stop, { once: true });

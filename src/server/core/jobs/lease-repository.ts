@@ -2,9 +2,10 @@ import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { JobsTable } from '#server/core/database/schema.ts';
 
-export type LeasedJob = Pick<JobsTable, 'user_id' | 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'> & {
-  readonly lease: string;
-};
+export type LeasedJob = Pick<
+  JobsTable,
+  'user_id' | 'id' | 'kind' | 'payload' | 'attempts' | 'due_at' | 'created_at'
+> & { readonly lease: string };
 
 export type DueJob = Pick<JobsTable, 'user_id' | 'id' | 'kind'>;
 
@@ -43,7 +44,7 @@ export async function leaseJob(
     .where('failed_at', 'is', null)
     .where('due_at', '<=', now)
     .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
-    .returning(['kind', 'payload', 'attempts', 'created_at'])
+    .returning(['kind', 'payload', 'attempts', 'due_at', 'created_at'])
     .executeTakeFirst();
   return row ? { user_id, id, lease, ...row } : null;
 }

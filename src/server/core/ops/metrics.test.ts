@@ -61,6 +61,10 @@ forEachApi('the metrics', (api) => {
     const second = await scrape(api());
     expect(valueOf(second.body, 'resilience_job_duration_seconds_count{kind="mail",outcome="done"}')).toBe(1);
     expect(valueOf(second.body, 'resilience_mails_sent_total{template="accountErased"}')).toBe(1);
+    const late = 'resilience_job_lateness_seconds';
+    expect(valueOf(second.body, `${late}_bucket{le="5",group="mails"}`)).toBe(1);
+    expect(valueOf(second.body, `${late}_bucket{le="1",group="mails"}`)).toBe(0);
+    expect(valueOf(second.body, `${late}_sum{group="mails"}`)).toBe(5);
   });
 
   test.each<[string, Scrape, number]>([
