@@ -133,7 +133,8 @@ export class JobRunner {
     let due = await this.#find(open.flatMap(({ kinds }) => kinds), room);
     const mayBeMore = due.length === room;
     // The jobs of one group may be in front of those of another.
-    if (mayBeMore) due = (await Promise.all(open.map((group) => this.#find(group.kinds, group.room)))).flat();
+    if (mayBeMore && open.length > 1)
+      due = (await Promise.all(open.map((group) => this.#find(group.kinds, group.room)))).flat();
     for (const found of due) {
       if (this.#draining) return;
       const work = this.#parts.work.get(found.kind);
