@@ -4,7 +4,7 @@ import { budgets, type LimitName, limitNames } from './rate-budgets.ts';
 import { SlidingCounter } from './sliding-counter.ts';
 
 /** A user, a session or a device by its id, or the keys of an address or of an account (budget-keys.ts). */
-export type Keys = string | readonly BudgetKey[];
+type Keys = string | readonly BudgetKey[];
 
 const listOf = (keys: Keys): readonly BudgetKey[] =>
   typeof keys === 'string' ? [{ key: keys, times: 1, family: '' }] : keys;

@@ -13,7 +13,7 @@ import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 /** The columns behind a habit's figures. */
 const figureColumns = ['created_on', 'schedule', 'ticks'] as const;
 
-export type FigureRow = Pick<HabitsTable, (typeof figureColumns)[number]>;
+type FigureRow = Pick<HabitsTable, (typeof figureColumns)[number]>;
 
 /** Those, with what the achievements show of a habit, and its part of the lifetime counter. */
 export const recordColumns = [

@@ -154,7 +154,7 @@ const updateTotals = prepared<{
 );
 
 /** What is derived from a habit's days and stored in its row: the roll-up of ticks, the counter of those on due days, and the bytes. */
-export type HabitTotals = Pick<StoredHabit, 'ticks' | 'completed' | 'dayBytes'>;
+type HabitTotals = Pick<StoredHabit, 'ticks' | 'completed' | 'dayBytes'>;
 
 /** Writes the totals of a habit when days have changed them. */
 export async function saveTotals(
