@@ -160,12 +160,7 @@ forEachApi('periodic work', (api) => {
   });
 
   test('recounts ticks, repairs wrong totals, and does not change correct ones', async () => {
-    const users = await Promise.all([
-      buildUser(api()),
-      buildUser(api()),
-      buildUser(api()),
-      buildUser(api()),
-    ]);
+    const users = await Promise.all([buildUser(api()), buildUser(api()), buildUser(api()), buildUser(api())]);
     for (const user of users)
       await buildHabit(api(), user, { done: ['2026-11-18', '2026-11-20', '2025-02-28'] });
     const [right, wrong, broken, uncounted] = users;

@@ -27,15 +27,19 @@ forEachApi(
     test.each([
       ['sign-ins', signIn, 401],
       ['requested mails', forget, 204],
-    ])('with %s is refused, and a newcomer of another network is not', async (name, ask, status) => {
-      const statuses = new Map<number, number>();
-      for (let part = 0; part < FLOOD; part += 1) {
-        const answered = await ask(emailOf(`${name}-${part}`.replace(' ', '-')), ofFlood(part * 90));
-        statuses.set(answered, (statuses.get(answered) ?? 0) + 1);
-      }
-      expect(Object.fromEntries(statuses)).toEqual({ [status]: 600, 429: FLOOD - 600 });
-      for (const address of newcomers) expect(await ask(emailOf('ann'), address)).toBe(status);
-    }, 120_000);
+    ])(
+      'with %s is refused, and a newcomer of another network is not',
+      async (name, ask, status) => {
+        const statuses = new Map<number, number>();
+        for (let part = 0; part < FLOOD; part += 1) {
+          const answered = await ask(emailOf(`${name}-${part}`.replace(' ', '-')), ofFlood(part * 90));
+          statuses.set(answered, (statuses.get(answered) ?? 0) + 1);
+        }
+        expect(Object.fromEntries(statuses)).toEqual({ [status]: 600, 429: FLOOD - 600 });
+        for (const address of newcomers) expect(await ask(emailOf('ann'), address)).toBe(status);
+      },
+      120_000,
+    );
 
     test('with registrations is refused, and a newcomer of another network is not', async () => {
       // The sign-ins have spent the points of the /48.

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { ACCOUNT_DAYS_MAX, DIVIDERS_MAX, GRAPH_DAYS_MAX, IMPORT_HISTORY_MAX, STEPS_MAX } from '#contract/limits.ts';
+import {
+  ACCOUNT_DAYS_MAX,
+  DIVIDERS_MAX,
+  GRAPH_DAYS_MAX,
+  IMPORT_HISTORY_MAX,
+  STEPS_MAX,
+} from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';

@@ -70,7 +70,12 @@ forEachApi(
         await expect.poll(left, { timeout: TIMEOUT, interval: 250 }).toBe(0);
         const metrics = await app.inject('/metrics');
         const valueOf = (line: string): number =>
-          Number(metrics.body.split('\n').find((each) => each.startsWith(`${line} `))?.split(' ')[1]);
+          Number(
+            metrics.body
+              .split('\n')
+              .find((each) => each.startsWith(`${line} `))
+              ?.split(' ')[1],
+          );
         const late = 'resilience_job_lateness_seconds';
         const average = valueOf(`${late}_sum{group="reminders"}`) / REMINDERS;
         expect(valueOf(`${late}_count{group="reminders"}`)).toBe(REMINDERS);

@@ -43,7 +43,9 @@ forEachApi(
 
     it('are rendered once, and their encodings have one content', async () => {
       const pagesOfAll = await Promise.all(
-        ['identity', 'gzip', 'br', 'identity'].map((encoding) => get('/product/terms', { 'accept-encoding': encoding })),
+        ['identity', 'gzip', 'br', 'identity'].map((encoding) =>
+          get('/product/terms', { 'accept-encoding': encoding }),
+        ),
       );
       expect(rendered.filter((path) => path === '/product/terms')).toHaveLength(1);
       const [plain, gzip, br, again] = pagesOfAll;

@@ -24,7 +24,12 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   mail: { group: 'mails', attempts: 20, timeoutMs: 2 * MINUTE },
   forgotPassword: { group: 'mails', attempts: 10, timeoutMs: MINUTE },
   // An erasure must happen, however long it takes.
-  erase: { group: 'upkeep', attempts: Number.POSITIVE_INFINITY, timeoutMs: 5 * MINUTE, needsTrustedClock: true },
+  erase: {
+    group: 'upkeep',
+    attempts: Number.POSITIVE_INFINITY,
+    timeoutMs: 5 * MINUTE,
+    needsTrustedClock: true,
+  },
   reminder: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   planReminders: { group: 'upkeep', attempts: 20, timeoutMs: 2 * MINUTE },
   // With the pauses below about twenty minutes: a later reminder would be useless.

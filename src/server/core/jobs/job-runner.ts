@@ -130,7 +130,10 @@ export class JobRunner {
     const open = this.#openGroups();
     const room = open.reduce((sum, group) => sum + group.room, 0);
     if (room === 0) return;
-    let due = await this.#find(open.flatMap(({ kinds }) => kinds), room);
+    let due = await this.#find(
+      open.flatMap(({ kinds }) => kinds),
+      room,
+    );
     const mayBeMore = due.length === room;
     // The jobs of one group may be in front of those of another.
     if (mayBeMore && open.length > 1)

@@ -94,7 +94,8 @@ describe('a flood', () => {
   test('of made-up emails of IPv6 refuses no account that is asked for by IPv4', () => {
     const limits = build();
     const tryMail = (email: string, ip: string) => limits.tryTake('mailsOfAccount', accountKeys(email, ip));
-    for (let index = 0; index < 40_000; index += 1) tryMail(`${index}@example.org`, inNetwork(index % 900, 0));
+    for (let index = 0; index < 40_000; index += 1)
+      tryMail(`${index}@example.org`, inNetwork(index % 900, 0));
     expect(tryMail('ann@example.org', inNetwork(0xffff, 7))).toBe(false);
     expect(tryMail('ann@example.org', '198.51.100.7')).toBe(true);
   });

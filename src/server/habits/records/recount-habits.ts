@@ -106,7 +106,10 @@ function storedCounters(queries: Queries, userId: string) {
 
 /** The correct totals when the stored ones differ. */
 async function differs(queries: Queries, userId: string, habit: StoredCounter): Promise<StoredTotals | null> {
-  const days = queries.selectFrom('habit_days').where('user_id', '=', userId).where('habit_id', '=', habit.id);
+  const days = queries
+    .selectFrom('habit_days')
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habit.id);
   const done = await days.select('day').where('count', '>', 0).orderBy('day').execute();
   const sum = days.select((day) => day.fn.sum<number | null>(habitDayBytes).as('bytes'));
   const { bytes } = await sum.executeTakeFirstOrThrow();

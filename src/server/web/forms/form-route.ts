@@ -7,8 +7,8 @@ import { type Locale, locales } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
-import { isFromPlainPage } from '#server/core/http/plain-http.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
+import { isFromPlainPage } from '#server/core/plugins/plain-http.ts';
 import type { AnswerPage } from '#server/web/pages/answer-page.ts';
 import { withoutToken } from '#server/web/pages/session-token.ts';
 
@@ -124,7 +124,11 @@ async function handleForm(
 
 /** The refusal of a form that no page of ours has posted, or one whose browser drops our cookies. */
 function refusalOf(request: FastifyRequest, { origin: PUBLIC_URL }: URL): FormRefusal | null {
-  const refuse = (code: 'httpsRequired' | 'forbiddenOrigin') => ({ status: errorStatus[code], code, errors: [] });
+  const refuse = (code: 'httpsRequired' | 'forbiddenOrigin') => ({
+    status: errorStatus[code],
+    code,
+    errors: [],
+  });
   if (isFromPlainPage(request, { PUBLIC_URL })) return refuse('httpsRequired');
   return isSameOrigin(request, { PUBLIC_URL }) ? null : refuse('forbiddenOrigin');
 }

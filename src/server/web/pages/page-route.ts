@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { redirectAt } from '#i18n/redirects.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';
-import { isPlainVisit } from '#server/core/http/plain-http.ts';
+import { isPlainVisit } from '#server/core/plugins/plain-http.ts';
 import type { AnswerPage } from './answer-page.ts';
 import { arrivalOf } from './arrival.ts';
 import { localeRedirect } from './locale-redirect.ts';

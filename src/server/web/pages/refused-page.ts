@@ -40,5 +40,8 @@ function writeRefused(code: Passing, locale: Locale): string {
 }
 
 const refusedPages = Object.fromEntries(
-  codes.map((code) => [code, Object.fromEntries(locales.map((locale) => [locale, writeRefused(code, locale)]))]),
+  codes.map((code) => [
+    code,
+    Object.fromEntries(locales.map((locale) => [locale, writeRefused(code, locale)])),
+  ]),
 ) as Record<Passing, Record<Locale, string>>;

@@ -33,7 +33,9 @@ test('writes a page once a minute for all with its key', async () => {
 
 test('shares one writing among concurrent requests', async () => {
   const { pages, written, write } = build();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => pages.of('/', write(`${index}`))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => pages.of('/', write(`${index}`))),
+  );
   expect(new Set(answers.map(htmlOf))).toEqual(new Set(['0']));
   expect(written).toEqual(['0']);
 });
@@ -55,7 +57,9 @@ test('never stores a redirect, and passes a failure on', async () => {
   const { pages } = build();
   const location = await pages.of('/', async () => ({ status: 302, location: '/auth/login' }));
   expect(location).toEqual({ status: 302, location: '/auth/login' });
-  await expect(pages.of('/', async () => await Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(pages.of('/', async () => await Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
   expect(pages.size.pages).toBe(0);
 });
 

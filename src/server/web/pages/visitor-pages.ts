@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PageAnswer } from '#contract/page-rendering.ts';
-import { type Packed, pack } from '#server/web/docs/packed.ts';
+import { type Packed, pack } from '#server/core/http/packed.ts';
 
 /** A visitor's page, compressed for all who request it. */
 export interface VisitorPage {

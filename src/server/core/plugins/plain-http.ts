@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { isLoopback } from '#server/core/config/loopback.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { isRead } from '#server/core/plugins/request-line.ts';
-import { requestOrigin } from './same-origin.ts';
+import { requestOrigin } from '#server/core/http/same-origin.ts';
+import { isRead } from './request-line.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL'>;
 
