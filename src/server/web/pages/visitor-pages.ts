@@ -39,7 +39,9 @@ export class VisitorPages {
 
   /** The stored page, or what `write` answers when that is not to be stored. */
   async of(key: string, write: () => Promise<PageAnswer>): Promise<VisitorPage | PageAnswer> {
-    const known = this.#find(key) ?? (await this.#writing.get(key));
+    const shared = this.#writing.get(key);
+    // Nothing is awaited when there is no writing to share: the next request must find this one's.
+    const known = this.#find(key) ?? (shared && (await shared));
     if (known) return known;
     const answer = write();
     const writing = this.#store(key, answer);
