@@ -19,6 +19,7 @@ export async function buildPageApp(
     config: parseConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
+      OVERLOAD_DELAY_MS: '0',
       DATA_DIR: storage.options.dataDir,
       ...environment,
     }),

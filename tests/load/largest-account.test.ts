@@ -17,9 +17,8 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 import { type Asker, startAsker } from './asker.ts';
 import { buildLargestAccount, copyDays, type LargestAccount } from './largest-account.ts';
-import { holdMax, IN_PRODUCTION, measureLoop } from './loop-holds.ts';
+import { HOLD_MAX, IN_PRODUCTION, measureLoop } from './loop-holds.ts';
 
-const HOLD_MAX = holdMax();
 /** Runs of one request before its hold is believed. */
 const RUNS_MAX = 8;
 /** What is read of a file. */

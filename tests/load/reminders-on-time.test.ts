@@ -6,13 +6,11 @@ import { planReminder } from '#server/habits/reminders/schedule.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 import { bySize } from '#tests/setup/tier.ts';
-import { holdMax, IN_PRODUCTION } from './loop-holds.ts';
+import { IN_PRODUCTION, slowness } from './loop-holds.ts';
 
 /** Of one minute, in one process. */
 const REMINDERS = bySize({ quick: 500, full: 5_000 });
 const HABITS_EACH = 10;
-/** How much slower than the reference machine this one is: 1 for the same. */
-const SLOWER = holdMax() / 50;
 const TIMEOUT = 600_000;
 
 /** A mail server that accepts connections and says nothing. */
@@ -80,7 +78,7 @@ forEachApi(
         const average = valueOf(`${late}_sum{group="reminders"}`) / REMINDERS;
         expect(valueOf(`${late}_count{group="reminders"}`)).toBe(REMINDERS);
         // Evenly fired, the last is twice as late as the average.
-        expect(2 * average * 1_000).toBeLessThan(MINUTE * SLOWER);
+        expect(2 * average * 1_000).toBeLessThan(MINUTE * slowness());
         expect(valueOf('resilience_mails_sent_total{template="reminder"}')).toBeNaN();
         const mails = database.db.selectFrom('jobs').select('id').where('kind', '=', 'mail');
         expect(await mails.execute()).toHaveLength(REMINDERS);
