@@ -13,12 +13,14 @@ import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/database.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
+import type { Admit } from './core/http/admit.ts';
 import { API_BASE } from './core/http/api-base.ts';
 import type { Context } from './core/http/context.ts';
 import { createJobs, type Jobs } from './core/jobs/create-jobs.ts';
+import { addressKeys } from './core/limits/budget-keys.ts';
 import { Circuits } from './core/limits/circuits.ts';
-import { shedLoad } from './core/limits/pressure.ts';
-import { addressKey, Limits } from './core/limits/rate-limits.ts';
+import { watchLoad } from './core/limits/pressure.ts';
+import { Limits } from './core/limits/rate-limits.ts';
 import { UserQueues } from './core/limits/user-queues.ts';
 import { createMailer } from './core/mail/mailer.ts';
 import { publishOpenapi } from './core/openapi/openapi.ts';
@@ -38,6 +40,7 @@ import { type LogStream, logOptions, logRequests } from './core/plugins/logging.
 import { allowNativeOrigins } from './core/plugins/native-origins.ts';
 import { addNotFoundHandler } from './core/plugins/not-found.ts';
 import { warnOfOtherHosts } from './core/plugins/other-host.ts';
+import { refusePlainHttp } from './core/plugins/plain-http.ts';
 import { checkRequestLine } from './core/plugins/request-line.ts';
 import { requireDeclared } from './core/plugins/require-declared.ts';
 import { validatorCompiler } from './core/plugins/validation.ts';
@@ -115,12 +118,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, createReadiness(context));
   endWithWork(app, createWork(context, modules, app), context);
   metricsRoutes(app, context.metrics, config);
-  servePictures(app, context);
+  const admit = await createAdmission(app, context);
+  servePictures(app, context, admit);
   await app.register(cookie);
   app.decorateRequest('viewer', null);
   app.decorate('reads', new Map());
   await app.register(async (docs) => await docsRoutes(docs, config));
-  await app.register(async (api) => await serveApi(api, context, modules), { prefix: API_BASE });
+  await app.register(async (api) => await serveApi(api, { context, modules, admit }), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
   if (pages) {
@@ -130,10 +134,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       pages,
       config: publicConfigOf(config, modules.accounts.signInBy),
       queues: context.queues,
-      findViewer: async (request, reply) => {
-        await context.limits.take('address', addressKey(request.ip));
-        return await findViewer(request, reply, context);
-      },
+      admit,
+      findViewer: async (request, reply) => await findViewer(request, reply, context),
       mailFrom,
       apps: associationsOf(config),
       report,
@@ -179,7 +181,7 @@ function createWork(context: Context, { accounts, habits }: Modules, { log }: Fa
     leaseTime,
     circuits,
     log,
-    onOutcome: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1_000),
+    onOutcome: (report) => metrics.job(report),
     handlers: {
       ...accounts.jobs,
       ...habits.jobs,
@@ -214,7 +216,22 @@ function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-async function serveApi(app: FastifyInstance, context: Context, modules: Modules): Promise<void> {
+/** Refuses calls, pages and pictures while the process is overloaded, and those of an address that has spent its budget. */
+async function createAdmission(app: FastifyInstance, { config, limits, metrics }: Context): Promise<Admit> {
+  const refuseOverload = await watchLoad(app, config.OVERLOAD_DELAY_MS, () => metrics.shed());
+  return async ({ ip }) => {
+    refuseOverload();
+    await limits.take('address', addressKeys(ip));
+  };
+}
+
+interface ApiParts {
+  readonly context: Context;
+  readonly modules: Modules;
+  readonly admit: Admit;
+}
+
+async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiParts): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addJsonParser(app);
@@ -222,8 +239,8 @@ async function serveApi(app: FastifyInstance, context: Context, modules: Modules
   addNotFoundHandler(app);
   setApiHeaders(app, context.config);
   allowNativeOrigins(app);
-  await shedLoad(app, context.config.OVERLOAD_DELAY_MS, () => context.metrics.shed());
-  app.addHook('onRequest', async ({ ip }) => await context.limits.take('address', addressKey(ip)));
+  app.addHook('onRequest', async (request) => await admit(request));
+  refusePlainHttp(app, context.config);
   authenticate(app, context);
   await publishOpenapi(app);
   modules.accounts.addRoutes(app);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
+import type { Environment } from './test-app.ts';
 
 export interface PageApp {
   readonly app: FastifyInstance;
@@ -9,10 +10,19 @@ export interface PageApp {
 }
 
 /** The whole server with pages that are one heading, for what stands beside them. */
-export async function buildPageApp(contentSecurityPolicy: string): Promise<PageApp> {
+export async function buildPageApp(
+  contentSecurityPolicy: string,
+  environment: Environment = {},
+): Promise<PageApp> {
   const storage = await buildTestDatabase('sqlite');
   const app = await buildApp({
-    config: parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: storage.options.dataDir }),
+    config: parseConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      OVERLOAD_DELAY_MS: '0',
+      DATA_DIR: storage.options.dataDir,
+      ...environment,
+    }),
     database: storage.database,
     pages: {
       clientFolder: null,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { SECOND } from '#domain/time.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { JobPayloads } from '#server/core/jobs/job-kinds.ts';
-import { JobRunner, type JobWork, type RunnerParts } from '#server/core/jobs/job-runner.ts';
+import type { JobPolicy } from '#server/core/jobs/job-policy.ts';
+import { type JobReport, JobRunner, type JobWork, type RunnerParts } from '#server/core/jobs/job-runner.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import type { LeasedJob } from '#server/core/jobs/lease-repository.ts';
 import { Circuits } from '#server/core/limits/circuits.ts';
@@ -15,19 +16,30 @@ export const payload: JobPayloads['forgotPassword'] = { email: 'ann@example.org'
 
 export type Run = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
 
-/** A runner with its own kind, so that each test sees only its jobs. */
-export function buildRunner(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 60 * SECOND }) {
+export const somePolicy: JobPolicy = { group: 'mails', attempts: 3, timeoutMs: 60 * SECOND };
+
+/** A runner with its own kinds, so that each test sees only its jobs: one, and any others. */
+export function buildRunner(
+  database: Database,
+  run: Run,
+  policy: JobPolicy = somePolicy,
+  others: Readonly<Record<string, JobWork>> = {},
+) {
   const clock = { now: NOW };
   const circuits = new Circuits({ nodes: database.nodes, log: silentLog });
+  const reports: JobReport[] = [];
   const outcomes: string[] = [];
   const said: { level: string; details: object; message: string }[] = [];
   const say = (level: string) => (details: object, message: string) => {
     said.push({ level, details, message });
   };
   const kind = `test-${randomUUID()}`;
-  const work = new Map<string, JobWork>([[kind, { policy, run }]]);
+  const work = new Map<string, JobWork>([[kind, { policy, run }], ...Object.entries(others)]);
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
-  const onOutcome = (_: string, outcome: string) => void outcomes.push(outcome);
+  const onOutcome = (report: JobReport) => {
+    reports.push(report);
+    outcomes.push(report.outcome);
+  };
   const parts: RunnerParts = {
     database,
     clock: () => clock.now,
@@ -41,9 +53,9 @@ export function buildRunner(database: Database, run: Run, policy = { attempts: 3
   const newRunner = (own: Partial<RunnerParts> = {}) => new JobRunner({ ...parts, ...own });
   const userId = randomUUID();
   const scope = { queries: database.db, userId };
-  const add = async (given: { dueAt?: number; id?: string } = {}) =>
-    await enqueue(scope, { kind: kind as 'forgotPassword', payload, now: clock.now, ...given });
+  const add = async (given: { dueAt?: number; id?: string } = {}, ofKind = kind) =>
+    await enqueue(scope, { kind: ofKind as 'forgotPassword', payload, now: clock.now, ...given });
   const rows = async () =>
     await database.db.selectFrom('jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  return { runner: newRunner(), newRunner, add, rows, clock, outcomes, said, scope, kind };
+  return { runner: newRunner(), newRunner, add, rows, clock, outcomes, reports, said, scope, kind };
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
 import { type FreeJob, type JobSearch, listFreeJobs } from './lease-repository.ts';
 
-interface SearchParts {
+export interface SearchParts {
   readonly database: Database;
   readonly circuits: Circuits;
 }

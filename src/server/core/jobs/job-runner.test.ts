@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { HOUR, SECOND } from '#domain/time.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
-import { buildRunner, NOW, payload, type Run } from '#tests/jobs/build-runner.ts';
+import { buildRunner, NOW, payload, type Run, somePolicy } from '#tests/jobs/build-runner.ts';
 import { JobRefusedError } from './job-handler.ts';
+import { jobSlots } from './job-policy.ts';
 import { enqueue, withdrawJob } from './jobs-repository.ts';
 import { leaseJob } from './lease-repository.ts';
 
@@ -30,7 +31,7 @@ forEachEngine('the runner', (getDatabase) => {
     const { runner, add, rows } = buildRunner(getDatabase(), async () => {
       many.now += 1;
       many.most = Math.max(many.most, many.now);
-      if (many.now === 4) full.resolve();
+      if (many.now === jobSlots.mails) full.resolve();
       await full.promise;
       await new Promise(setImmediate);
       many.now -= 1;
@@ -38,8 +39,47 @@ forEachEngine('the runner', (getDatabase) => {
     });
     for (let index = 0; index < 30; index += 1) await add();
     await runner.runDue();
-    expect(many).toEqual({ now: 0, most: 4, done: 30 });
+    expect(many).toEqual({ now: 0, most: jobSlots.mails, done: 30 });
     expect(await rows()).toEqual([]);
+  });
+
+  test('runs the jobs of a group while all slots of another hang, however many of those are due before', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const allDone = Promise.withResolvers<void>();
+    const counts = { hung: 0, done: 0 };
+    const reminder = `test-${randomUUID()}`;
+    const { runner, add } = buildRunner(
+      getDatabase(),
+      async () => {
+        counts.hung += 1;
+        await hanging.promise;
+      },
+      somePolicy,
+      {
+        [reminder]: {
+          policy: { ...somePolicy, group: 'reminders' },
+          run: async () => {
+            counts.done += 1;
+            if (counts.done === 20) allDone.resolve();
+          },
+        },
+      },
+    );
+    for (let index = 0; index < 40; index += 1) await add({ dueAt: NOW - HOUR });
+    for (let index = 0; index < 20; index += 1) await add({ dueAt: NOW }, reminder);
+    runner.start();
+    await allDone.promise;
+    expect(counts).toEqual({ hung: jobSlots.mails, done: 20 });
+    hanging.resolve();
+    await runner.runDue();
+    expect(counts.hung).toBe(40);
+  });
+
+  test('reports how late an attempt starts, by group', async () => {
+    const { runner, add, reports, kind } = buildRunner(getDatabase(), async () => {});
+    await add({ dueAt: NOW - 90 * SECOND });
+    await runner.runDue();
+    expect(reports).toMatchObject([{ kind, group: 'mails', outcome: 'done', lateMs: 90 * SECOND }]);
   });
 
   test('shares jobs with other processes: each job runs once', async () => {
@@ -93,10 +133,7 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('takes over an abandoned job after its lease has expired, not before', async () => {
     const done: string[] = [];
-    const { runner, add, rows, clock, scope } = buildRunner(
-      getDatabase(),
-      async (job) => void done.push(job.id),
-    );
+    const { runner, add, rows, clock, scope } = buildRunner(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'left' });
     const lease = { due: at(NOW), from: at(NOW), lease: randomUUID(), until: at(NOW + HOUR) };
     expect(await leaseJob(scope.queries, { user_id: scope.userId, id: 'left' }, lease)).not.toBeNull();
@@ -125,7 +162,7 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('ends a job at its time limit, logs it and retries', async () => {
     const told = Promise.withResolvers<void>();
-    const policy = { attempts: 3, timeoutMs: 20 };
+    const policy = { ...somePolicy, timeoutMs: 20 };
     const run: Run = async (_, signal) => {
       signal.addEventListener('abort', () => told.resolve());
       await new Promise(() => {});

@@ -6,19 +6,28 @@ import type { Database } from '#server/core/database/database.ts';
 import type { EnqueuedJob } from '#server/core/database/transaction-scope.ts';
 import type { Log } from '#server/core/errors/log.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
-import { findFreeJobs } from './find-jobs.ts';
+import { findDueJobs } from './find-due-jobs.ts';
 import { JobRefusedError } from './job-handler.ts';
-import { type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
+import { type JobGroup, type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
+import { JobSlots } from './job-slots.ts';
 import { type LeasedJob, leaseJob, releaseLease, removeLeased } from './lease-repository.ts';
-import { LONGEST_PAUSE_MS, SearchTimer } from './search-timer.ts';
+import { SearchTimer } from './search-timer.ts';
 import { withinTime } from './within-time.ts';
 
-/** At a time, in this process. */
-const CONCURRENCY = 4;
 /** Jobs of this process that wait to be taken by their names: a search finds those beyond. */
 const NAMED_MAX = 1_000;
 
-export type JobOutcome = 'done' | 'retried' | 'failed';
+type JobOutcome = 'done' | 'retried' | 'failed';
+
+/** How an attempt ended. */
+export interface JobReport {
+  readonly kind: string;
+  readonly group: JobGroup;
+  readonly outcome: JobOutcome;
+  readonly milliseconds: number;
+  /** The time between the instant at which the job was due and its start. */
+  readonly lateMs: number;
+}
 
 export interface JobWork {
   readonly policy: JobPolicy;
@@ -35,11 +44,12 @@ export interface RunnerParts {
   readonly isClockTrusted: () => boolean;
   readonly log: Log;
   readonly work: ReadonlyMap<string, JobWork>;
-  readonly onOutcome: (kind: string, outcome: JobOutcome, milliseconds: number) => void;
+  readonly onOutcome: (report: JobReport) => void;
 }
 
 interface Running {
   readonly job: LeasedJob;
+  readonly work: JobWork;
   readonly abort: AbortController;
   ended: Promise<void>;
   /** The process ended without it. */
@@ -52,6 +62,7 @@ interface Running {
  */
 export class JobRunner {
   readonly #parts: RunnerParts;
+  readonly #slots: JobSlots;
   readonly #running = new Set<Running>();
   /** Jobs run outside of requests: they must inherit neither the transaction nor the page of the code that woke the runner. */
   readonly #outside = AsyncLocalStorage.snapshot();
@@ -68,6 +79,7 @@ export class JobRunner {
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
+    this.#slots = new JobSlots(parts);
     parts.database.enqueued.add((jobs) => this.#takeEnqueued(jobs));
   }
 
@@ -100,12 +112,12 @@ export class JobRunner {
   #takeEnqueued(jobs: readonly EnqueuedJob[]): void {
     if (!this.#started || this.#draining) return;
     const now = this.#parts.clock();
-    const kinds = this.#kinds();
+    const startable = new Set(this.#slots.groups().flatMap(({ kinds }) => kinds));
     for (const job of jobs) {
       const wait = Date.parse(job.due_at) - now;
       if (wait > 0) this.#timer.searchWithin(wait);
       else if (this.#named.length === NAMED_MAX) this.#again = true;
-      else if (kinds.includes(job.kind)) this.#named.push(job);
+      else if (startable.has(job.kind)) this.#named.push(job);
     }
     if (this.#again || this.#named.length > 0) void this.#take();
   }
@@ -146,37 +158,31 @@ export class JobRunner {
   }
 
   async #takeSome(): Promise<void> {
-    const { clock, leaseTime } = this.#parts;
-    const limit = this.#slots();
+    const groups = this.#slots.groups();
+    const open = groups.filter(({ room }) => room > 0);
     this.#hasMore = true;
-    if (limit <= 0) return;
-    const now = clock();
-    const found = await findFreeJobs(this.#parts, {
-      // The next one that is not due yet decides when to search again.
-      dueBefore: instant(now + LONGEST_PAUSE_MS),
-      free: instant(await leaseTime()),
-      kinds: this.#kinds(),
-      limit,
-    });
-    const due = found.filter(({ due_at }) => Date.parse(due_at) <= now);
-    const [next] = found.slice(due.length);
-    this.#hasMore = due.length === limit;
+    if (open.length === 0) return;
+    const { due, mayBeMore, untilNext } = await findDueJobs(this.#parts, open, this.#parts.clock());
+    // A group without a free slot was not searched.
+    this.#hasMore = mayBeMore || open.length < groups.length;
     const isStored = await this.#takeThese(due);
-    if (this.#hasMore && isStored) this.#again = true;
-    else this.#timer.planNext(due.length === 0, next && Date.parse(next.due_at) - now);
+    if (mayBeMore && isStored) this.#again = true;
+    else this.#timer.planNext(due.length === 0, untilNext);
   }
 
   /** Leases jobs, as many as may run at a time; false when storage failed for one of them. */
   async #takeThese(jobs: readonly EnqueuedJob[]): Promise<boolean> {
     let isStored = true;
     for (const found of jobs) {
-      if (this.#draining || this.#slots() <= 0) {
+      const work = this.#parts.work.get(found.kind);
+      if (!work || this.#draining) continue;
+      if (this.#slots.roomOf(work.policy.group) === 0) {
         this.#hasMore = true;
-        break;
+        continue;
       }
       try {
-        const job = await this.#lease(found);
-        if (job) this.#begin(job);
+        const job = await this.#lease(found, work);
+        if (job) this.#begin(job, work);
       } catch (err) {
         // The next one may be on another node.
         isStored = false;
@@ -187,55 +193,53 @@ export class JobRunner {
     return isStored;
   }
 
-  /** How many more jobs may run now. */
-  #slots(): number {
-    return CONCURRENCY - this.#running.size;
-  }
-
-  #kinds(): string[] {
-    const { work, isClockTrusted } = this.#parts;
-    const isTrusted = isClockTrusted();
-    return [...work].flatMap(([kind, { policy }]) => (policy.needsTrustedClock && !isTrusted ? [] : [kind]));
-  }
-
-  async #lease(found: EnqueuedJob): Promise<LeasedJob | null> {
-    const { database, clock, leaseTime, circuits, work } = this.#parts;
+  async #lease(found: EnqueuedJob, { policy }: JobWork): Promise<LeasedJob | null> {
+    const { database, clock, leaseTime, circuits } = this.#parts;
     const from = await leaseTime();
-    const leaseMs = (work.get(found.kind)?.policy.timeoutMs ?? 0) + LEASE_MARGIN_MS;
     const lease = {
       due: instant(clock()),
       from: instant(from),
-      until: instant(from + leaseMs),
+      until: instant(from + policy.timeoutMs + LEASE_MARGIN_MS),
       lease: randomUUID(),
     };
     return await circuits.run(found.user_id, async () => await leaseJob(database.db, found, lease));
   }
 
-  #begin(job: LeasedJob): void {
-    const running: Running = { job, abort: new AbortController(), ended: Promise.resolve(), left: false };
+  #begin(job: LeasedJob, work: JobWork): void {
+    const abort = new AbortController();
+    const running: Running = { job, work, abort, ended: Promise.resolve(), left: false };
     this.#running.add(running);
+    this.#slots.take(work.policy.group);
     running.ended = this.#run(running).finally(() => {
       this.#running.delete(running);
+      this.#slots.leave(work.policy.group);
       if (this.#hasMore) void this.#search();
     });
   }
 
   /** Never rejects. */
   async #run(running: Running): Promise<void> {
-    const { work, onOutcome, database } = this.#parts;
-    const { job } = running;
-    const one = work.get(job.kind);
-    if (!one) return;
+    const { onOutcome, database, clock } = this.#parts;
+    const { job, work, abort } = running;
     const before = performance.now();
+    const lateMs = Math.max(0, clock() - Date.parse(job.due_at));
+    const report = (outcome: JobOutcome) =>
+      onOutcome({
+        kind: job.kind,
+        group: work.policy.group,
+        outcome,
+        milliseconds: performance.now() - before,
+        lateMs,
+      });
     try {
       // The attempts before left no error: each of them ended its process.
-      if (job.attempts > one.policy.attempts) throw new JobRefusedError('abandoned');
-      await withinTime(async (signal) => await one.run(job, signal), one.policy.timeoutMs, running.abort);
+      if (job.attempts > work.policy.attempts) throw new JobRefusedError('abandoned');
+      await withinTime(async (signal) => await work.run(job, signal), work.policy.timeoutMs, abort);
       await removeLeased(database.db, job);
-      onOutcome(job.kind, 'done', performance.now() - before);
+      report('done');
     } catch (error) {
       if (running.left) return;
-      onOutcome(job.kind, await this.#putOff(job, one.policy, error), performance.now() - before);
+      report(await this.#putOff(job, work.policy, error));
     }
   }
 

@@ -3,9 +3,10 @@ import type { Queries } from '#server/core/database/database.ts';
 import type { JobsTable } from '#server/core/database/schema.ts';
 import type { EnqueuedJob } from '#server/core/database/transaction-scope.ts';
 
-export type LeasedJob = Pick<JobsTable, 'user_id' | 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'> & {
-  readonly lease: string;
-};
+export type LeasedJob = Pick<
+  JobsTable,
+  'user_id' | 'id' | 'kind' | 'payload' | 'attempts' | 'due_at' | 'created_at'
+> & { readonly lease: string };
 
 /** A job that no process works on. */
 export type FreeJob = EnqueuedJob;
@@ -60,7 +61,7 @@ export async function leaseJob(
     .where('failed_at', 'is', null)
     .where('due_at', '<=', due)
     .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', from)]))
-    .returning(['kind', 'payload', 'attempts', 'created_at'])
+    .returning(['kind', 'payload', 'attempts', 'due_at', 'created_at'])
     .executeTakeFirst();
   return row ? { user_id, id, lease, ...row } : null;
 }
