@@ -37,10 +37,11 @@ async function findOnEachNode(cluster: Cluster, circuits: Circuits, search: JobS
       await circuits.runOn(node.id, async () => await cluster.select(node, freeJobsIn(node.shards, search))),
   );
   const found = await Promise.allSettled(searches);
-  const failures: unknown[] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  const defect = failures.find((error) => !(isUnanswered(error) || error instanceof ApiError));
-  if (defect !== undefined) throw defect;
-  if (failures.length > 0 && failures.length === nodes.length) throw failures[0];
+  const failures = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+  const isDefect = (error: Error) => !(isUnanswered(error) || error instanceof ApiError);
+  // Without any answer the search fails as a whole.
+  const fatal = failures.find(isDefect) ?? (failures.length === nodes.length ? failures[0] : undefined);
+  if (fatal) throw fatal;
   const jobs = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   return jobs.toSorted((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, search.limit);
 }
