@@ -8,7 +8,7 @@ interface DueSearchParts extends SearchParts {
   readonly leaseTime: () => Promise<number>;
 }
 
-export interface DueJobs {
+interface DueJobs {
   readonly due: readonly FreeJob[];
   /** The search was full: more may be due. */
   readonly mayBeMore: boolean;

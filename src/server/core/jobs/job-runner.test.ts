@@ -133,7 +133,10 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('takes over an abandoned job after its lease has expired, not before', async () => {
     const done: string[] = [];
-    const { runner, add, rows, clock, scope } = buildRunner(getDatabase(), async (job) => void done.push(job.id));
+    const { runner, add, rows, clock, scope } = buildRunner(
+      getDatabase(),
+      async (job) => void done.push(job.id),
+    );
     await add({ id: 'left' });
     const lease = { due: at(NOW), from: at(NOW), lease: randomUUID(), until: at(NOW + HOUR) };
     expect(await leaseJob(scope.queries, { user_id: scope.userId, id: 'left' }, lease)).not.toBeNull();
