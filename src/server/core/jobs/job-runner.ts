@@ -149,7 +149,8 @@ export class JobRunner {
     const { clock, leaseTime } = this.#parts;
     const limit = this.#slots();
     this.#hasMore = true;
-    if (limit <= 0) return;
+    // The end of a job searches; this is for jobs that do not end.
+    if (limit <= 0) return this.#timer.planNext(true);
     const now = clock();
     const found = await findFreeJobs(this.#parts, {
       // The next one that is not due yet decides when to search again.
