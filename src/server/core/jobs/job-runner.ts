@@ -161,7 +161,8 @@ export class JobRunner {
     const groups = this.#slots.groups();
     const open = groups.filter(({ room }) => room > 0);
     this.#hasMore = true;
-    if (open.length === 0) return;
+    // The end of a job searches; this is for jobs that do not end.
+    if (open.length === 0) return this.#timer.planNext(true);
     const { due, mayBeMore, untilNext } = await findDueJobs(this.#parts, open, this.#parts.clock());
     // A group without a free slot was not searched.
     this.#hasMore = mayBeMore || open.length < groups.length;
